@@ -1,0 +1,56 @@
+/**
+ * Makes what is generated from the contract in `openapi/`: the bundled document and the types of client and server.
+ * `node scripts/generate.ts --check` writes nothing and fails when a committed file is not what would be made.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const header = '// Made by `npm run generate` from openapi/. Never edited.\n';
+
+const check = process.argv.includes('--check');
+const made = await generate();
+const stale: string[] = [];
+for (const [file, text] of made) {
+  const target = path.join(root, file);
+  if (check) {
+    if ((await readFile(target, 'utf8').catch(() => null)) !== text) stale.push(file);
+  } else {
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+if (stale.length > 0) {
+  console.error(`Not what the contract says: ${stale.join(', ')}. Run: npm run generate`);
+  process.exitCode = 1;
+}
+
+/** The generated files, by their path from the root. */
+async function generate(): Promise<Map<string, string>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-contract-'));
+  try {
+    const bundle = path.join(folder, 'openapi.json');
+    run('node_modules/@redocly/cli/bin/cli.js', ['bundle', 'openapi/openapi.yaml', '--output', bundle]);
+    // Run where redocly.yaml is not, or it takes that for a list of its own inputs.
+    const types = path.join(folder, 'schema.ts');
+    run('packages/api-client/node_modules/openapi-typescript/bin/cli.js', [bundle, '--output', types], folder);
+    const schema = header + (await readFile(types, 'utf8'));
+    return new Map([
+      ['packages/server/src/generated/openapi.json', await readFile(bundle, 'utf8')],
+      ['packages/server/src/generated/schema.ts', schema],
+      ['packages/api-client/src/generated/schema.ts', schema],
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function run(script: string, args: string[], cwd = root): void {
+  execFileSync(process.execPath, [path.join(root, script), ...args], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+}
