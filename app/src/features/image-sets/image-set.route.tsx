@@ -1,0 +1,3 @@
+export default function ImageSet() {
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Brand } from '../ui/brand.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+
+/** A plain page: documents, errors, sign-in. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <div data-layout="default" className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="px-4 pt-[env(safe-area-inset-top)] sm:px-8">
+        <Link
+          to="/"
+          className="inline-flex min-h-14 items-center text-ink no-underline"
+          aria-label="เก็บไว้ หน้าแรก"
+        >
+          <Brand />
+        </Link>
+      </header>
+      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col px-4 pb-12 outline-none sm:px-8">
+        {children}
+      </main>
+    </div>
+  );
+}

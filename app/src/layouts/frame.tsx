@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useMatches } from 'react-router';
+import { DefaultLayout } from './default-layout.tsx';
+import { resolveLayout } from './layout-handle.ts';
+import { MarketingLayout } from './marketing-layout.tsx';
+import { MicroappLayout } from './microapp-layout.tsx';
+
+/** The frame that the matched routes ask for. Its name is on `data-layout`. */
+export function Frame({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const { layout, ...slots } = resolveLayout(matches.map((match) => match.handle));
+  if (layout === 'microapp') return <MicroappLayout {...slots}>{children}</MicroappLayout>;
+  if (layout === 'marketing') return <MarketingLayout>{children}</MarketingLayout>;
+  return <DefaultLayout>{children}</DefaultLayout>;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Brand } from '../ui/brand.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+
+/** The public pages: one idea per screen. */
+export function MarketingLayout({ children }: { children: ReactNode }) {
+  return (
+    <div data-layout="marketing" className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-4 pt-[calc(env(safe-area-inset-top)+0.5rem)] sm:px-8">
+        <Link
+          to="/"
+          className="inline-flex min-h-12 items-center text-ink no-underline"
+          aria-label="เก็บไว้ หน้าแรก"
+        >
+          <Brand />
+        </Link>
+        <ButtonLink to="/microapp" tone="quiet">
+          เปิดตู้ของฉัน
+        </ButtonLink>
+      </header>
+      <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <footer className="mt-16 border-t border-line px-4 py-8 sm:px-8">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-3 text-small text-ink-soft">
+          <p>เก็บไว้ ตู้เก็บรูปและไฟล์ของกลุ่ม LINE</p>
+          <p>เปิดซอร์สโค้ดภายใต้สัญญาอนุญาต MIT</p>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Images from 'lucide-react/icons/images';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import type { ComponentType, ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { BottomBar, PlaceLink } from '../ui/bottom-bar.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+
+/**
+ * The cabinet's frame: a bar of places under the thumb on phones, a rail from lg on. Screens bring their own top bar, and their
+ * floating action where they have one.
+ */
+export function MicroappLayout({
+  children,
+  rail: Rail,
+  account: Account,
+  bare = false,
+}: {
+  children: ReactNode;
+  rail?: ComponentType;
+  account?: ComponentType;
+  bare?: boolean;
+}) {
+  if (bare) {
+    return (
+      <div data-layout="microapp" className="flex min-h-dvh flex-col">
+        <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div data-layout="microapp" className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside
+        data-frame="rail"
+        className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-surface-raised px-4 py-5 lg:flex"
+      >
+        <Link to="/" className="rounded-control px-2 text-ink no-underline" aria-label="เก็บไว้ หน้าแรก">
+          <Brand />
+        </Link>
+        <nav aria-label="เมนูหลัก" className="flex flex-col gap-1">
+          <Places />
+        </nav>
+        {Rail && <Rail />}
+        {Account && (
+          <div className="mt-auto">
+            <Account />
+          </div>
+        )}
+      </aside>
+      <main
+        id={mainId}
+        tabIndex={-1}
+        className="flex min-h-dvh min-w-0 flex-col pb-[calc(env(safe-area-inset-bottom)+4.5rem)] outline-none lg:pb-10"
+      >
+        {children}
+      </main>
+      <BottomBar>
+        <Places />
+        {Account && <Account />}
+      </BottomBar>
+    </div>
+  );
+}
+
+function Places() {
+  const { groupId } = useParams();
+  return (
+    <>
+      <PlaceLink to="/microapp" end icon={<MessagesSquare aria-hidden="true" />} label="กลุ่ม" />
+      {groupId && (
+        <>
+          <PlaceLink to={`/microapp/${groupId}`} end icon={<FolderOpen aria-hidden="true" />} label="หน้าตู้" />
+          <PlaceLink
+            to={`/microapp/${groupId}/file`}
+            end
+            icon={<Images aria-hidden="true" />}
+            label="ไฟล์ทั้งหมด"
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * Instants as a Thai reader writes them: Buddhist era, Asia/Bangkok, whatever the phone is set to.
+ * What is sent to the API stays UTC and Gregorian; nothing here is ever parsed back.
+ */
+const timeZone = 'Asia/Bangkok';
+const locale = 'th-TH-u-ca-buddhist-nu-latn';
+const dayMs = 86_400_000;
+
+type Instant = Date | string | number;
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone });
+// `era` never, year numeric: "2569" and not "พ.ศ. 2569".
+const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const weekday = format({ weekday: 'long' });
+const monthAndYear = format({ month: 'long', year: 'numeric' });
+const relative = new Intl.RelativeTimeFormat('th', { numeric: 'auto' });
+const calendarDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** `3 กุมภาพันธ์ 2569` */
+export function formatLongDate(at: Instant): string {
+  return joinDate(longDate, at);
+}
+
+/** `3 ก.พ. 2569` */
+export function formatDate(at: Instant): string {
+  return joinDate(shortDate, at);
+}
+
+/** `10:05` */
+export function formatTime(at: Instant): string {
+  return time.format(new Date(at));
+}
+
+/** `3 ก.พ. 2569 10:05` */
+export function formatDateTime(at: Instant): string {
+  return `${formatDate(at)} ${formatTime(at)}`;
+}
+
+/** `กุมภาพันธ์ 2569`, for long lists. */
+export function formatMonth(at: Instant): string {
+  return joinDate(monthAndYear, at);
+}
+
+/** The calendar day in Bangkok as `2026-02-03`: a key to group by, not for reading. */
+export function toDayKey(at: Instant): string {
+  return calendarDay.format(new Date(at));
+}
+
+/** The head over a day's things: `วันนี้`, `เมื่อวาน`, within the week the weekday, then `3 กุมภาพันธ์ 2569`. */
+export function formatDayHeading(at: Instant, now: Instant): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return 'วันนี้';
+  if (days === 1) return 'เมื่อวาน';
+  if (days > 1 && days < 7) return weekday.format(new Date(at));
+  return formatLongDate(at);
+}
+
+/** How long ago in words, under seven days (`เมื่อวาน`, `5 นาทีที่ผ่านมา`); the date after that, and for the future. */
+export function formatAgo(at: Instant, now: Instant): string {
+  const elapsedMs = new Date(now).getTime() - new Date(at).getTime();
+  const days = daysBetween(at, now);
+  if (elapsedMs < -60_000 || days >= 7) return formatDate(at);
+  if (elapsedMs < 60_000) return 'เมื่อสักครู่';
+  if (elapsedMs < 3_600_000) return relative.format(-Math.floor(elapsedMs / 60_000), 'minute');
+  if (days === 0) return relative.format(-Math.floor(elapsedMs / 3_600_000), 'hour');
+  return relative.format(-days, 'day');
+}
+
+/** `1:05` or `1:02:03`, for sound and video. */
+export function formatDuration(durationMs: number): string {
+  const totalSeconds = Math.max(0, Math.round(durationMs / 1000));
+  const seconds = String(totalSeconds % 60).padStart(2, '0');
+  const minutes = Math.floor(totalSeconds / 60) % 60;
+  const hours = Math.floor(totalSeconds / 3600);
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** Calendar days in Bangkok from one instant to a later one. */
+function daysBetween(at: Instant, now: Instant): number {
+  return Math.round((Date.parse(toDayKey(now)) - Date.parse(toDayKey(at))) / dayMs);
+}
+
+/** By parts, because engines differ on whether the Buddhist calendar prints its era. */
+function joinDate(formatter: Intl.DateTimeFormat, at: Instant): string {
+  return formatter
+    .formatToParts(new Date(at))
+    .filter(({ type }) => type === 'day' || type === 'month' || type === 'year')
+    .map(({ value }) => value)
+    .join(' ');
+}

@@ -1,0 +1,88 @@
+import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import { Frame } from './layouts/frame.tsx';
+import { themeScript } from './lib/theme.ts';
+import './styles/app.css';
+import { BrandMark } from './ui/brand.tsx';
+import { ErrorPage } from './ui/error-page.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: thaiFont, crossOrigin: 'anonymous' },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The document of every page; prerendered pages and the fallback share it. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script and LINE's environment write attributes here before React arrives.
+    <html lang="th" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and a script's text may not be escaped */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {/* The server writes the deployment's public configuration between these tags. */}
+        <script
+          type="application/json"
+          id="kepwai-config"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone when it hydrates
+          dangerouslySetInnerHTML={{ __html: '{}' }}
+        />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <ToastProvider>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </ToastProvider>
+  );
+}
+
+/** What is seen until the first screen has its code: the mark, breathing. */
+export function HydrateFallback() {
+  return (
+    <div data-layout="default" className="grid min-h-dvh place-items-center">
+      <div role="status" className="flex flex-col items-center gap-4">
+        <BrandMark className="size-16 animate-shimmer" />
+        <span className="text-small text-ink-soft">กำลังเปิดตู้</span>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <DefaultLayout>
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <ErrorPage status={404} {...(error.statusText && { description: error.statusText })} />
+      ) : (
+        <ErrorPage status={500} description={describe(error)} />
+      )}
+    </DefaultLayout>
+  );
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classes } from './classes.ts';
+
+/*
+ * A place looks after itself in both homes: under its icon in the bar of a phone, beside it in the rail of a desk
+ * (any ancestor with data-frame="rail").
+ */
+const place = classes(
+  'flex min-h-11 items-center gap-0.5 rounded-control px-2 py-1 text-caption font-medium text-ink-soft no-underline transition-colors [&_svg]:size-6',
+  'not-in-data-[frame=rail]:flex-1 not-in-data-[frame=rail]:flex-col not-in-data-[frame=rail]:justify-center',
+  'in-data-[frame=rail]:w-full in-data-[frame=rail]:gap-3 in-data-[frame=rail]:px-3 in-data-[frame=rail]:text-body',
+  'hover:text-ink in-data-[frame=rail]:hover:bg-surface-sunken',
+  'aria-[current=page]:text-action in-data-[frame=rail]:aria-[current=page]:bg-action-soft in-data-[frame=rail]:aria-[current=page]:text-action-soft-ink',
+);
+
+/** The bar of at most four places at the bottom of a phone. */
+export function BottomBar({ children, label = 'เมนูหลัก' }: { children: ReactNode; label?: string }) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-bar border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <div className="mx-auto flex max-w-lg gap-1 px-2 py-1">{children}</div>
+    </nav>
+  );
+}
+
+/** A place to go, marked when one is there. `end` when deeper addresses are places of their own. */
+export function PlaceLink({
+  to,
+  end = false,
+  icon,
+  label,
+}: {
+  to: string;
+  end?: boolean;
+  icon: ReactNode;
+  label: string;
+}) {
+  return (
+    <NavLink to={to} end={end} className={place}>
+      {icon}
+      {label}
+    </NavLink>
+  );
+}
+
+/** A place that opens something instead, such as the sheet of who is signed in. */
+export function PlaceButton({
+  icon,
+  label,
+  ...rest
+}: { icon: ReactNode; label: string } & ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} className={place}>
+      {icon}
+      {label}
+    </button>
+  );
+}

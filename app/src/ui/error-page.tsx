@@ -1,0 +1,58 @@
+import { Button, ButtonLink } from './button.tsx';
+import { LostSheetDrawing, StuckDrawerDrawing } from './drawings.tsx';
+
+const words = {
+  404: {
+    title: 'Page Not Found',
+    thai: 'ไม่พบหน้านี้',
+    advice: 'ที่อยู่อาจพิมพ์ผิด ของอาจถูกย้ายไปแล้ว หรือเป็นตู้ของกลุ่มที่คุณไม่ได้อยู่',
+  },
+  500: {
+    title: 'Internal Server Error',
+    thai: 'มีบางอย่างขัดข้อง',
+    advice: 'ไฟล์ของคุณยังอยู่ครบ ลองเปิดใหม่อีกครั้ง ถ้ายังไม่ได้ รอสักครู่แล้วค่อยลอง',
+  },
+} as const;
+
+/** Lost or broken: the titles of the specification with Thai beside them, what to do, and a way back. */
+export function ErrorPage({
+  status,
+  description,
+  requestId,
+}: {
+  status: 404 | 500;
+  /** The error's own message, small: for whoever is asked for help. */
+  description?: string;
+  requestId?: string;
+}) {
+  const { title, thai, advice } = words[status];
+  const Drawing = status === 404 ? LostSheetDrawing : StuckDrawerDrawing;
+  return (
+    <section className="m-auto flex w-full max-w-xl flex-col items-center gap-2 py-8 text-center">
+      <title>{`${thai} · เก็บไว้`}</title>
+      <Drawing className="mb-4 h-44 w-auto" />
+      <h1 className="flex flex-col text-heading font-semibold text-ink">
+        {thai}
+        <span lang="en" className="text-body font-normal text-ink-soft">
+          {title}
+        </span>
+      </h1>
+      <p className="max-w-md text-ink-soft">{advice}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {status === 500 && <Button onClick={() => location.reload()}>ลองอีกครั้ง</Button>}
+        <ButtonLink to="/microapp" tone={status === 500 ? 'secondary' : 'primary'}>
+          กลับไปกลุ่มของฉัน
+        </ButtonLink>
+        <ButtonLink to="/" tone="quiet">
+          หน้าแรก
+        </ButtonLink>
+      </div>
+      {(description || requestId) && (
+        <p className="mt-8 rounded-control bg-surface-sunken px-3 py-1.5 font-mono text-caption text-ink-soft">
+          {description}
+          {requestId && ` · ${requestId}`}
+        </p>
+      )}
+    </section>
+  );
+}

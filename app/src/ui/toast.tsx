@@ -1,0 +1,112 @@
+import X from 'lucide-react/icons/x';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+
+/** What a toast says, and how to take it back. */
+export interface ToastMessage {
+  readonly text: string;
+  readonly tone?: 'done' | 'trouble';
+  /** Pressed within ten seconds, this undoes what was just done. */
+  readonly undo?: () => void;
+  /** Instead of undo: another verb, such as "ดู". */
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** How long a person has to undo. */
+export const toastDurationMs = 10_000;
+
+const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
+
+/** The function that shows a toast. One is shown at a time; a newer one takes the older one's place. */
+export function useToast(): (message: ToastMessage) => void {
+  return use(ToastContext);
+}
+
+/** Holds the toast of the app and its live region, which must exist before anything is said in it. */
+export function ToastProvider({
+  children,
+  durationMs = toastDurationMs,
+}: {
+  children: ReactNode;
+  durationMs?: number;
+}) {
+  const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const lastId = useRef(0);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  const show = useCallback((message: ToastMessage) => {
+    cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    lastId.current += 1;
+    setIsHeld(false);
+    setToast({ ...message, id: lastId.current });
+  }, []);
+  const close = useCallback(() => {
+    setToast(null);
+    setIsHeld(false);
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+  }, []);
+
+  useEffect(() => {
+    if (!toast || isHeld) return;
+    const timer = setTimeout(() => setToast(null), durationMs);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld, durationMs]);
+
+  const action = useMemo(
+    () => toast?.action ?? (toast?.undo ? { label: 'เลิกทำ', run: toast.undo } : undefined),
+    [toast],
+  );
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section
+        aria-label="การแจ้งผล"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-tooltip flex justify-center px-4 lg:bottom-6"
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        <div
+          role="status"
+          aria-live={toast?.tone === 'trouble' ? 'assertive' : 'polite'}
+          className="w-full max-w-md"
+        >
+          {toast && (
+            <div
+              key={toast.id}
+              className={classes(
+                'pointer-events-auto flex animate-rise items-center gap-2 rounded-tile py-1.5 pr-1.5 pl-4 shadow-lift',
+                toast.tone === 'trouble' ? 'bg-danger text-danger-ink' : 'bg-ink text-surface',
+              )}
+            >
+              <span className="flex-1 py-1.5 text-small">{toast.text}</span>
+              {action && (
+                <button
+                  type="button"
+                  className="min-h-11 shrink-0 rounded-control px-3 text-small font-semibold underline underline-offset-4"
+                  onClick={() => {
+                    action.run();
+                    close();
+                  }}
+                >
+                  {action.label}
+                </button>
+              )}
+              <button
+                type="button"
+                aria-label="ปิด"
+                className="grid size-11 shrink-0 place-items-center rounded-control"
+                onClick={close}
+              >
+                <X className="size-5" aria-hidden="true" />
+              </button>
+            </div>
+          )}
+        </div>
+      </section>
+    </ToastContext>
+  );
+}
