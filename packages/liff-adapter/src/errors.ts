@@ -1,0 +1,129 @@
+/** Codes that LINE's SDK gives, and after them the ones this package adds. */
+export type LiffErrorCode =
+  | 'UNKNOWN'
+  | 'UNAUTHORIZED'
+  | 'INVALID_ARGUMENT'
+  | 'INIT_FAILED'
+  | 'FORBIDDEN'
+  | 'INVALID_CONFIG'
+  | 'INVALID_ID_TOKEN'
+  | 'CREATE_SUBWINDOW_FAILED'
+  | 'EXCEPTION_IN_SUBWINDOW'
+  | 'RATE_LIMIT_EXCEEDED'
+  | 'UNSPECIFIED'
+  | 'TIMEOUT'
+  | '400'
+  | '401'
+  | '403'
+  | '404'
+  | '429'
+  | '500'
+  /** No answer came: offline, blocked, or the host cannot be reached. */
+  | 'NETWORK'
+  /** Two attempts to sign in came back signed out; a third would only repeat them. */
+  | 'LOGIN_LOOP'
+  /** LINE's ID token is good, but the clock of this device is not. */
+  | 'WRONG_CLOCK';
+
+/** A code, a message and the name of the call; all that a failure is made of before it is thrown. */
+export interface Failure {
+  /** One of {@link LiffErrorCode}, or the name LINE's server gave (`invalid_grant`, `invalid_request`, …). */
+  code: LiffErrorCode | (string & {});
+  message: string;
+}
+
+/** The messages of LINE's SDK that callers may meet, as LINE words them. */
+export const messages = {
+  notInitialised: 'liffId is necessary for liff.init()',
+  loginWithoutConfig: 'You need to define `liffId` for liff.login()',
+  notLoggedIn: 'Need access_token for api call, Please login first',
+  notInScope: 'The permission is not in LIFF app scope.',
+  invalidOpenWindow: 'Invalid parameters for liff.openWindow()',
+  invalidUrl: 'invalid URL.',
+  invalidLiffId: 'Invalid LIFF ID',
+  unparsedCredentials: 'Failed to parse feature_token or access_token',
+  unverifiedAccessToken: 'Failed to verify access_token',
+  expiredIdToken: 'Invalid "exp" value in ID_TOKEN',
+  expiredAccessToken: 'access token expired',
+} as const;
+
+const retryableCodes: ReadonlySet<string> = new Set([
+  'NETWORK',
+  'TIMEOUT',
+  'RATE_LIMIT_EXCEEDED',
+  '429',
+  '500',
+]);
+
+const filledMessages: Readonly<Record<string, string>> = {
+  EXCEPTION_IN_SUBWINDOW: 'The window could not be opened or was blocked',
+  CREATE_SUBWINDOW_FAILED: 'The window could not be opened or was blocked',
+};
+
+/**
+ * The only class of error this package throws or rejects with.
+ * LINE's own `LiffError` fails `instanceof`, because it is compiled to ES5 over `Error`; this one does not.
+ */
+export class LiffError extends Error {
+  override readonly name = 'LiffError';
+  /** LINE's code where LINE gave one, else one of ours. Match on this, never on the message. */
+  readonly code: Failure['code'];
+  /** The call that failed, as it is named in this package: `getProfile`, `boot`, … */
+  readonly api: string;
+  /** True where the same call, made again without changing anything, may succeed. */
+  readonly retryable: boolean;
+
+  constructor(api: string, failure: Failure, options: { cause?: unknown; retryable?: boolean } = {}) {
+    const message = failure.message || filledMessages[failure.code] || `${api} failed with ${failure.code}`;
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = failure.code;
+    this.api = api;
+    this.retryable = options.retryable ?? retryableCodes.has(failure.code);
+  }
+}
+
+/** Turns whatever a call threw into a {@link LiffError}; one that already is passes through unchanged. */
+export function toLiffError(cause: unknown, api: string): LiffError {
+  if (cause instanceof LiffError) return cause;
+  if (isCoded(cause)) {
+    // LINE answers UNKNOWN for every status outside its list, which in practice are 502, 503 and 504.
+    return new LiffError(api, cause, cause.code === 'UNKNOWN' ? { cause, retryable: true } : { cause });
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new LiffError(api, { code: isNetworkFailure(cause) ? 'NETWORK' : 'UNKNOWN', message }, { cause });
+}
+
+const statusesThatPass: ReadonlySet<number> = new Set([400, 401, 403, 404, 429, 500]);
+
+/**
+ * Reads an answer outside 200–299 the way LINE's SDK does: the server's own error name wins, else the
+ * status if it is 400, 401, 403, 404, 429 or 500, else `UNKNOWN`.
+ */
+export function failureOfAnswer(answer: { status: number; statusText: string; body: unknown }): Failure {
+  const ofStatus = statusesThatPass.has(answer.status) ? String(answer.status) : 'UNKNOWN';
+  const { body } = answer;
+  if (typeof body !== 'object' || body === null) return { code: ofStatus, message: answer.statusText };
+  return {
+    code: text(body, 'error') || text(body, 'errorCode') || ofStatus,
+    message: text(body, 'error_description') || text(body, 'message'),
+  };
+}
+
+function text(body: object, key: string): string {
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' ? value : '';
+}
+
+function isCoded(cause: unknown): cause is Error & { code: string } {
+  // A DOMException has a number in `code`, which is none of LINE's.
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
+}
+
+function isNetworkFailure(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return true;
+  // The words of Chromium, Safari, Firefox and Node for a fetch that got no answer.
+  return (
+    cause instanceof TypeError && /failed to fetch|load failed|networkerror|fetch failed/i.test(cause.message)
+  );
+}

@@ -1,0 +1,82 @@
+import { isFromLineLogin } from './address.ts';
+import type { InitOutcome, LiffDriver } from './driver.ts';
+import { LiffError, messages } from './errors.ts';
+import type { LineSdk } from './line-sdk.ts';
+import { openStorage } from './storage.ts';
+import { findLineVersion, findOS, isLineClient } from './user-agent.ts';
+
+let sdk: LineSdk | undefined;
+
+/** Starts by LIFF id. Starting twice at once would spend LINE's one-time code twice, and one of them would fail. */
+const starting = new Map<string, Promise<InitOutcome>>();
+
+/** Ids that the SDK was told: it keeps state for them even when starting fails. */
+const configuredIds = new Set<string>();
+
+/** LIFF as LINE gives it. The SDK is loaded by `init()`, never before. */
+export function createLineDriver(liffId: string): LiffDriver {
+  function configured(): LineSdk {
+    if (sdk) return sdk;
+    throw new LiffError('boot', { code: 'INVALID_CONFIG', message: messages.notInitialised });
+  }
+
+  async function start(): Promise<InitOutcome> {
+    const { installLineSdk } = await import('./line-sdk.ts');
+    sdk = installLineSdk();
+    forgetAbandonedLogin(liffId);
+    configuredIds.add(liffId);
+    try {
+      await sdk.init({ liffId });
+      return 'ready';
+    } catch (cause) {
+      starting.delete(liffId);
+      if (hasGoneToLogin(cause)) return 'navigating';
+      throw cause;
+    }
+  }
+
+  function init(): Promise<InitOutcome> {
+    const running = starting.get(liffId) ?? start();
+    starting.set(liffId, running);
+    return running;
+  }
+
+  return {
+    mode: 'line',
+    init,
+    isConfigured: () => configuredIds.has(liffId),
+    isInClient: isLineClient,
+    getOS: findOS,
+    getLineVersion: findLineVersion,
+    getSdkVersion: () => sdk?.getVersion() ?? null,
+    isLoggedIn: () => configured().isLoggedIn(),
+    getAccessToken: () => configured().getAccessToken(),
+    getContext: () => configured().getContext(),
+    getProfile: () => configured().getProfile(),
+    // The SDK fails on arguments that are present and undefined, so they are left out.
+    login: (redirectUri) => (redirectUri ? configured().login({ redirectUri }) : configured().login()),
+    logout: () => {
+      configured().logout();
+      // The context went with the tokens; only another start brings it back.
+      starting.delete(liffId);
+    },
+    openWindow: (options) => (sdk ? sdk.openWindow(options) : void window.open(options.url, '_blank')),
+    closeWindow: () => (sdk ? sdk.closeWindow() : window.close()),
+  };
+}
+
+/** With these two the SDK has already sent the page to the login when it rejects. */
+function hasGoneToLogin(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return cause.message === messages.unparsedCredentials || cause.message === messages.unverifiedAccessToken;
+}
+
+/**
+ * A login that was begun and left behind makes the SDK exchange any `code` in the query, even one of another
+ * provider, and fail. What it kept for that goes, unless the query is LINE's.
+ */
+function forgetAbandonedLogin(liffId: string): void {
+  const { search } = window.location;
+  if (!new URLSearchParams(search).has('code') || isFromLineLogin(search)) return;
+  openStorage('localStorage').removeItem(`LIFF_STORE:${liffId}:loginTmp`);
+}
