@@ -1,0 +1,91 @@
+import type { ErrorAnswer, ErrorCode, ErrorDetail } from './wire.ts';
+
+/** A code of the catalogue; a newer server may know more, so other strings are possible. */
+export type ApiErrorCode = ErrorCode | (string & Record<never, never>);
+
+/** What an `ApiError` is made from. */
+export interface ApiErrorInit {
+  /** The HTTP status. */
+  status: number;
+  /** The body as it came: parsed where it was JSON, else the text, `undefined` where there was none. */
+  body: unknown;
+  /** The headers of the answer, for `x-request-id` and `Retry-After`. */
+  headers?: Headers;
+}
+
+/**
+ * The API answered with a status outside 200–299.
+ *
+ * `message` is the Thai sentence of the answer, fit to be shown; where the answer is not one of ours (a proxy, a
+ * captive portal) it is `HTTP` and the status.
+ *
+ * @see spec.md 8
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status. */
+  readonly status: number;
+  /** The body as it came: parsed where it was JSON, else the text, `undefined` where there was none. */
+  readonly body: unknown;
+  /** What went wrong, for programs; null where the answer is not one of ours. */
+  readonly code: ApiErrorCode | null;
+  /** To quote when asking for help; null where the answer names none. */
+  readonly requestId: string | null;
+  /** Which fields were wrong; may be empty. */
+  readonly details: readonly ErrorDetail[];
+  /** How long the server asks to wait; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor({ status, body, headers }: ApiErrorInit) {
+    const answer = isErrorAnswer(body) ? body.error : null;
+    super(answer?.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+    this.code = answer?.code ?? null;
+    this.requestId = answer?.requestId ?? headers?.get('x-request-id') ?? null;
+    this.details = answer?.details ?? [];
+    this.retryAfterSeconds = parseSeconds(headers?.get('retry-after'));
+  }
+}
+
+/**
+ * No answer of the API came: no network, no server, a connection that broke, or an answer that nobody can read.
+ * `cause` is what the platform said.
+ */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor(options?: ErrorOptions) {
+    super('The API did not answer', options);
+  }
+}
+
+/** The answer took longer than `timeoutMs`. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+  /** The limit that was passed. */
+  readonly timeoutMs: number;
+
+  constructor(timeoutMs: number, options?: ErrorOptions) {
+    super(`The API did not answer within ${timeoutMs} ms`, options);
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+function isErrorAnswer(body: unknown): body is ErrorAnswer {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false;
+  const { error } = body;
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
+}
+
+// The date form of Retry-After depends on the phone's clock, which is often wrong; our server sends seconds.
+function parseSeconds(header: string | null | undefined): number | null {
+  return header && /^\d+$/.test(header) ? Number(header) : null;
+}

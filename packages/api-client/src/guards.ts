@@ -1,0 +1,61 @@
+import { ApiError, NetworkError, TimeoutError } from './error.ts';
+import type { ErrorCode } from './wire.ts';
+
+/** Whether the API answered with a status outside 200–299. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
+
+/** Whether it is this code of the catalogue. */
+export function hasErrorCode(error: unknown, code: ErrorCode): error is ApiError {
+  return isApiError(error) && error.code === code;
+}
+
+/** Whether one has to sign in (again): no token, or one that is forged, expired or ended (401). */
+export function isUnauthorized(error: unknown): error is ApiError {
+  return hasStatus(error, 401);
+}
+
+/** Whether one may see the thing, but not do this (403). */
+export function isForbidden(error: unknown): error is ApiError {
+  return hasStatus(error, 403);
+}
+
+/** Whether there is no such thing, or one may not know that there is (404). */
+export function isNotFound(error: unknown): error is ApiError {
+  return hasStatus(error, 404);
+}
+
+/** Whether the state of the thing does not allow it (409). */
+export function isConflict(error: unknown): error is ApiError {
+  return hasStatus(error, 409);
+}
+
+/** Whether it was there and is not any more (410). */
+export function isGone(error: unknown): error is ApiError {
+  return hasStatus(error, 410);
+}
+
+/** Whether the group's storage has no room for it (413, `QUOTA_EXCEEDED`). */
+export function isQuotaExceeded(error: unknown): error is ApiError {
+  return hasErrorCode(error, 'QUOTA_EXCEEDED');
+}
+
+/** Whether one asked too often (429); `retryAfterSeconds` says how long to wait. */
+export function isRateLimited(error: unknown): error is ApiError {
+  return hasStatus(error, 429);
+}
+
+/** Whether LINE or a part of the server does not answer now (503). */
+export function isUnavailable(error: unknown): error is ApiError {
+  return hasStatus(error, 503);
+}
+
+/** Whether no answer of the API came at all: the offline state of a screen. */
+export function isNetworkFailure(error: unknown): error is NetworkError | TimeoutError {
+  return error instanceof NetworkError || error instanceof TimeoutError;
+}
+
+function hasStatus(error: unknown, status: number): error is ApiError {
+  return isApiError(error) && error.status === status;
+}

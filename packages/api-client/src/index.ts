@@ -1,0 +1,47 @@
+export {
+  type ApiAnswer,
+  type ApiClient,
+  type ApiClientOptions,
+  type ApiInit,
+  type ApiMethod,
+  type ApiPath,
+  createApiClient,
+} from './client.ts';
+export type { ApiConnection, GetToken } from './connection.ts';
+export { ApiError, type ApiErrorCode, type ApiErrorInit, NetworkError, TimeoutError } from './error.ts';
+export type { operations, paths } from './generated/schema.ts';
+export {
+  hasErrorCode,
+  isApiError,
+  isConflict,
+  isForbidden,
+  isGone,
+  isNetworkFailure,
+  isNotFound,
+  isQuotaExceeded,
+  isRateLimited,
+  isUnauthorized,
+  isUnavailable,
+} from './guards.ts';
+export { decodeToken, isTokenValid, type TokenPayload } from './token.ts';
+export type {
+  ErrorAnswer,
+  ErrorCode,
+  ErrorDetail,
+  FileItem,
+  FileKind,
+  FileState,
+  Group,
+  GroupCount,
+  GroupListItem,
+  ImageSet,
+  ImageSetWithFiles,
+  KeepingState,
+  LiveClientMessage,
+  LiveServerMessage,
+  Member,
+  MissedReason,
+  Person,
+  Profile,
+  QuotaUsage,
+} from './wire.ts';
