@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+
+/** What a blob is known by. */
+export interface BlobIdentity {
+  /** 64 hex digits, lower case: the address. */
+  sha256: string;
+  sizeBytes: number;
+}
+
+export interface ReceiveOptions {
+  /** Stop as soon as there are more. Default: no limit. */
+  maxBytes?: number;
+  /** Aborting leaves nothing behind. */
+  signal?: AbortSignal;
+}
+
+/** First and last byte, both inclusive, counted from 0. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A picture made from a blob: at most 320 or 1280 pixels wide. */
+export type DerivedVariant = 'small' | 'large';
+
+/** Where bytes live, by the SHA-256 of their content. What is there is whole, and safe on the disk. */
+export interface BlobStore {
+  /**
+   * Takes a stream in, hashing on the way; nothing is visible until it is whole, and taking the same bytes twice is taking them once.
+   * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL where the disk is; the part is removed, as with any other failure.
+   */
+  receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<BlobIdentity>;
+
+  /**
+   * Takes over a finished file whose hash the caller knows: by rename on the same disk, by copy otherwise. The file is gone afterwards.
+   * @throws STORAGE_FULL; then the file is still there.
+   */
+  adopt(file: string, known: BlobIdentity): Promise<void>;
+
+  /**
+   * The bytes, or a part of them; small ones come in one piece.
+   * @throws NOT_FOUND
+   */
+  open(sha256: string, range?: ByteRange): Promise<Readable>;
+
+  /** Bytes; null where there is no such blob. */
+  size(sha256: string): Promise<number | null>;
+
+  /** Removes a blob and what was derived from it; no such blob is no error. */
+  remove(sha256: string): Promise<void>;
+
+  /** Every blob, in no order. */
+  list(): AsyncIterable<{ sha256: string; storedAt: Date }>;
+
+  /**
+   * Keeps a derived picture; it can be made again, so it is not synced.
+   * @throws STORAGE_FULL
+   */
+  writeDerived(sha256: string, variant: DerivedVariant, bytes: Uint8Array): Promise<void>;
+
+  /** Null where it was never made, or lost. */
+  readDerived(sha256: string, variant: DerivedVariant): Promise<Buffer | null>;
+}

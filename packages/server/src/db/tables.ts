@@ -1,0 +1,188 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+/** timestamptz: a Date out, a Date in. */
+type Instant = Date;
+/** Filled by the database where an insert says nothing. */
+type GeneratedInstant = Generated<Date>;
+
+/** A row as it is read. */
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+/** A row as it is written. */
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
+
+/** The tables of migrations/, column by column; why a column is there is said in the SQL. bigint is a number here (safe below 2^53 bytes). */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  quotas: QuotasTable;
+  quota_managers: QuotaManagersTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+  image_sets: ImageSetsTable;
+  blobs: BlobsTable;
+  files: FilesTable;
+  quota_blobs: QuotaBlobsTable;
+  group_counts: GroupCountsTable;
+  uploads: UploadsTable;
+  line_events: LineEventsTable;
+  unsent_messages: UnsentMessagesTable;
+}
+
+export interface UsersTable {
+  id: Generated<string>;
+  line_user_id: string;
+  display_name: string | null;
+  picture_url: string | null;
+  signed_in_at: Instant | null;
+  created_at: GeneratedInstant;
+  updated_at: GeneratedInstant;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  created_at: GeneratedInstant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
+export interface QuotasTable {
+  id: Generated<string>;
+  owner_id: string;
+  name: string;
+  limit_bytes: number;
+  used_bytes: Generated<number>;
+  reserved_bytes: Generated<number>;
+  created_at: GeneratedInstant;
+}
+
+export interface QuotaManagersTable {
+  quota_id: string;
+  user_id: string;
+  since: GeneratedInstant;
+}
+
+export interface GroupsTable {
+  id: Generated<string>;
+  line_chat_id: string;
+  chat_type: 'group' | 'room';
+  name: string | null;
+  picture_url: string | null;
+  quota_id: string | null;
+  bot_joined_at: Instant | null;
+  bot_left_at: Instant | null;
+  summary_checked_at: Instant | null;
+  last_file_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+export interface GroupMembersTable {
+  group_id: string;
+  user_id: string;
+  is_member: boolean;
+  checked_at: Instant;
+  seen_at: Instant | null;
+}
+
+export interface ImageSetsTable {
+  id: Generated<string>;
+  group_id: string;
+  line_set_id: string;
+  posted_by: string | null;
+  total: number | null;
+  name: string | null;
+  posted_at: Instant;
+  created_at: GeneratedInstant;
+}
+
+export interface BlobsTable {
+  sha256: string;
+  size_bytes: number;
+  mime_type: string;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  thumbhash: string | null;
+  thumbnail_state: Generated<'pending' | 'ready' | 'none'>;
+  unreferenced_since: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+export type FileKind = 'image' | 'video' | 'audio' | 'file';
+export type FileState = 'fetching' | 'kept' | 'missed';
+export type MissedReason =
+  | 'expired'
+  | 'too_large'
+  | 'quota_full'
+  | 'no_quota'
+  | 'kind_off'
+  | 'external'
+  | 'failed';
+
+export interface FilesTable {
+  id: Generated<string>;
+  group_id: string;
+  kind: FileKind;
+  name: string;
+  name_folded: GeneratedAlways<string>;
+  state: FileState;
+  missed_reason: MissedReason | null;
+  sha256: string | null;
+  size_bytes: number | null;
+  mime_type: string | null;
+  duration_ms: number | null;
+  source: 'chat' | 'upload';
+  posted_by: string | null;
+  posted_at: Instant;
+  line_message_id: string | null;
+  image_set_id: string | null;
+  image_set_index: number | null;
+  quota_id: string | null;
+  trashed_at: Instant | null;
+  trashed_by: string | null;
+  created_at: GeneratedInstant;
+  updated_at: GeneratedInstant;
+}
+
+export interface QuotaBlobsTable {
+  quota_id: string;
+  sha256: string;
+  size_bytes: number;
+  file_count: number;
+}
+
+/** Kept by a trigger on files: read only. */
+export interface GroupCountsTable {
+  group_id: ColumnType<string, never, never>;
+  kind: ColumnType<FileKind, never, never>;
+  posted_by: ColumnType<string | null, never, never>;
+  file_count: ColumnType<number, never, never>;
+  size_bytes: ColumnType<number, never, never>;
+}
+
+export interface UploadsTable {
+  id: string;
+  group_id: string;
+  user_id: string;
+  quota_id: string;
+  name: string;
+  mime_type: string | null;
+  size_bytes: number;
+  state: Generated<'receiving' | 'done' | 'ended'>;
+  created_at: GeneratedInstant;
+  expires_at: Instant;
+}
+
+export interface LineEventsTable {
+  webhook_event_id: string;
+  /** Parsed JSON out; written with JSON.stringify, because pg takes an array for a PostgreSQL array. */
+  event: ColumnType<unknown, string, string>;
+  received_at: GeneratedInstant;
+  handled_at: Instant | null;
+}
+
+export interface UnsentMessagesTable {
+  line_chat_id: string;
+  line_message_id: string;
+  unsent_at: Instant;
+}

@@ -1,0 +1,200 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the server is told from outside, parsed once; nothing else reads process.env. */
+export interface Env extends StorageEnv {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** Folder of the built app; null: the API alone. */
+  appDir: string | null;
+  /** Signs our tokens; other keys are derived from it. */
+  authSecret: string;
+  /** Other origins that may call the API. */
+  corsOrigins: string[];
+  line: LineEnv;
+  /** Set only where LINE is simulated: the fake's origin, told to the app. Never in production. */
+  simulation: { lineOrigin: string } | null;
+}
+
+/** Where things are kept: what `kepwai migrate` needs too. */
+export interface StorageEnv {
+  mode: 'production' | 'development' | 'test';
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the PostgreSQL that comes along, in dataDir. */
+  databaseUrl: string | null;
+  blobStore: { type: 'fs'; folder: string };
+}
+
+export interface LineEnv {
+  liffId: string;
+  loginChannelId: string;
+  messagingChannelId: string;
+  messagingChannelSecret: string;
+  /** A long-lived token; null: short-lived ones are asked for by channel id and secret. */
+  channelAccessToken: string | null;
+  /** With the `@`; null: no links to add the bot. */
+  botBasicId: string | null;
+  apiBase: string;
+  dataBase: string;
+  accessBase: string;
+}
+
+/** All that is wrong with the environment, one plain sentence each; values of secrets are never in them. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const httpOrigin = (example: string) =>
+  z.string().refine(isOrigin, `must be an origin such as ${example}, without a path`).transform(withoutSlash);
+
+/** Each variable: what it means, its form, its default. */
+const storageShape = {
+  /** production: strict. development (default): PUBLIC_URL may be http, LINE may be simulated. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Everything the server writes: the bundled database, blobs, parts of uploads. */
+  DATA_DIR: z.string().default('.data'),
+  /** Another PostgreSQL (15 or later, UTF-8, ICU, pg_trgm). Default: the bundled one. */
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'must be an address such as postgres://user:password@host:5432/kepwai')
+    .optional(),
+  /** `fs`: DATA_DIR/blobs; `fs:/path`: there. */
+  BLOB_STORE: z
+    .string()
+    .regex(/^fs(:.+)?$/, 'must be `fs` or `fs:/path`')
+    .default('fs'),
+};
+
+const serverShape = {
+  ...storageShape,
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  /** Which address to listen on; 0.0.0.0 for all. */
+  HOST: z.string().default('127.0.0.1'),
+  /** How people reach this server. Default outside production: http://localhost:PORT. */
+  PUBLIC_URL: httpOrigin('https://kepwai.example').optional(),
+  APP_DIR: z.string().optional(),
+  /** Keep it: a new one signs everybody out. */
+  AUTH_SECRET: z
+    .string('is missing: at least 32 random characters')
+    .min(32, 'must have at least 32 characters'),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => withoutSlash(origin.trim()))
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isOrigin), 'must be origins, separated by commas'),
+  LIFF_ID: z
+    .string('is missing: the LIFF id of the LINE Developers console, such as 1234567890-AbcdEfgh')
+    .regex(/^\d+-\w+$/, 'must be a LIFF id, such as 1234567890-AbcdEfgh'),
+  /** Default: the digits of LIFF_ID before the dash. */
+  LINE_LOGIN_CHANNEL_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
+  LINE_MESSAGING_CHANNEL_ID: z
+    .string('is missing: the id of the Messaging API channel')
+    .regex(/^\d+$/, 'must be digits'),
+  LINE_MESSAGING_CHANNEL_SECRET: z.string('is missing: the secret of the Messaging API channel').min(1),
+  LINE_CHANNEL_ACCESS_TOKEN: z.string().optional(),
+  LINE_BOT_BASIC_ID: z.string().startsWith('@', 'must begin with @').optional(),
+  /** Base addresses of LINE: another one lets a fake stand in. */
+  LINE_API_BASE: httpOrigin('https://api.line.me').default('https://api.line.me'),
+  LINE_DATA_BASE: httpOrigin('https://api-data.line.me').default('https://api-data.line.me'),
+  LINE_ACCESS_BASE: httpOrigin('https://access.line.me').default('https://access.line.me'),
+  /** Told to the app so that people are chosen from the fake LINE; refused in production. */
+  KEPWAI_SIMULATION_LINE_ORIGIN: httpOrigin('http://localhost:3100').optional(),
+};
+
+/**
+ * Reads what `kepwai serve` needs. An empty variable counts as absent.
+ * @throws EnvError with every fault
+ */
+export function parseEnv(source: Source): Env {
+  const raw = parse(
+    z.object(serverShape).superRefine((env, context) => {
+      const fault = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (env.NODE_ENV !== 'production') return;
+      if (!env.PUBLIC_URL)
+        fault('PUBLIC_URL', 'is missing: the https address by which people reach this server');
+      else if (!env.PUBLIC_URL.startsWith('https:'))
+        fault('PUBLIC_URL', 'must begin with https: in production');
+      if (env.KEPWAI_SIMULATION_LINE_ORIGIN)
+        fault('KEPWAI_SIMULATION_LINE_ORIGIN', 'must not be set in production: LINE is real there');
+    }),
+    source,
+  );
+  return {
+    ...storageEnv(raw),
+    port: raw.PORT,
+    host: raw.HOST,
+    publicUrl: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
+    appDir: raw.APP_DIR === undefined ? null : resolve(raw.APP_DIR),
+    authSecret: raw.AUTH_SECRET,
+    corsOrigins: raw.CORS_ORIGINS,
+    line: {
+      liffId: raw.LIFF_ID,
+      loginChannelId: raw.LINE_LOGIN_CHANNEL_ID ?? raw.LIFF_ID.replace(/-.*$/, ''),
+      messagingChannelId: raw.LINE_MESSAGING_CHANNEL_ID,
+      messagingChannelSecret: raw.LINE_MESSAGING_CHANNEL_SECRET,
+      channelAccessToken: raw.LINE_CHANNEL_ACCESS_TOKEN ?? null,
+      botBasicId: raw.LINE_BOT_BASIC_ID ?? null,
+      apiBase: raw.LINE_API_BASE,
+      dataBase: raw.LINE_DATA_BASE,
+      accessBase: raw.LINE_ACCESS_BASE,
+    },
+    simulation: raw.KEPWAI_SIMULATION_LINE_ORIGIN ? { lineOrigin: raw.KEPWAI_SIMULATION_LINE_ORIGIN } : null,
+  };
+}
+
+/**
+ * Reads only where things are kept.
+ * @throws EnvError with every fault
+ */
+export function parseStorageEnv(source: Source): StorageEnv {
+  return storageEnv(parse(z.object(storageShape), source));
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, source: Source): z.infer<Schema> {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  throw new EnvError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+}
+
+function storageEnv(raw: z.infer<z.ZodObject<typeof storageShape>>): StorageEnv {
+  const dataDir = resolve(raw.DATA_DIR);
+  return {
+    mode: raw.NODE_ENV,
+    logLevel: raw.LOG_LEVEL,
+    dataDir,
+    databaseUrl: raw.DATABASE_URL ?? null,
+    blobStore: { type: 'fs', folder: resolve(dataDir, raw.BLOB_STORE.replace(/^fs:?/, '') || 'blobs') },
+  };
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === withoutSlash(value);
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value);
+}
+
+function withoutSlash(value: string): string {
+  return value.replace(/\/+$/, '');
+}

@@ -1,0 +1,74 @@
+import type { components } from './generated/schema.ts';
+
+/** What went wrong, for programs: the names of the contract. */
+export type ErrorCode = components['schemas']['ErrorCode'];
+
+/** Which field was wrong, and why. */
+export type ErrorDetail = components['schemas']['ErrorDetail'];
+
+interface ErrorEntry {
+  status: number;
+  /** One Thai sentence for people (design.md, Voice): what happened to their thing, and what to do now. */
+  message: string;
+}
+
+/** The one catalogue: each code of the contract, its HTTP status and its sentence. */
+export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
+  INVALID_REQUEST: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ครบหรือไม่ถูกต้อง ตรวจดูแล้วส่งใหม่อีกครั้ง' },
+  INVALID_CURSOR: { status: 400, message: 'รายการนี้เปลี่ยนไปแล้ว เปิดรายการใหม่ตั้งแต่ต้น' },
+  UNAUTHORIZED: { status: 401, message: 'ยังไม่ได้เข้าสู่ระบบ เข้าสู่ระบบด้วย LINE แล้วเปิดอีกครั้ง' },
+  TOKEN_EXPIRED: { status: 401, message: 'การเข้าสู่ระบบของคุณหมดอายุแล้ว เข้าสู่ระบบด้วย LINE อีกครั้ง' },
+  INVALID_LINE_TOKEN: { status: 401, message: 'LINE ไม่ยืนยันการเข้าสู่ระบบครั้งนี้ ลองเข้าสู่ระบบใหม่อีกครั้ง' },
+  INVALID_SIGNATURE: { status: 401, message: 'ข้อความนี้ไม่ได้มาจาก LINE จึงไม่ได้เก็บอะไรไว้' },
+  NOT_ALLOWED: { status: 403, message: 'คุณดูได้ แต่ทำรายการนี้ไม่ได้ ขอให้ผู้ส่งไฟล์หรือผู้ดูแลพื้นที่เก็บช่วยทำให้' },
+  NOT_FOUND: { status: 404, message: 'ไม่พบสิ่งที่คุณกำลังหา หรือคุณไม่มีสิทธิ์เปิด' },
+  GROUP_READ_ONLY: { status: 409, message: 'บอตไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่เก็บไว้ยังเปิดดูได้ แต่เพิ่มใหม่ไม่ได้' },
+  NO_QUOTA: { status: 409, message: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ เลือกพื้นที่เก็บให้กลุ่มก่อน แล้วอัปโหลดอีกครั้ง' },
+  FILE_NOT_KEPT: { status: 410, message: 'ไฟล์นี้เก็บไว้ไม่ได้ ขอให้ผู้ส่งส่งในกลุ่มอีกครั้ง' },
+  LINK_EXPIRED: { status: 410, message: 'ลิงก์นี้หมดอายุแล้ว ไฟล์ของคุณยังอยู่ เปิดจากหน้าไฟล์อีกครั้ง' },
+  UPLOAD_CONFLICT: { status: 409, message: 'การอัปโหลดนี้กำลังทำอยู่จากอีกที่หนึ่ง รอสักครู่แล้วอัปโหลดต่อ' },
+  UPLOAD_GONE: { status: 410, message: 'การอัปโหลดนี้สิ้นสุดไปแล้ว เลือกไฟล์แล้วเริ่มอัปโหลดใหม่' },
+  QUOTA_EXCEEDED: { status: 413, message: 'พื้นที่เก็บเหลือไม่พอสำหรับไฟล์นี้ ลบของที่ไม่ใช้ หรือเพิ่มพื้นที่ แล้วลองอีกครั้ง' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'ข้อมูลที่ส่งมาใหญ่เกินกว่าที่รับได้ในครั้งเดียว แบ่งส่งหรือเลือกไฟล์ที่เล็กลง' },
+  PRECONDITION_FAILED: { status: 412, message: 'สิ่งนี้เปลี่ยนไปแล้วตั้งแต่ที่คุณเปิดดู เปิดใหม่แล้วทำอีกครั้ง' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'ข้อมูลที่ส่งมาเป็นชนิดที่ระบบนี้อ่านไม่ได้' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'ไฟล์นี้สั้นกว่าส่วนที่ขอ เปิดไฟล์ใหม่ตั้งแต่ต้น' },
+  RATE_LIMITED: { status: 429, message: 'ทำรายการถี่เกินไป รอสักครู่แล้วลองอีกครั้ง' },
+  INTERNAL: { status: 500, message: 'ระบบของเราขัดข้อง ของที่เก็บไว้แล้วยังอยู่ครบ ลองอีกครั้งในอีกสักครู่' },
+  LINE_UNAVAILABLE: { status: 503, message: 'ตอนนี้ติดต่อ LINE ไม่ได้ ของที่เก็บไว้ยังอยู่ครบ ลองอีกครั้งในอีกสักครู่' },
+  UNAVAILABLE: { status: 503, message: 'ระบบกำลังเริ่มทำงานหรือกำลังหยุด ลองอีกครั้งในอีกสักครู่' },
+  STORAGE_FULL: { status: 503, message: 'ที่เก็บของระบบเต็ม ไฟล์นี้จึงยังไม่ถูกเก็บ ของเดิมยังอยู่ครบ ลองอีกครั้งภายหลัง' },
+};
+
+interface AppErrorOptions {
+  /** Which fields were wrong; shown to the caller. */
+  details?: ErrorDetail[];
+  /** What led to it; logged, never shown. */
+  cause?: unknown;
+  /** Becomes the header `Retry-After`. */
+  retryAfterSeconds?: number;
+}
+
+/** An expected failure: it becomes an answer of the contract, with the status and sentence of its code. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(errorCatalogue[code].message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** Whether this is one of ours, and, where a code is given, that one. */
+export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
+  return error instanceof AppError && (code === undefined || error.code === code);
+}
