@@ -1,0 +1,118 @@
+/** Who may import whom (docs/README.md has the picture): what is not allowed here fails the check. */
+const published = '^packages/[^/]+/(src|bin)/';
+const test = '\\.test\\.tsx?$|\\.test-d\\.ts$|^packages/server/test/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|\\+types/|\\./\\+types/)' } },
+    {
+      name: 'app-knows-client-and-adapter',
+      comment: 'The app knows the client and the adapter, never the server, never the mocks.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^(packages/server|mocks|tests|e2e|scripts|openapi)/' },
+    },
+    {
+      name: 'published-sources-stand-alone',
+      comment: 'Published sources import nothing of the rooms above them.',
+      severity: 'error',
+      from: { path: published, pathNot: test },
+      to: { path: '^(app|mocks|tests|e2e|scripts)/' },
+    },
+    {
+      name: 'client-alone',
+      severity: 'error',
+      from: { path: '^packages/api-client/src/', pathNot: test },
+      to: { path: '^packages/(?!api-client/)' },
+    },
+    {
+      name: 'adapter-alone',
+      severity: 'error',
+      from: { path: '^packages/liff-adapter/src/', pathNot: test },
+      to: { path: '^packages/(?!liff-adapter/)' },
+    },
+    {
+      name: 'server-uses-only-token-checks',
+      comment: 'Of the other packages the server uses only the token checks of the adapter.',
+      severity: 'error',
+      from: { path: '^packages/server/', pathNot: test },
+      to: { path: '^packages/(?!server/|liff-adapter/src/server/)' },
+    },
+    {
+      name: 'adapter-server-has-no-browser',
+      severity: 'error',
+      from: { path: '^packages/liff-adapter/src/server/' },
+      to: { path: '^packages/liff-adapter/src/(?!server/)' },
+    },
+    {
+      name: 'mocks-know-the-types',
+      severity: 'error',
+      from: { path: '^mocks/(handlers|fixtures|[^/]+\\.ts$)', pathNot: test },
+      to: { path: '^(app|tests|e2e|scripts|packages/(?!api-client/))' },
+    },
+    {
+      name: 'line-platform-alone',
+      severity: 'error',
+      from: { path: '^mocks/line-platform/' },
+      to: { path: '^(app|tests|e2e|scripts|packages|mocks/(?!line-platform/|media/))' },
+    },
+    {
+      name: 'e2e-by-url-only',
+      comment: 'The journeys judge any server that speaks the contract.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(app|packages/server)/' },
+    },
+    {
+      name: 'server-foundations',
+      comment: 'db, blobs, queue and line know errors, not what stands on them.',
+      severity: 'error',
+      from: { path: '^packages/server/src/(db|blobs|queue|line)/', pathNot: test },
+      to: { path: '^packages/server/src/(domains|http|commands|app\\.ts)' },
+    },
+    {
+      name: 'server-domains-below-app',
+      severity: 'error',
+      from: { path: '^packages/server/src/(domains|http)/', pathNot: test },
+      to: { path: '^packages/server/src/(commands/|app\\.ts)' },
+    },
+    {
+      name: 'server-domain-store-is-private',
+      comment: 'Of another domain: its functions, never its store.',
+      severity: 'error',
+      from: { path: '^packages/server/src/domains/([^/]+)/', pathNot: test },
+      to: { path: '^packages/server/src/domains/(?!$1/)[^/]+/store' },
+    },
+    {
+      name: 'app-features-apart',
+      comment: 'Only a route file looks into another feature.',
+      severity: 'error',
+      from: { path: '^app/src/features/([^/]+)/', pathNot: `\\.route\\.tsx$|${test}` },
+      to: { path: '^app/src/features/(?!$1/)' },
+    },
+    {
+      name: 'app-parts-know-no-feature',
+      severity: 'error',
+      from: { path: '^app/src/(ui|lib)/', pathNot: test },
+      to: { path: '^app/src/(features|layouts)/' },
+    },
+    {
+      name: 'app-ui-knows-no-lib-of-the-product',
+      severity: 'error',
+      from: { path: '^app/src/ui/', pathNot: test },
+      to: { path: '^packages/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|build|\\.react-router)/' },
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@kepwai/source', 'import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

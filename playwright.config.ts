@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const port = 24_310;
+const linePort = 24_311;
+const launchOptions = {
+  ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+};
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    launchOptions,
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testMatch: /desktop|layout/ },
+  ],
+  webServer: {
+    command: 'npm start',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      FAKE_LINE_PORT: String(linePort),
+      KEPWAI_DATA: path.join(tmpdir(), `kepwai-e2e-${process.pid}`),
+      KEPWAI_SEED: 'none',
+    },
+  },
+});

@@ -1,0 +1,10 @@
+/** Builds what is published and deployed: the packages and the app of production. `npm run build` */
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+for (const name of ['packages/api-client', 'packages/liff-adapter', 'packages/server', 'app']) {
+  console.log(`Building ${name}`);
+  execFileSync('npm', ['run', '--silent', 'build', '--workspace', name], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+}

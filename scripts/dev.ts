@@ -1,0 +1,29 @@
+/** Development with hot reload of app and server, LINE simulated: `npm run dev`. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { seedStory } from './simulation/seed.ts';
+import { root, startSimulation } from './simulation/simulation.ts';
+
+const port = Number(process.env.PORT ?? 3000);
+const simulation = await startSimulation({
+  dataDir: path.resolve(root, process.env.KEPWAI_DATA ?? '.data'),
+  port: port + 1,
+  linePort: Number(process.env.FAKE_LINE_PORT ?? 3100),
+  publicUrl: `http://localhost:${port}`,
+  watch: true,
+});
+await seedStory(simulation);
+
+const app = spawn('npx', ['react-router', 'dev', '--port', String(port), '--strictPort'], {
+  cwd: path.join(root, 'app'),
+  env: { ...process.env, KEPWAI_SERVER_URL: simulation.serverUrl },
+  stdio: 'inherit',
+});
+console.log(`\n  The app         ${simulation.publicUrl}\n  The LINE chats  ${simulation.lineUrl}/line\n`);
+
+const stop = () => {
+  app.kill();
+  void simulation.stop().then(() => process.exit(0));
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+app.once('exit', stop);

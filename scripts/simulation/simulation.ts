@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createLinePlatform } from '@kepwai/line-platform';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+const liffId = '2000000001-kepwai00';
+
+/** What a simulation is started with. */
+export interface SimulationOptions {
+  /** Folder of everything that is written: the server's data, and the fake LINE's. */
+  dataDir: string;
+  /** Port of the Kepwai server. */
+  port: number;
+  /** Port of the fake LINE platform. */
+  linePort: number;
+  /** The address people open; differs from the server's where a development server stands before it. */
+  publicUrl?: string;
+  /** Folder of the built app that the server sends; left out where another server does that. */
+  appDir?: string;
+  /** Start the server again when its sources change. */
+  watch?: boolean;
+  /** The server ended by itself, with this exit code. */
+  onServerExit?: (code: number | null) => void;
+}
+
+/** A running product with LINE simulated. */
+export interface Simulation {
+  publicUrl: string;
+  serverUrl: string;
+  lineUrl: string;
+  /** The environment of the server, for commands of `kepwai` that shall meet the same data. */
+  env: NodeJS.ProcessEnv;
+  /** Ends the server gracefully, then the fake LINE. */
+  stop(): Promise<void>;
+}
+
+/** Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is ready. */
+export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
+  const serverUrl = `http://127.0.0.1:${options.port}`;
+  const publicUrl = options.publicUrl ?? `http://localhost:${options.port}`;
+  const lineUrl = `http://localhost:${options.linePort}`;
+  const secrets = await developmentSecrets(options.dataDir);
+  const line = createLinePlatform({
+    dataDir: path.join(options.dataDir, 'line-platform'),
+    publicOrigin: lineUrl,
+    appOrigins: [publicUrl],
+    liffId,
+    messagingChannel: { secret: secrets.channelSecret },
+    webhookUrl: `${serverUrl}/api/line/webhook`,
+  });
+  await line.listen({ port: options.linePort, host: '127.0.0.1' });
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(options.port),
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(options.dataDir, 'server'),
+    PUBLIC_URL: publicUrl,
+    AUTH_SECRET: secrets.authSecret,
+    LIFF_ID: liffId,
+    LINE_MESSAGING_CHANNEL_ID: '2000000002',
+    LINE_MESSAGING_CHANNEL_SECRET: secrets.channelSecret,
+    LINE_BOT_BASIC_ID: '@kepwai',
+    LINE_API_BASE: lineUrl,
+    LINE_DATA_BASE: lineUrl,
+    LINE_ACCESS_BASE: lineUrl,
+    KEPWAI_SIMULATION_LINE_ORIGIN: lineUrl,
+    ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
+  };
+  const server = spawnKepwai(['serve'], env, options.watch === true);
+  let stopping = false;
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  void exited.then((code) => {
+    if (!stopping) options.onServerExit?.(code);
+  });
+  const stop = async () => {
+    stopping = true;
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+    await exited;
+    await line.close();
+  };
+  try {
+    await untilReady(`${serverUrl}/readyz`, exited);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { publicUrl, serverUrl, lineUrl, env, stop };
+}
+
+/** Runs a command of `kepwai` from source. */
+export function spawnKepwai(args: string[], env: NodeJS.ProcessEnv, watch = false): ChildProcess {
+  const flags = ['--conditions=@kepwai/source', ...(watch ? ['--watch', '--watch-preserve-output'] : [])];
+  return spawn(process.execPath, [...flags, 'packages/server/bin/kepwai.js', ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+interface Secrets {
+  authSecret: string;
+  channelSecret: string;
+}
+
+/** Random secrets of this data folder, so that sessions outlive a restart and no two installations share one. */
+async function developmentSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, 'secrets.json');
+  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (known !== null) return JSON.parse(known) as Secrets;
+  const secrets = { authSecret: randomBytes(32).toString('hex'), channelSecret: randomBytes(16).toString('hex') };
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
+}
+
+async function untilReady(url: string, exited: Promise<number | null>): Promise<void> {
+  let code: number | null | undefined;
+  void exited.then((value) => {
+    code = value;
+  });
+  for (;;) {
+    if (code !== undefined) throw new Error(`The server ended before it was ready (exit code ${code}).`);
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

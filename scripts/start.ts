@@ -1,0 +1,29 @@
+/** Runs the whole product with LINE simulated: `npm start`. Everything it writes lies in `.data/`. */
+import path from 'node:path';
+import { buildSimulatedApp } from './simulation/build-app.ts';
+import { seedStory } from './simulation/seed.ts';
+import { root, startSimulation } from './simulation/simulation.ts';
+
+const simulation = await startSimulation({
+  dataDir: path.resolve(root, process.env.KEPWAI_DATA ?? '.data'),
+  port: Number(process.env.PORT ?? 3000),
+  linePort: Number(process.env.FAKE_LINE_PORT ?? 3100),
+  appDir: buildSimulatedApp(),
+  onServerExit: (code) => {
+    console.error(`The server ended (exit code ${code}).`);
+    process.exit(1);
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void simulation.stop().then(() => process.exit(0)));
+}
+if (process.env.KEPWAI_SEED !== 'none') await seedStory(simulation);
+
+console.log(`
+  เก็บไว้ พร้อมแล้ว · Kepwai is running, with LINE simulated
+
+    The app           ${simulation.publicUrl}
+    The LINE chats    ${simulation.lineUrl}/line   (post here as one of several people)
+
+  Everything lies in .data/ · stop with Ctrl+C
+`);
