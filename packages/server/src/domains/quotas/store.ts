@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** Holds the quota's row until the transaction ends. */
+export async function lockQuotaRow(tx: Tx, quotaId: string): Promise<void> {
+  await tx.selectFrom('quotas').select('id').where('id', '=', quotaId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Moves used and reserved bytes in one statement that holds the limit in its WHERE: whatever races, the limit is never
+ * passed. What makes the sum smaller, or keeps it, always succeeds, also when the limit was lowered meanwhile.
+ * False: it would not fit.
+ */
+export async function changeUsage(
+  tx: Tx,
+  { quotaId, usedBytes, reservedBytes }: { quotaId: string; usedBytes: number; reservedBytes: number },
+): Promise<boolean> {
+  const growth = usedBytes + reservedBytes;
+  const result = await tx
+    .updateTable('quotas')
+    .set({
+      used_bytes: sql`used_bytes + ${usedBytes}`,
+      reserved_bytes: sql`reserved_bytes + ${reservedBytes}`,
+    })
+    .where('id', '=', quotaId)
+    .where(sql<boolean>`(${growth}::bigint <= 0 or used_bytes + reserved_bytes + ${growth} <= limit_bytes)`)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** How many files of the quota show this content now, this one included. */
+export async function addToQuotaBlob(
+  tx: Tx,
+  { quotaId, sha256, sizeBytes }: { quotaId: string; sha256: string; sizeBytes: number },
+): Promise<number> {
+  const { file_count } = await tx
+    .insertInto('quota_blobs')
+    .values({ quota_id: quotaId, sha256, size_bytes: sizeBytes, file_count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['quota_id', 'sha256']).doUpdateSet({ file_count: sql`quota_blobs.file_count + 1` }),
+    )
+    .returning('file_count')
+    .executeTakeFirstOrThrow();
+  return file_count;
+}
+
+/** The bytes that nobody in the quota shows any more: 0 while another file does. */
+export async function removeFromQuotaBlob(
+  tx: Tx,
+  { quotaId, sha256 }: { quotaId: string; sha256: string },
+): Promise<number> {
+  const last = await tx
+    .deleteFrom('quota_blobs')
+    .where('quota_id', '=', quotaId)
+    .where('sha256', '=', sha256)
+    .where('file_count', '=', 1)
+    .returning('size_bytes')
+    .executeTakeFirst();
+  if (last) return last.size_bytes;
+  await tx
+    .updateTable('quota_blobs')
+    .set({ file_count: sql`file_count - 1` })
+    .where('quota_id', '=', quotaId)
+    .where('sha256', '=', sha256)
+    .execute();
+  return 0;
+}
+
+/** Limit less what is used and promised, below 0 where the limit was lowered; null where there is no such quota. */
+export async function findQuotaRoom(db: Db | Tx, quotaId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('quotas')
+    .select(sql<number>`limit_bytes - used_bytes - reserved_bytes`.as('room'))
+    .where('id', '=', quotaId)
+    .executeTakeFirst();
+  return row?.room ?? null;
+}
