@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { parseReturnPath, saveReturnPath, takeReturnPath } from './return-to.ts';
+
+const origin = 'https://kepwai.example';
+
+describe('parseReturnPath', () => {
+  it.each([
+    ['a path', '/microapp/7d1', '/microapp/7d1'],
+    [
+      'path, query and hash',
+      '/microapp/7d1/file?kind=image&search=ค่าน้ำ#top',
+      '/microapp/7d1/file?kind=image&search=%E0%B8%84%E0%B9%88%E0%B8%B2%E0%B8%99%E0%B9%89%E0%B8%B3#top',
+    ],
+    ['dots that stay within', '/microapp/a/../b', '/microapp/b'],
+  ])('keeps %s', (_name, value, kept) => {
+    expect(parseReturnPath(value, origin)).toBe(kept);
+  });
+
+  it.each([
+    ['another host', 'https://evil.example/microapp'],
+    ['a host without scheme', '//evil.example'],
+    ['a host behind a backslash', '/\\evil.example'],
+    ['a host behind a tab', '/\t/evil.example'],
+    ['a host that dots uncover', '/..//evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['the splash itself', '/microapp/splash?code=1'],
+    ['nothing', null],
+  ])('refuses %s', (_name, value) => {
+    expect(parseReturnPath(value, origin)).toBeNull();
+  });
+
+  it('leaves tokens out', () => {
+    expect(parseReturnPath('/microapp/7d1#access_token=abc&context_token=d', origin)).toBe('/microapp/7d1');
+  });
+});
+
+describe('the saved path', () => {
+  it('comes back once', () => {
+    const storage = new MemoryStorage();
+    saveReturnPath('/microapp/7d1?sort=name', { storage, origin });
+    expect(takeReturnPath({ storage, origin })).toBe('/microapp/7d1?sort=name');
+    expect(takeReturnPath({ storage, origin })).toBeNull();
+  });
+
+  it('is checked again when it is taken', () => {
+    const storage = new MemoryStorage();
+    storage.setItem('kepwai.returnTo', '//evil.example');
+    expect(takeReturnPath({ storage, origin })).toBeNull();
+  });
+});
+
+class MemoryStorage implements Storage {
+  readonly #values = new Map<string, string>();
+  get length() {
+    return this.#values.size;
+  }
+  getItem(key: string) {
+    return this.#values.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.#values.set(key, value);
+  }
+  removeItem(key: string) {
+    this.#values.delete(key);
+  }
+  clear() {
+    this.#values.clear();
+  }
+  key(index: number) {
+    return [...this.#values.keys()][index] ?? null;
+  }
+}

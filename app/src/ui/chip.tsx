@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** A filter to switch on and off. Several may be on. */
+export function Chip({
+  pressed,
+  icon,
+  count,
+  children,
+  className,
+  ...rest
+}: { pressed: boolean; icon?: ReactNode; count?: ReactNode } & Omit<
+  ComponentProps<'button'>,
+  'aria-pressed'
+>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classes(
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-small font-medium whitespace-nowrap transition-colors [&_svg]:size-4.5',
+        pressed
+          ? 'border-action bg-action-soft text-action-soft-ink'
+          : 'border-edge bg-surface-raised text-ink hover:bg-surface-sunken',
+        className,
+      )}
+    >
+      {pressed ? <Check aria-hidden="true" strokeWidth={2.5} /> : icon}
+      {children}
+      {count !== undefined && <span className="text-caption tabular-nums opacity-90">{count}</span>}
+    </button>
+  );
+}
+
+/** Chips in one line that runs off the side of a phone, under the thumb. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+
+/**
+ * A drawer: a group, an album, a folder. What is in it peeks out above; its label is on the front; its pull smiles, in marigold when
+ * there is something new.
+ */
+export function DrawerCard({
+  to,
+  title,
+  details,
+  leading,
+  aside,
+  peek,
+  hasNew = false,
+  dimmed = false,
+}: {
+  to: string;
+  title: string;
+  details?: ReactNode;
+  /** On the front before the label, such as a picture. */
+  leading?: ReactNode;
+  /** On the front at its end, such as a ring or a pill. */
+  aside?: ReactNode;
+  /** Up to four small pictures, standing in the drawer. Each fills its place. */
+  peek?: readonly ReactNode[];
+  hasNew?: boolean;
+  dimmed?: boolean;
+}) {
+  return (
+    <Link
+      to={to}
+      className={classes(
+        'group/drawer relative block rounded-sheet pt-2 text-ink no-underline',
+        dimmed && 'opacity-65 grayscale',
+      )}
+    >
+      <span aria-hidden="true" className="absolute inset-x-3 top-0 bottom-6 rounded-sheet bg-action-soft" />
+      {peek && peek.length > 0 && (
+        <span className="relative mx-6 -mb-3 grid grid-cols-4 gap-1.5 transition-transform duration-calm ease-settle group-hover/drawer:-translate-y-1">
+          {peek.slice(0, 4).map((picture, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: places, not things: the same picture may stand in two
+              key={index}
+              className="relative h-17 overflow-hidden rounded-t-control border border-b-0 border-line bg-surface-raised"
+            >
+              {picture}
+            </span>
+          ))}
+        </span>
+      )}
+      <span className="relative flex min-h-20 items-center gap-3 rounded-sheet border border-line bg-surface-raised px-4 pt-3 pb-5 inset-shadow-[0_1px_0_oklch(1_0_0/0.35)] shadow-lift transition-transform duration-calm ease-settle group-hover/drawer:translate-y-0.5">
+        {leading}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-body font-semibold">{title}</span>
+          {details && <span className="block truncate text-caption text-ink-soft">{details}</span>}
+        </span>
+        {aside}
+        <svg
+          viewBox="0 0 40 12"
+          className={classes(
+            'absolute bottom-1 left-1/2 h-3 w-10 -translate-x-1/2',
+            hasNew ? 'stroke-accent' : 'stroke-line',
+          )}
+          aria-hidden="true"
+        >
+          <path d="M6 2.5c4 5 9 7 14 7s10-2 14-7" fill="none" strokeWidth="3.5" strokeLinecap="round" />
+        </svg>
+      </span>
+    </Link>
+  );
+}

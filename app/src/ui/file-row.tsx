@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { extensionOf, FileKindIcon, fileKindLabels } from './file-kind.tsx';
+import type { FileFace } from './file-tile.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** A line of a list: picture or kind, name, what belongs to it, and an action at its end. */
+export function FileRow({
+  to,
+  details,
+  trailing,
+  ...file
+}: FileFace & {
+  to: string;
+  /** Poster, size, date, in small. */
+  details: ReactNode;
+  /** Beside the link, such as a menu. */
+  trailing?: ReactNode;
+}) {
+  const { name, kind, thumbnailUrl, thumbhash, badge } = file;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  return (
+    <div className="flex items-center gap-1 rounded-tile hover:bg-surface-raised">
+      <Link
+        to={to}
+        aria-label={`${fileKindLabels[kind]} ${name}`}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-tile p-2 text-ink no-underline"
+      >
+        <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-raised">
+          {thumbnailUrl && thumbnailUrl !== failedUrl ? (
+            <Thumbnail src={thumbnailUrl} thumbhash={thumbhash} onError={() => setFailedUrl(thumbnailUrl)} />
+          ) : (
+            <FileKindIcon kind={kind} className="size-6" />
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          <FileName name={name} />
+          <span className="block truncate text-caption text-ink-soft tabular-nums">{details}</span>
+        </span>
+        {badge && <span className="shrink-0 text-caption text-ink-soft tabular-nums">{badge}</span>}
+      </Link>
+      {trailing}
+    </div>
+  );
+}
+
+/** A name in one line that keeps its extension in sight when it is cut. */
+export function FileName({ name }: { name: string }) {
+  const extension = extensionOf(name);
+  const stem = extension ? name.slice(0, -extension.length - 1) : name;
+  return (
+    <span className="flex min-w-0 text-body">
+      <span className="truncate">{stem}</span>
+      {extension && <span className="shrink-0">{name.slice(stem.length)}</span>}
+    </span>
+  );
+}

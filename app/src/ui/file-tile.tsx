@@ -1,0 +1,177 @@
+import Check from 'lucide-react/icons/check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Play from 'lucide-react/icons/play';
+import { type MouseEventHandler, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+import { extensionOf, type FileKind, FileKindIcon, fileKindLabels } from './file-kind.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** What a tile or a row shows of a file; the caller knows where the data comes from. */
+export interface FileFace {
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly thumbnailUrl?: string | null | undefined;
+  readonly thumbhash?: string | null | undefined;
+  /** Over the picture at its foot, such as `1:05` or `10 รูป`. */
+  readonly badge?: ReactNode;
+}
+
+interface Selecting {
+  readonly selected?: boolean;
+  /** Given, the tile can be selected, and a check mark says whether it is. */
+  readonly onSelectedChange?: (selected: boolean) => void;
+}
+
+/** A square of a grid: the picture itself, or paper with the kind and the name. */
+export function FileTile({
+  to,
+  onClick,
+  eager = false,
+  selected = false,
+  onSelectedChange,
+  ...file
+}: FileFace & Selecting & { to: string; onClick?: MouseEventHandler<HTMLAnchorElement>; eager?: boolean }) {
+  return (
+    <div className="group/tile relative aspect-square">
+      <Link
+        to={to}
+        {...(onClick && { onClick })}
+        aria-label={`${fileKindLabels[file.kind]} ${file.name}`}
+        draggable={false}
+        className={classes(
+          'absolute inset-0 overflow-hidden rounded-tile border border-line bg-surface-raised transition-transform duration-calm',
+          selected && 'scale-90 outline-3 outline-offset-2 outline-action',
+        )}
+      >
+        <FileFacePicture {...file} eager={eager} />
+      </Link>
+      {onSelectedChange && (
+        <SelectMark name={file.name} selected={selected} onSelectedChange={onSelectedChange} />
+      )}
+    </div>
+  );
+}
+
+function FileFacePicture({
+  name,
+  kind,
+  thumbnailUrl,
+  thumbhash,
+  badge,
+  eager,
+}: FileFace & { eager: boolean }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (thumbnailUrl && thumbnailUrl !== failedUrl) {
+    return (
+      <>
+        <Thumbnail
+          src={thumbnailUrl}
+          thumbhash={thumbhash}
+          eager={eager}
+          onError={() => setFailedUrl(thumbnailUrl)}
+        />
+        {kind === 'video' && (
+          <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-stage/60 text-stage-ink">
+            <Play className="ml-0.5 size-5 fill-current" aria-hidden="true" />
+          </span>
+        )}
+        {badge && (
+          <span className="absolute right-1.5 bottom-1.5 rounded-full bg-stage/75 px-2 text-caption text-stage-ink tabular-nums">
+            {badge}
+          </span>
+        )}
+      </>
+    );
+  }
+  return (
+    <span className="absolute inset-0 flex flex-col p-2.5">
+      <span className="flex items-center justify-between">
+        <FileKindIcon kind={kind} className="size-7" />
+        <span className="text-caption font-medium text-ink-soft tabular-nums">
+          {badge ?? extensionOf(name)}
+        </span>
+      </span>
+      <span className="mt-auto line-clamp-2 text-caption font-medium text-ink">{name}</span>
+    </span>
+  );
+}
+
+function SelectMark({
+  name,
+  selected,
+  onSelectedChange,
+}: {
+  name: string;
+  selected: boolean;
+  onSelectedChange: (selected: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      aria-label={`เลือก ${name}`}
+      onClick={() => onSelectedChange(!selected)}
+      className={classes(
+        'absolute top-0 left-0 grid size-11 place-items-center rounded-tile transition-opacity',
+        !selected &&
+          '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/tile:opacity-100 [@media(hover:hover)]:focus-visible:opacity-100',
+      )}
+    >
+      <span
+        className={classes(
+          'grid size-6 place-items-center rounded-full border-2 shadow-lift',
+          selected ? 'border-action bg-action text-action-ink' : 'border-stage-ink bg-stage/50',
+        )}
+      >
+        {selected && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
+      </span>
+    </button>
+  );
+}
+
+/** An honest gap: what could not be kept has its place, and says why. */
+export function GapTile({
+  name,
+  kind,
+  reason,
+  to,
+}: {
+  name: string;
+  kind: FileKind;
+  reason: string;
+  to: string;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-label={`${fileKindLabels[kind]} ${name} เก็บไม่ได้: ${reason}`}
+      className="flex aspect-square flex-col gap-1 overflow-hidden rounded-tile border-2 border-dashed border-edge bg-surface-sunken p-2.5 no-underline hover:bg-surface-raised"
+    >
+      <CloudOff className="size-6 text-ink-soft" strokeWidth={1.75} aria-hidden="true" />
+      <span className="mt-auto text-caption font-medium text-ink">เก็บไม่ได้</span>
+      <span className="line-clamp-2 text-caption text-ink-soft">{reason}</span>
+    </Link>
+  );
+}
+
+/** A picture of an album that has not come. */
+export function WaitingTile({ label }: { label: string }) {
+  return (
+    <div className="relative grid aspect-square place-items-center rounded-tile border-2 border-dashed border-line bg-surface-sunken">
+      <span className="text-caption text-ink-soft">{label}</span>
+    </div>
+  );
+}
+
+/** Edge to edge: three to a row on a phone, more as there is room. */
+export function TileGrid({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="grid grid-cols-3 gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-2.5"
+    >
+      {children}
+    </section>
+  );
+}

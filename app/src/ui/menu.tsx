@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+/** One line of a menu. Danger is for what loses something, even if it can be undone. */
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly tone?: 'danger';
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+const loadSurface = () => import('./menu-surface.tsx');
+const MenuSurface = lazy(loadSurface);
+
+/** An icon button that opens a list of actions. The list's code is fetched when the button is approached. */
+export function MenuButton({
+  label,
+  icon,
+  items,
+  tone = 'quiet',
+}: {
+  label: string;
+  icon: ReactNode;
+  items: readonly MenuItem[];
+  tone?: 'quiet' | 'raised' | 'stage';
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={icon}
+        tone={tone}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadSurface()}
+        onFocus={() => void loadSurface()}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MenuSurface
+            anchor={button}
+            open={open}
+            label={label}
+            items={items}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

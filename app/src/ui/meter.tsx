@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+const radius = 42;
+const circumference = 2 * Math.PI * radius;
+
+/** From 80 % marigold, from 95 % red: the same steps at which the bot speaks up. */
+function levelOf(fraction: number): 'calm' | 'warm' | 'full' {
+  if (fraction >= 0.95) return 'full';
+  return fraction >= 0.8 ? 'warm' : 'calm';
+}
+
+const strokes = { calm: 'stroke-action', warm: 'stroke-accent', full: 'stroke-danger' } as const;
+
+/** How much of a storage is used, as a ring with room for words inside. `fraction` from 0 to 1. */
+export function MeterRing({
+  label,
+  fraction,
+  valueText,
+  className,
+  children,
+}: {
+  label: string;
+  fraction: number;
+  /** Such as "ใช้ไป 2.4 GB จาก 5 GB". */
+  valueText: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const filled = Math.min(1, Math.max(0, fraction));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native meter can be neither a ring nor a bar of parts
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(filled * 100)}
+      aria-valuetext={valueText}
+      className={classes('relative grid size-28 shrink-0 place-items-center', className)}
+    >
+      <svg viewBox="0 0 100 100" className="absolute inset-0 -rotate-90" aria-hidden="true">
+        <circle className="stroke-surface-sunken" cx="50" cy="50" r={radius} fill="none" strokeWidth="11" />
+        {filled > 0 && (
+          <circle
+            className={classes('transition-[stroke-dashoffset] duration-slow', strokes[levelOf(filled)])}
+            cx="50"
+            cy="50"
+            r={radius}
+            fill="none"
+            strokeWidth="11"
+            strokeLinecap="round"
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - filled)}
+          />
+        )}
+      </svg>
+      <div className="relative text-center">{children}</div>
+    </div>
+  );
+}
+
+/** A part of a bar: what it is and how much, in the bar's own unit. */
+export interface MeterPart {
+  readonly label: string;
+  readonly value: number;
+  readonly tone: 'image' | 'video' | 'audio' | 'file' | 'action' | 'warm' | 'full';
+}
+
+const fills: Record<MeterPart['tone'], string> = {
+  image: 'bg-image',
+  video: 'bg-video',
+  audio: 'bg-audio',
+  file: 'bg-file',
+  action: 'bg-action',
+  warm: 'bg-accent',
+  full: 'bg-danger',
+};
+
+/** A whole with its parts in order; what is left of `total` stays paper. */
+export function MeterBar({
+  label,
+  total,
+  parts,
+  valueText,
+}: {
+  label: string;
+  total: number;
+  parts: readonly MeterPart[];
+  valueText: string;
+}) {
+  const used = parts.reduce((sum, part) => sum + part.value, 0);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native meter can be neither a ring nor a bar of parts
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={Math.min(used, total)}
+      aria-valuetext={valueText}
+      className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-surface-sunken inset-ring inset-ring-line"
+    >
+      {parts
+        .filter((part) => part.value > 0)
+        .map((part) => (
+          <span
+            key={part.label}
+            className={classes('min-w-1 transition-[width] duration-slow', fills[part.tone])}
+            style={{ width: `${(part.value / Math.max(total, used, 1)) * 100}%` }}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Says what the colours of a bar mean. */
+export function MeterLegend({ parts }: { parts: readonly (MeterPart & { readonly text?: string })[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-soft">
+      {parts.map((part) => (
+        <li key={part.label} className="inline-flex items-center gap-1.5">
+          <span className={classes('size-2.5 rounded-full', fills[part.tone])} aria-hidden="true" />
+          {part.label}
+          {part.text && <span className="text-ink tabular-nums">{part.text}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { classes } from './classes.ts';
+import { iconButtonLook } from './icon-button.tsx';
+import type { ModalProps } from './modal.tsx';
+
+const shapes = {
+  dialog:
+    'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-sheet data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',
+  sheet: classes(
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-sheet pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
+    'lg:inset-y-0 lg:right-0 lg:left-auto lg:max-h-none lg:w-[26rem] lg:rounded-none lg:rounded-l-sheet lg:data-ending-style:translate-x-full lg:data-ending-style:translate-y-0 lg:data-starting-style:translate-x-full lg:data-starting-style:translate-y-0',
+  ),
+} as const;
+
+/** The window itself; loaded by modal.tsx when one first opens. */
+export default function ModalSurface({
+  shape,
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+}: ModalProps & { shape: 'dialog' | 'sheet' }) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-modal min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          className={classes(
+            'fixed z-modal flex flex-col border border-line bg-surface-raised text-ink shadow-lift outline-none transition-[translate,scale,opacity] duration-slow ease-settle',
+            shapes[shape],
+          )}
+        >
+          {shape === 'sheet' && (
+            <span
+              aria-hidden="true"
+              className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden"
+            />
+          )}
+          <header className="flex items-start gap-2 py-2 pr-2 pl-5">
+            <div className="flex-1 pt-1.5">
+              <BaseDialog.Title className="text-title font-semibold">{title}</BaseDialog.Title>
+              {description && (
+                <BaseDialog.Description className="text-small text-ink-soft">
+                  {description}
+                </BaseDialog.Description>
+              )}
+            </div>
+            <BaseDialog.Close aria-label="ปิด" className={iconButtonLook()}>
+              <X aria-hidden="true" />
+            </BaseDialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {actions}
+            </footer>
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+const tones = {
+  plain: 'bg-surface-sunken text-ink-soft',
+  new: 'bg-accent text-accent-ink',
+  kept: 'bg-kept-soft text-kept-soft-ink',
+  action: 'bg-action-soft text-action-soft-ink',
+  danger: 'bg-danger-soft text-danger-soft-ink',
+} as const;
+
+/** A small label that says a state. */
+export function Pill({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  tone?: keyof typeof tones;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-caption font-medium whitespace-nowrap tabular-nums [&_svg]:size-3.5',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** "มีใหม่ 3 รายการ": what arrived waits here, so that nothing moves under the finger. */
+export function NewItemsPill({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-accent px-5 text-small font-semibold text-accent-ink shadow-lift"
+    >
+      {children}
+    </button>
+  );
+}

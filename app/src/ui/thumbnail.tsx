@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
+import { classes } from './classes.ts';
+
+/** A picture that sharpens: its hash (base64) is drawn at once, the picture fades in over it. Fills its place. */
+export function Thumbnail({
+  src,
+  thumbhash,
+  alt = '',
+  eager = false,
+  fit = 'cover',
+  onError,
+}: {
+  src: string;
+  thumbhash?: string | null | undefined;
+  alt?: string;
+  /** For what is on screen first. */
+  eager?: boolean;
+  fit?: 'cover' | 'contain';
+  onError?: () => void;
+}) {
+  const blurred = useMemo(() => (thumbhash ? drawThumbhash(thumbhash) : null), [thumbhash]);
+  const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
+  const fitting = fit === 'cover' ? 'object-cover' : 'object-contain';
+  return (
+    <span className="absolute inset-0 overflow-hidden bg-surface-sunken">
+      {blurred && (
+        <img
+          src={blurred}
+          alt=""
+          aria-hidden="true"
+          className={classes('absolute inset-0 size-full', fitting)}
+        />
+      )}
+      <img
+        key={src}
+        // A picture already in the cache loads before React listens, and would stay invisible.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth > 0) setLoadedSrc(src);
+        }}
+        src={src}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onLoad={() => setLoadedSrc(src)}
+        onError={onError}
+        className={classes(
+          'absolute inset-0 size-full transition-opacity duration-slow',
+          fitting,
+          loadedSrc === src ? 'opacity-100' : 'opacity-0',
+        )}
+      />
+    </span>
+  );
+}
+
+function drawThumbhash(base64: string): string | null {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return null; // A hash that is no hash only costs the blur.
+  }
+}

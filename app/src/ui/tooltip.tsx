@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/**
+ * A few words beside what the pointer or the keyboard is on. Decoration: what it wraps must carry the same words as its name, so a
+ * screen reader hears them once.
+ */
+export function Tooltip({
+  text,
+  side = 'below',
+  children,
+}: {
+  text: string;
+  side?: 'above' | 'below';
+  children: ReactNode;
+}) {
+  return (
+    <span className="group/tip relative inline-flex">
+      {children}
+      <span
+        aria-hidden="true"
+        className={classes(
+          'pointer-events-none absolute left-1/2 z-tooltip hidden -translate-x-1/2 rounded-control bg-ink px-2.5 py-1 text-caption whitespace-nowrap text-surface shadow-lift',
+          'group-hover/tip:[@media(hover:hover)]:block group-has-focus-visible/tip:block',
+          side === 'below' ? 'top-[calc(100%+0.25rem)]' : 'bottom-[calc(100%+0.25rem)]',
+        )}
+      >
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { iconButtonLook } from './icon-button.tsx';
+
+/**
+ * The slim bar of a screen: back, title, a few actions. Inside LINE, whose own header shows the page's title above ours, a bar
+ * with nothing but a title leaves.
+ */
+export function TopBar({
+  title,
+  subtitle,
+  backTo,
+  backLabel = 'กลับ',
+  leading,
+  actions,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  backTo?: string;
+  backLabel?: string;
+  /** Before the title, such as the group's picture. */
+  leading?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const isOnlyTitle = !backTo && !actions && !leading;
+  return (
+    <header
+      className="sticky top-0 z-bar border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] data-only-title:in-line:hidden"
+      data-only-title={isOnlyTitle || undefined}
+    >
+      <title>{`${title} · เก็บไว้`}</title>
+      <div className="mx-auto flex min-h-14 w-full max-w-page items-center gap-2 px-2 sm:px-6">
+        {backTo && (
+          <Link to={backTo} aria-label={backLabel} className={iconButtonLook()}>
+            <ArrowLeft aria-hidden="true" />
+          </Link>
+        )}
+        {leading && <span className="pl-2">{leading}</span>}
+        <div className="min-w-0 flex-1 px-2">
+          <h1 className="truncate py-0.5 text-title font-semibold">{title}</h1>
+          {subtitle && <p className="-mt-1 truncate text-caption text-ink-soft">{subtitle}</p>}
+        </div>
+        {actions}
+      </div>
+    </header>
+  );
+}
+
+/** The content of a microapp screen under its top bar, at a width one can read. */
+export function ScreenBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-6 px-4 py-4 sm:px-8">{children}</div>
+  );
+}
