@@ -1,0 +1,191 @@
+import { badRequest, notFound } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
+import type { Chat, User } from '../state/rows.ts';
+import { createMemberEvent, createPresenceEvent } from '../webhook/events.ts';
+
+/** A person to be; only the name is needed. */
+export interface NewUser {
+  /** Default: a new one. An id that is known changes that person. */
+  userId?: string | undefined;
+  displayName: string;
+  pictureUrl?: string | undefined;
+  statusMessage?: string | undefined;
+  language?: string | undefined;
+  /** Default false. */
+  isFriend?: boolean | undefined;
+}
+
+/** A group to be. */
+export interface NewGroup {
+  /** Default: a new one. */
+  groupId?: string | undefined;
+  /** Default `group`. */
+  type?: 'group' | 'room' | undefined;
+  name: string;
+  pictureUrl?: string | undefined;
+  memberIds?: string[] | undefined;
+  /** Invite the bot at once (a `join` event goes out). Default true. */
+  bot?: boolean | undefined;
+  /** Another Official Account is in the group already. Default false. */
+  otherAccount?: boolean | undefined;
+}
+
+/** A new name or picture. */
+export interface GroupChange {
+  name?: string | undefined;
+  pictureUrl?: string | undefined;
+}
+
+/** No event goes out: the bot has to find out by asking, as when LINE loses one. */
+export interface Quietly {
+  silent?: boolean | undefined;
+}
+
+export function createUser({ store, clock }: Platform, input: NewUser): User {
+  const userId = input.userId ?? newUserId();
+  if (!isUserId(userId)) throw badRequest("The value for the 'userId' parameter is invalid");
+  const user: User = {
+    userId,
+    displayName: input.displayName,
+    pictureUrl: input.pictureUrl,
+    statusMessage: input.statusMessage,
+    language: input.language,
+    isFriend: input.isFriend ?? false,
+    createdAt: store.users.get(userId)?.createdAt ?? clock.now(),
+  };
+  store.users.put(userId, user);
+  return user;
+}
+
+/** @throws LineError 404 */
+export function getUser({ store }: Platform, userId: string): User {
+  const user = store.users.get(userId);
+  if (!user) throw notFound();
+  return user;
+}
+
+/** A group, a room, or (by a user's id) that person's private chat with the bot. @throws LineError 404 */
+export function getChat(platform: Platform, chatId: string): Chat {
+  const chat = platform.store.chats.get(chatId);
+  if (chat) return chat;
+  return toPrivateChat(platform, getUser(platform, chatId));
+}
+
+/** Somebody's chat with the bot begins with the first message in it. */
+export function keepChat(platform: Platform, chatId: string): void {
+  if (!platform.store.chats.has(chatId)) platform.store.chats.put(chatId, getChat(platform, chatId));
+}
+
+function toPrivateChat({ config }: Platform, user: User): Chat {
+  return {
+    chatId: user.userId,
+    type: 'user',
+    name: config.messagingChannel.displayName,
+    memberIds: [user.userId],
+    botJoined: true,
+    otherAccountJoined: false,
+    createdAt: user.createdAt,
+  };
+}
+
+export function createGroup(platform: Platform, input: NewGroup): Chat {
+  const { store, clock } = platform;
+  const type = input.type ?? 'group';
+  const chatId = input.groupId ?? (type === 'group' ? newGroupId() : newRoomId());
+  const memberIds = input.memberIds ?? [];
+  for (const userId of memberIds) getUser(platform, userId);
+  store.chats.put(chatId, {
+    chatId,
+    type,
+    name: input.name,
+    pictureUrl: input.pictureUrl,
+    memberIds: [...new Set(memberIds)],
+    botJoined: false,
+    otherAccountJoined: input.otherAccount ?? false,
+    createdAt: store.chats.get(chatId)?.createdAt ?? clock.now(),
+  });
+  return (input.bot ?? true) ? inviteBot(platform, chatId) : getChat(platform, chatId);
+}
+
+/** Invites the bot. With another Official Account in the group it leaves again at once: join, then leave. */
+export function inviteBot(platform: Platform, chatId: string, { silent = false }: Quietly = {}): Chat {
+  const { store, clock, webhook } = platform;
+  const before = getChat(platform, chatId);
+  if (before.botJoined) return before;
+  const chat = { ...before, botJoined: true };
+  store.chats.put(chatId, chat);
+  if (!silent) webhook.send([createPresenceEvent(platform, 'join', chat, clock.now())]);
+  return chat.otherAccountJoined ? removeBot(platform, chatId, { silent }) : chat;
+}
+
+/** Takes the bot out of the chat, whoever wanted it. Its reply tokens end with that. */
+export function removeBot(platform: Platform, chatId: string, { silent = false }: Quietly = {}): Chat {
+  const { store, clock, webhook } = platform;
+  const before = getChat(platform, chatId);
+  if (!before.botJoined || before.type === 'user') return before;
+  const chat = { ...before, botJoined: false };
+  store.chats.put(chatId, chat);
+  for (const token of store.replyTokens.values()) {
+    if (token.chatId === chatId) store.replyTokens.delete(token.token);
+  }
+  if (!silent) webhook.send([createPresenceEvent(platform, 'leave', chat, clock.now())]);
+  return chat;
+}
+
+export function renameGroup(platform: Platform, chatId: string, change: GroupChange): Chat {
+  const before = getChat(platform, chatId);
+  // LINE has no event for a new name or picture: the bot learns of it from the summary.
+  const chat = {
+    ...before,
+    name: change.name ?? before.name,
+    pictureUrl: change.pictureUrl ?? before.pictureUrl,
+  };
+  platform.store.chats.put(chatId, chat);
+  return chat;
+}
+
+export function addMembers(
+  platform: Platform,
+  chatId: string,
+  userIds: string[],
+  { silent = false }: Quietly = {},
+): Chat {
+  const { store, clock, webhook } = platform;
+  const before = getChat(platform, chatId);
+  const joined = userIds.filter((userId) => !before.memberIds.includes(getUser(platform, userId).userId));
+  if (joined.length === 0) return before;
+  const chat = { ...before, memberIds: [...before.memberIds, ...joined] };
+  store.chats.put(chatId, chat);
+  if (chat.botJoined && !silent) {
+    webhook.send([createMemberEvent(platform, 'memberJoined', chat, { userIds: joined, at: clock.now() })]);
+  }
+  return chat;
+}
+
+export function removeMember(
+  platform: Platform,
+  chatId: string,
+  userId: string,
+  { silent = false }: Quietly = {},
+): Chat {
+  const { store, clock, webhook } = platform;
+  const before = getChat(platform, chatId);
+  if (!before.memberIds.includes(userId)) throw notFound();
+  const chat = { ...before, memberIds: before.memberIds.filter((other) => other !== userId) };
+  store.chats.put(chatId, chat);
+  if (chat.botJoined && !silent) {
+    webhook.send([createMemberEvent(platform, 'memberLeft', chat, { userIds: [userId], at: clock.now() })]);
+  }
+  return chat;
+}
+
+/** Adds the bot as a friend, or blocks it; the private chat gets `follow` or `unfollow`. */
+export function setFriendship(platform: Platform, userId: string, isFriend: boolean): User {
+  const { store, clock, webhook } = platform;
+  const user = { ...getUser(platform, userId), isFriend };
+  store.users.put(userId, user);
+  const type = isFriend ? 'follow' : 'unfollow';
+  webhook.send([createPresenceEvent(platform, type, toPrivateChat(platform, user), clock.now())]);
+  return user;
+}

@@ -1,0 +1,113 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { badRequest, parseBody } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import type { Content } from '../state/rows.ts';
+import type { NewPost, PostedContent } from './posts.ts';
+import { contentFaultSchema, mimeTypeOf, receiveSource, sourceSchema } from './sources.ts';
+
+export const webhookFaultsSchema = z.strictObject({
+  duplicate: z.int().min(0).max(100).optional(),
+  delayMs: z.int().min(0).optional(),
+  signature: z.enum(['valid', 'wrong', 'missing']).optional(),
+  omitUserId: z.boolean().optional(),
+  lose: z.boolean().optional(),
+  order: z.enum(['as-posted', 'reversed']).optional(),
+  batch: z.boolean().optional(),
+});
+
+/** Milliseconds, or a date and time as ISO 8601 has it. */
+const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))]);
+
+/** What stands in every post, whatever way its bytes come. */
+const frame = {
+  userId: z.string(),
+  type: z.enum(['text', 'image', 'video', 'audio', 'file', 'sticker', 'location']),
+  text: z.string().max(10_000).optional(),
+  /** Fields of a sticker or location message, as on the wire. */
+  extra: z.record(z.string(), z.unknown()).optional(),
+  at: instant.optional(),
+  imageSet: z
+    .strictObject({
+      form: z.enum(['complete', 'id-only', 'absent']).optional(),
+      id: z.string().optional(),
+      firstIndex: z.int().min(1).optional(),
+      total: z.int().min(1).optional(),
+    })
+    .optional(),
+  provider: z.enum(['line', 'external']).optional(),
+  webhook: webhookFaultsSchema.optional(),
+  unsend: z.enum(['after', 'before']).optional(),
+};
+
+const postRequestSchema = z.strictObject({ ...frame, contents: z.array(sourceSchema).max(500).optional() });
+
+/** Fields that a form has beside its files. */
+const formSchema = z.strictObject({
+  ...frame,
+  fileName: z.string().optional(),
+  durationMs: z.coerce.number().int().min(0).optional(),
+  faults: z.array(contentFaultSchema).optional(),
+});
+
+/** A post with its bytes still to be fetched from where they are: base64, a stream, a seed. */
+export type PostRequest = z.input<typeof postRequestSchema>;
+
+/** Brings all bytes of a post to disk, one after the other. @throws LineError 400 with details */
+export async function receivePost(platform: Platform, input: unknown): Promise<NewPost> {
+  const { contents: sources = [], ...rest } = parseBody(postRequestSchema, input);
+  const contents: PostedContent[] = [];
+  for (const source of sources) {
+    const mimeType = source.mimeType ?? mimeTypeOf(rest.type, source.fileName);
+    const content = await receiveSource(platform.contents, source, mimeType);
+    const poster = source.poster && (await receiveSource(platform.contents, source.poster, 'image/jpeg'));
+    const { fileName, durationMs, faults } = source;
+    contents.push({ content, poster, fileName, durationMs, faults });
+  }
+  return { ...rest, contents };
+}
+
+/**
+ * The same from a form, file by file as they arrive: `content` (any number) and `poster` are files; `userId`, `type`,
+ * `text`, `fileName`, `durationMs` are fields; everything else stands as JSON in a field `options`.
+ */
+export async function receiveForm(platform: Platform, request: FastifyRequest): Promise<NewPost> {
+  const files: Array<{ content: Content; fileName: string }> = [];
+  let poster: Content | undefined;
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') Object.assign(fields, toFields(part.fieldname, part.value));
+      else if (part.fieldname === 'poster') poster = await receiveFile(platform, part);
+      else files.push({ content: await receiveFile(platform, part), fileName: part.filename });
+    }
+    const { fileName, durationMs, faults, ...rest } = parseBody(formSchema, fields);
+    const contents = files.map((file) => ({
+      ...file,
+      fileName: fileName ?? file.fileName,
+      poster,
+      durationMs,
+      faults,
+    }));
+    return { ...rest, contents };
+  } catch (error) {
+    for (const { content } of files) await platform.contents.remove(content);
+    throw error;
+  }
+}
+
+function toFields(name: string, value: unknown): Record<string, unknown> {
+  if (name !== 'options') return { [name]: value };
+  try {
+    const options: unknown = JSON.parse(String(value));
+    return typeof options === 'object' && options !== null ? { ...options } : {};
+  } catch {
+    throw badRequest('The field options could not be parsed as JSON');
+  }
+}
+
+function receiveFile({ contents }: Platform, part: MultipartFile): Promise<Content> {
+  const isTold = part.mimetype !== '' && part.mimetype !== 'application/octet-stream';
+  return contents.receive(part.file, isTold ? part.mimetype : mimeTypeOf('file', part.filename));
+}

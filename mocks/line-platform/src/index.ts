@@ -1,0 +1,23 @@
+export type { NewGroup, NewUser } from './chat/groups.ts';
+export type { PostRequest } from './chat/post-request.ts';
+export type { WebhookFaults } from './chat/posts.ts';
+export { type Clock, createManualClock, type ManualClock, systemClock } from './clock.ts';
+export { generateContent } from './content/generated.ts';
+export type { Control } from './control.ts';
+export type { LoggedRequest } from './http/request-log.ts';
+export type { ScriptedAnswer } from './http/scripted-answers.ts';
+export { createLinePlatform, type LinePlatform } from './line-platform.ts';
+export { defaultMessagingChannel, type LinePlatformOptions, type MessagingChannel } from './options.ts';
+export type {
+  Attempt,
+  Chat,
+  ContentFault,
+  Delivery,
+  Message,
+  PostedMessage,
+  Send,
+  User,
+  UserToken,
+  WebhookEvent,
+} from './state/rows.ts';
+export { signBody } from './webhook/signature.ts';

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addControlRoutes } from './chat/control-routes.ts';
+import { addPictureRoutes } from './chat/pictures.ts';
+import { openContentStore } from './content/content-store.ts';
+import { addContentRoutes } from './content/routes.ts';
+import { type Control, createControl } from './control.ts';
+import { answerErrorsAsLine, forbidden } from './http/errors.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createScriptedAnswers } from './http/scripted-answers.ts';
+import { addLoginRoutes } from './login/routes.ts';
+import { addSignInRoutes } from './login/sign-in-routes.ts';
+import { addBotRoutes } from './messaging/bot-routes.ts';
+import { addChannelTokenRoutes } from './messaging/channel-tokens.ts';
+import { addGroupRoutes } from './messaging/group-routes.ts';
+import { addSendRoutes } from './messaging/send-routes.ts';
+import { type Config, type LinePlatformOptions, resolveOptions } from './options.ts';
+import type { Platform } from './platform.ts';
+import { createMessageIds } from './state/ids.ts';
+import { openStore, type Store } from './state/store.ts';
+import { createWebhookSender } from './webhook/sender.ts';
+
+/** LINE takes request bodies up to this. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** A LINE of one's own. */
+export interface LinePlatform {
+  app: FastifyInstance;
+  /** Options with their defaults filled in: channel ids and secrets, LIFF id, origins. */
+  config: Config;
+  control: Control;
+  /** Every row, to look at. */
+  store: Store;
+  /** Listens (default: any free port of 127.0.0.1) and resolves with the origin. Takes up webhooks left by an earlier process. */
+  listen(address?: { port?: number; host?: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds a fake LINE platform: api.line.me, api-data.line.me and the sign-in on one origin, with state. Nothing listens
+ * until `listen`; `app.inject` works before.
+ */
+export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatform {
+  const config = resolveOptions(options);
+  const { dataDir, clock } = config;
+  const store = openStore(dataDir && join(dataDir, 'state.jsonl'));
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+  });
+  let ownOrigin = config.publicOrigin ?? 'http://localhost';
+  const highestId = store.messages
+    .values()
+    .reduce((highest, { messageId }) => (messageId > highest ? messageId : highest), '0');
+  const platform: Platform = {
+    config,
+    clock,
+    store,
+    contents: openContentStore(dataDir && join(dataDir, 'content')),
+    webhook: createWebhookSender(config, store),
+    log: createRequestLog(clock),
+    scripted: createScriptedAnswers(clock),
+    newMessageId: createMessageIds(() => clock.now(), highestId),
+    origin: () => ownOrigin,
+  };
+  const control = createControl(platform);
+  addHooks(app, platform);
+  addRoutes(app, platform, control);
+
+  return {
+    app,
+    config,
+    control,
+    store,
+    async listen({ port = 0, host = '127.0.0.1' } = {}) {
+      await app.listen({ port, host });
+      ownOrigin = config.publicOrigin ?? toOrigin(app, host);
+      platform.webhook.resume();
+      return ownOrigin;
+    },
+    async close() {
+      await platform.webhook.close();
+      await app.close();
+      await store.settled();
+      await platform.contents.close();
+    },
+  };
+}
+
+function toOrigin(app: FastifyInstance, host: string): string {
+  const address: AddressInfo | string | null = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}
+
+function addHooks(app: FastifyInstance, platform: Platform): void {
+  const { config, store } = platform;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-line-request-id', request.id);
+    refuseForeignPages(request.headers, request.method, request.url, config.appOrigins);
+  });
+  platform.log.watch(app);
+  platform.scripted.install(app);
+  // Who was told that something happened finds it after a restart.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.method !== 'GET') await store.settled();
+    return payload;
+  });
+  answerErrorsAsLine(app);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+/** A form needs no permission to be posted across origins: a page from anywhere must not pull our strings. */
+function refuseForeignPages(
+  headers: { origin?: string | undefined; host?: string | undefined },
+  method: string,
+  url: string,
+  appOrigins: string[],
+): void {
+  if (!url.startsWith('/dev/') || method === 'GET' || method === 'OPTIONS' || headers.origin === undefined)
+    return;
+  const isOurs = URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+  if (!isOurs && !appOrigins.includes(headers.origin)) throw forbidden();
+}
+
+function addRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
+  void app.register(cors, {
+    origin: platform.config.appOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['x-line-request-id'],
+  });
+  void app.register(multipart, {
+    limits: { fileSize: Number.POSITIVE_INFINITY, files: 500, fieldSize: 1024 * 1024 },
+  });
+  void app.register(async (routes) => {
+    addChannelTokenRoutes(routes, platform);
+    addBotRoutes(routes, platform);
+    addGroupRoutes(routes, platform);
+    addSendRoutes(routes, platform);
+    addContentRoutes(routes, platform);
+    addLoginRoutes(routes, platform);
+    addSignInRoutes(routes, platform);
+    addPictureRoutes(routes);
+    addControlRoutes(routes, platform, control);
+  });
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { LineError, notFound } from '../http/errors.ts';
+import { readBearer } from '../messaging/channel-tokens.ts';
+import type { Platform } from '../platform.ts';
+import { newUserAccessToken } from '../state/ids.ts';
+import type { User, UserToken } from '../state/rows.ts';
+
+/** A LIFF access token lives this long. */
+const LIFF_TOKEN_LIFE_S = 12 * 3600;
+
+/** What a user access token shall be; the defaults are a LIFF token of our login channel. */
+export interface IssueOptions {
+  /** Seconds; 0 or less gives a token that has expired already. Default 43200. */
+  expiresIn?: number | undefined;
+  /** Default: our login channel. Another one plays the foreign app. */
+  clientId?: string | undefined;
+  /** Default `profile openid`. */
+  scope?: string | undefined;
+}
+
+/** Issues a user access token. @throws LineError 404 for nobody we know */
+export function issueUserToken(platform: Platform, userId: string, options: IssueOptions = {}): UserToken {
+  const { store, clock, config } = platform;
+  if (!store.users.has(userId)) throw notFound();
+  const row = {
+    token: newUserAccessToken(),
+    userId,
+    clientId: options.clientId ?? config.loginChannelId,
+    scope: options.scope ?? 'profile openid',
+    expiresAt: clock.now() + (options.expiresIn ?? LIFF_TOKEN_LIFE_S) * 1000,
+    revoked: false,
+  };
+  store.userTokens.put(row.token, row);
+  return row;
+}
+
+export type TokenState = { state: 'live'; row: UserToken } | { state: 'expired' | 'revoked' | 'not-jws' };
+
+/** A token LINE does not know is answered as an expired one; one that is no JWS says so. */
+export function lookAtToken({ store, clock }: Platform, token: string): TokenState {
+  const row = store.userTokens.get(token);
+  if (!row) return { state: token.split('.').length === 3 ? 'expired' : 'not-jws' };
+  if (row.revoked) return { state: 'revoked' };
+  return row.expiresAt <= clock.now() ? { state: 'expired' } : { state: 'live', row };
+}
+
+/** The person whose token the request carries. @throws LineError 401, or 403 when the scope is missing */
+export function requireUser(platform: Platform, request: FastifyRequest, scope: string): User {
+  const token = readBearer(request);
+  const found = token ? lookAtToken(platform, token) : null;
+  const user = found?.state === 'live' ? platform.store.users.get(found.row.userId) : undefined;
+  if (found?.state !== 'live' || !user) {
+    throw new LineError(401, { message: 'The access token expired' });
+  }
+  if (!found.row.scope.split(' ').includes(scope))
+    throw new LineError(403, { message: 'The scope is not granted' });
+  return user;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { pictureUrlOf } from '../chat/pictures.ts';
+import { badRequest, notFound, parseBody } from '../http/errors.ts';
+import { changeSettings, getSettings, type Platform } from '../platform.ts';
+import { isUserId } from '../state/ids.ts';
+import type { Attempt } from '../state/rows.ts';
+import { requireChannel } from './channel-tokens.ts';
+
+/** The bot itself, people it may look up, and the webhook's settings. */
+export function addBotRoutes(app: FastifyInstance, platform: Platform): void {
+  const { store, config } = platform;
+
+  app.get('/v2/bot/info', async (request) => {
+    requireChannel(platform, request);
+    const { botUserId, basicId, displayName } = config.messagingChannel;
+    return {
+      userId: botUserId,
+      basicId,
+      displayName,
+      pictureUrl: `${platform.origin()}/pictures/bot`,
+      chatMode: 'bot',
+      markAsReadMode: 'manual',
+    };
+  });
+
+  app.get<{ Params: { userId: string } }>('/v2/bot/profile/:userId', async (request) => {
+    requireChannel(platform, request);
+    const { userId } = request.params;
+    if (!isUserId(userId)) throw badRequest("The value for the 'userId' parameter is invalid");
+    const user = store.users.get(userId);
+    if (!user?.isFriend) throw notFound();
+    return {
+      userId,
+      displayName: user.displayName,
+      pictureUrl: pictureUrlOf(platform, user),
+      language: user.language ?? 'th',
+      ...(user.statusMessage ? { statusMessage: user.statusMessage } : {}),
+    };
+  });
+
+  addWebhookSettings(app, platform);
+}
+
+const endpointBody = z.object({
+  endpoint: z.string({ error: 'May not be empty' }).min(1, 'May not be empty'),
+});
+const testBody = z.object({ endpoint: z.string().optional() });
+
+function addWebhookSettings(app: FastifyInstance, platform: Platform): void {
+  app.put('/v2/bot/channel/webhook/endpoint', async (request) => {
+    requireChannel(platform, request);
+    const { endpoint } = parseBody(endpointBody, request.body);
+    changeSettings(platform, { webhookUrl: parseWebhookUrl(endpoint) });
+    return {};
+  });
+
+  app.get('/v2/bot/channel/webhook/endpoint', async (request) => {
+    requireChannel(platform, request);
+    const { webhookUrl } = getSettings(platform);
+    if (!webhookUrl) throw notFound('Webhook endpoint not found');
+    return { endpoint: webhookUrl, active: true };
+  });
+
+  app.post('/v2/bot/channel/webhook/test', async (request) => {
+    requireChannel(platform, request);
+    const { endpoint } = parseBody(testBody, request.body);
+    const url = endpoint === undefined ? getSettings(platform).webhookUrl : parseWebhookUrl(endpoint);
+    if (!url) throw notFound('Webhook endpoint not found');
+    return toTestAnswer(await platform.webhook.probe(url));
+  });
+}
+
+/** LINE demands https; a machine's own address is let through, or nothing could be tried at home. */
+function parseWebhookUrl(endpoint: string): string {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (!url || endpoint.length > 500 || (url.protocol !== 'https:' && !isLocal)) {
+    throw badRequest('Invalid webhook endpoint URL');
+  }
+  return url.href;
+}
+
+function toTestAnswer(attempt: Attempt): Record<string, unknown> {
+  const reason = attempt.verdict.toUpperCase();
+  return {
+    success: attempt.verdict === 'ok',
+    timestamp: new Date(attempt.at).toISOString(),
+    statusCode: attempt.status ?? 0,
+    reason,
+    detail: attempt.status === null ? reason : String(attempt.status),
+  };
+}

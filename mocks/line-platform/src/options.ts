@@ -1,0 +1,92 @@
+import { type Clock, systemClock } from './clock.ts';
+
+/** The bot's channel, as the console shows it. */
+export interface MessagingChannel {
+  /** Digits. Default `2000000002`. */
+  id: string;
+  /** Key of the webhook signature, and of `POST /oauth2/v3/token`. */
+  secret: string;
+  /** A long-lived token that is accepted besides the issued ones. Default: none. */
+  accessToken: string | null;
+  /** The `destination` of every webhook. */
+  botUserId: string;
+  /** With the `@`. */
+  basicId: string;
+  displayName: string;
+}
+
+/** What `createLinePlatform` can be told; everything has a default that works. */
+export interface LinePlatformOptions {
+  /** Folder for state and content, so that a restart keeps them. Default: memory, and a temporary folder for content. */
+  dataDir?: string | undefined;
+  /** The address by which others reach this platform; part of picture URLs. Default: the address it listens on. */
+  publicOrigin?: string | undefined;
+  /** Origins that may read the login API, and to which people are sent back. The first is where LIFF links open. Default `http://localhost:3000`. */
+  appOrigins?: string[] | undefined;
+  /** Default `2000000001-kepwai00`. Its digits are the login channel's id. */
+  liffId?: string | undefined;
+  /** `client_id` of user access tokens. Default: the digits of `liffId`. */
+  loginChannelId?: string | undefined;
+  messagingChannel?: Partial<MessagingChannel> | undefined;
+  /** Where webhooks go. Default: nowhere until `PUT /v2/bot/channel/webhook/endpoint` or `/dev/webhook` says. */
+  webhookUrl?: string | undefined;
+  /** Try webhooks again that were not answered with 2xx. Default true. */
+  redelivery?: boolean | undefined;
+  /** Pauses before the 2nd, 3rd, … attempt in ms; the last one repeats. Default 1 s, 2 s, 5 s, 10 s, 15 s. */
+  redeliveryDelaysMs?: number[] | undefined;
+  /** Messages that may be pushed per month; null for no limit. Default null. */
+  monthlyLimit?: number | null | undefined;
+  /** Verified accounts may list the members of a group. Default false, as most accounts. */
+  isVerifiedAccount?: boolean | undefined;
+  /** Default: the machine's own. */
+  clock?: Clock | undefined;
+  /** Sends webhooks. Default: global `fetch`. */
+  fetch?: typeof fetch | undefined;
+}
+
+/** Options with nothing left open. */
+export interface Config {
+  dataDir: string | null;
+  publicOrigin: string | null;
+  appOrigins: string[];
+  liffId: string;
+  loginChannelId: string;
+  messagingChannel: MessagingChannel;
+  webhookUrl: string | null;
+  redelivery: boolean;
+  redeliveryDelaysMs: number[];
+  monthlyLimit: number | null;
+  isVerifiedAccount: boolean;
+  clock: Clock;
+  fetch: typeof fetch;
+}
+
+/** Values of a channel that works out of the box; nothing secret about them. */
+export const defaultMessagingChannel: MessagingChannel = {
+  id: '2000000002',
+  secret: '8c570fa6dd201bb328f1c1eac23a96d8',
+  accessToken: null,
+  botUserId: 'U8e742f61d673b39c7fff3cecb7536ef0',
+  basicId: '@kepwai',
+  displayName: 'เก็บไว้',
+};
+
+/** Fills in the defaults. */
+export function resolveOptions(options: LinePlatformOptions): Config {
+  const liffId = options.liffId ?? '2000000001-kepwai00';
+  return {
+    dataDir: options.dataDir ?? null,
+    publicOrigin: options.publicOrigin ?? null,
+    appOrigins: (options.appOrigins ?? ['http://localhost:3000']).map((origin) => new URL(origin).origin),
+    liffId,
+    loginChannelId: options.loginChannelId ?? liffId.split('-')[0] ?? liffId,
+    messagingChannel: { ...defaultMessagingChannel, ...options.messagingChannel },
+    webhookUrl: options.webhookUrl ?? null,
+    redelivery: options.redelivery ?? true,
+    redeliveryDelaysMs: options.redeliveryDelaysMs ?? [1000, 2000, 5000, 10_000, 15_000],
+    monthlyLimit: options.monthlyLimit ?? null,
+    isVerifiedAccount: options.isVerifiedAccount ?? false,
+    clock: options.clock ?? systemClock,
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+  };
+}

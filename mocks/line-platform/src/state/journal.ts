@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** One change: table, key and the row as it is now; no row means that it is gone. */
+export type Change = [table: string, key: string, row?: unknown];
+
+/** Changes in the order they were made, on disk or (without a path) nowhere. */
+export interface Journal {
+  /** The rows as the last process left them. */
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  append(change: Change): void;
+  /** Resolves when everything appended so far is written. @throws the error of the write that failed */
+  settled(): Promise<void>;
+}
+
+/**
+ * Opens a journal: replays the file, rewrites it in one stroke (temporary file, then rename) without what is
+ * superseded, and appends from there. A change survives the end of the process as soon as `settled` resolves.
+ */
+export function openJournal(path: string | null): Journal {
+  const tables = new Map<string, Map<string, unknown>>();
+  if (path) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (existsSync(path)) replay(readFileSync(path, 'utf8'), tables);
+    compact(path, tables);
+  }
+
+  let pending: string[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+
+  async function drain(file: string): Promise<void> {
+    try {
+      while (pending.length > 0) {
+        const lines = pending;
+        pending = [];
+        await appendFile(file, lines.join(''));
+      }
+    } finally {
+      isWriting = false;
+    }
+  }
+
+  return {
+    tables,
+    append(change) {
+      if (!path) return;
+      pending.push(`${JSON.stringify(change)}\n`);
+      if (isWriting) return;
+      isWriting = true;
+      writing = drain(path);
+      // The failure is told to whoever waits in settled(); nobody may be waiting yet.
+      writing.catch(() => undefined);
+    },
+    settled: () => writing,
+  };
+}
+
+function replay(text: string, tables: Map<string, Map<string, unknown>>): void {
+  for (const line of text.split('\n')) {
+    const change = parseChange(line);
+    if (!change) continue;
+    const [name, key, row] = change;
+    const table = tables.get(name) ?? new Map<string, unknown>();
+    tables.set(name, table);
+    if (row === undefined) table.delete(key);
+    else table.set(key, row);
+  }
+}
+
+/** A line cut short by the end of a process was never answered for, so it does not count. */
+function parseChange(line: string): Change | null {
+  if (line === '') return null;
+  try {
+    const value: unknown = JSON.parse(line);
+    if (!Array.isArray(value) || typeof value[0] !== 'string' || typeof value[1] !== 'string') return null;
+    return value.length > 2 ? [value[0], value[1], value[2]] : [value[0], value[1]];
+  } catch {
+    return null;
+  }
+}
+
+function compact(path: string, tables: Map<string, Map<string, unknown>>): void {
+  const lines: string[] = [];
+  for (const [name, rows] of tables) {
+    for (const [key, row] of rows) lines.push(`${JSON.stringify([name, key, row])}\n`);
+  }
+  writeFileSync(`${path}.new`, lines.join(''));
+  renameSync(`${path}.new`, path);
+}

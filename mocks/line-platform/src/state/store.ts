@@ -1,0 +1,101 @@
+import { type Journal, openJournal } from './journal.ts';
+import type {
+  ChannelToken,
+  Chat,
+  Delivery,
+  Message,
+  ReplyToken,
+  RetryKey,
+  Send,
+  Settings,
+  User,
+  UserToken,
+} from './rows.ts';
+
+/** Rows by key, in the order they were first put. Rows are replaced, never changed in place. */
+export interface Table<Row> {
+  get(key: string): Row | undefined;
+  has(key: string): boolean;
+  put(key: string, row: Row): void;
+  delete(key: string): void;
+  values(): Row[];
+}
+
+/** Everything the platform remembers. */
+export interface Store {
+  users: Table<User>;
+  chats: Table<Chat>;
+  messages: Table<Message>;
+  userTokens: Table<UserToken>;
+  channelTokens: Table<ChannelToken>;
+  replyTokens: Table<ReplyToken>;
+  sends: Table<Send>;
+  retryKeys: Table<RetryKey>;
+  deliveries: Table<Delivery>;
+  settings: Table<Settings>;
+  /** Forgets all rows. */
+  clear(): void;
+  /** Calls back after each change, with the table's name and the key. Returns the way to stop it. */
+  onChange(listener: (table: string, key: string) => void): () => void;
+  /** Resolves when every change so far is on disk (at once when there is no file). */
+  settled(): Promise<void>;
+}
+
+/** Opens the store: in memory, and in `path` as well when one is given. */
+export function openStore(path: string | null): Store {
+  const journal = openJournal(path);
+  const listeners = new Set<(table: string, key: string) => void>();
+  const clears: Array<() => void> = [];
+
+  function table<Row>(name: string): Table<Row> {
+    const rows = loadRows<Row>(journal, name);
+    function changed(key: string): void {
+      for (const listener of listeners) listener(name, key);
+    }
+    const self: Table<Row> = {
+      get: (key) => rows.get(key),
+      has: (key) => rows.has(key),
+      values: () => [...rows.values()],
+      put(key, row) {
+        rows.set(key, row);
+        journal.append([name, key, row]);
+        changed(key);
+      },
+      delete(key) {
+        if (!rows.delete(key)) return;
+        journal.append([name, key]);
+        changed(key);
+      },
+    };
+    clears.push(() => {
+      for (const key of [...rows.keys()]) self.delete(key);
+    });
+    return self;
+  }
+
+  return {
+    users: table<User>('users'),
+    chats: table<Chat>('chats'),
+    messages: table<Message>('messages'),
+    userTokens: table<UserToken>('userTokens'),
+    channelTokens: table<ChannelToken>('channelTokens'),
+    replyTokens: table<ReplyToken>('replyTokens'),
+    sends: table<Send>('sends'),
+    retryKeys: table<RetryKey>('retryKeys'),
+    deliveries: table<Delivery>('deliveries'),
+    settings: table<Settings>('settings'),
+    clear() {
+      for (const clear of clears) clear();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    settled: () => journal.settled(),
+  };
+}
+
+function loadRows<Row>(journal: Journal, name: string): Map<string, Row> {
+  // The file is written by this very store, one table name per row type, so the rows are what was put.
+  return new Map((journal.tables.get(name) ?? new Map<string, unknown>()) as ReadonlyMap<string, Row>);
+}

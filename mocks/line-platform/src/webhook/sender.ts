@@ -1,0 +1,242 @@
+import { ulid } from 'ulid';
+import type { Config } from '../options.ts';
+import { changeSettings, getSettings } from '../platform.ts';
+import type { Attempt, Delivery, SignatureKind, Verdict, WebhookEvent } from '../state/rows.ts';
+import type { Store } from '../state/store.ts';
+import { signBody } from './signature.ts';
+
+/** LINE waits this long for an answer. */
+const ANSWER_LIMIT_MS = 2000;
+/** A server that refuses everything is left alone at last. */
+const MAX_ATTEMPTS = 1000;
+
+/** How one request is to be sent. */
+export interface SendOptions {
+  /** Requests of one lane go one after the other; default: the chat of the first event. */
+  lane?: string | undefined;
+  delayMs?: number | undefined;
+  signature?: SignatureKind | undefined;
+  /** Further copies of the same request, as a network can produce them. */
+  duplicate?: number | undefined;
+}
+
+export interface WebhookSender {
+  /** Puts a request on its way (or holds it, while holding). Returns its id and those of its copies. */
+  send(events: WebhookEvent[], options?: SendOptions): string[];
+  /** Keeps requests back from now on. */
+  hold(): void;
+  /** Sends what was held: as it came, backwards, or all in one request. */
+  release(order?: 'as-posted' | 'reversed' | 'batched'): void;
+  /** Ends all pauses between attempts now. */
+  retryNow(): void;
+  /** Resolves when nothing is under way; what waits for its next attempt does not count. */
+  idle(): Promise<void>;
+  /** One request that is awaited and leaves no trace in the deliveries: the console's "Verify". */
+  probe(url: string): Promise<Attempt>;
+  /** Takes up what an earlier process left. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+export function createWebhookSender(config: Config, store: Store): WebhookSender {
+  const { clock } = config;
+  const context = { config, store, clock };
+  const closing = new AbortController();
+  const lanes = new Map<string, Promise<void>>();
+  const running = new Set<Promise<void>>();
+  let pauses = new Set<AbortController>();
+
+  function track(task: Promise<void>): void {
+    running.add(task);
+    void task.finally(() => running.delete(task));
+  }
+
+  function start(deliveryId: string): void {
+    const delivery = store.deliveries.get(deliveryId);
+    if (!delivery) return;
+    const wait = delivery.dueAt - clock.now();
+    if (wait > 0) {
+      // A pause is not work under way: idle() does not wait for it.
+      void pause(wait).then(() => {
+        if (!closing.signal.aborted) inLane(delivery);
+      });
+      return;
+    }
+    inLane(delivery);
+  }
+
+  function inLane(delivery: Delivery): void {
+    const before = lanes.get(delivery.lane) ?? Promise.resolve();
+    const mine = before.then(() => attempt(delivery.deliveryId));
+    lanes.set(delivery.lane, mine);
+    track(mine);
+  }
+
+  async function pause(ms: number): Promise<void> {
+    const waking = new AbortController();
+    pauses.add(waking);
+    await clock.sleep(ms, AbortSignal.any([waking.signal, closing.signal]));
+    pauses.delete(waking);
+  }
+
+  async function attempt(deliveryId: string): Promise<void> {
+    const delivery = store.deliveries.get(deliveryId);
+    if (delivery?.state !== 'waiting' || closing.signal.aborted) return;
+    const url = getSettings(context).webhookUrl;
+    if (!url) {
+      store.deliveries.put(deliveryId, { ...delivery, state: 'skipped' });
+      return;
+    }
+    const isRedelivery = delivery.attempts.length > 0;
+    const events = isRedelivery ? delivery.events.map(asRedelivery) : delivery.events;
+    markReplyTokensSent(events);
+    const result = await post(url, events, delivery.signature, isRedelivery);
+    const current = store.deliveries.get(deliveryId);
+    // Forgotten meanwhile (reset), or cut off by our own end: then it counts as not tried.
+    if (!current || closing.signal.aborted) return;
+    settle(current, result);
+  }
+
+  function settle(delivery: Delivery, result: Attempt): void {
+    const attempts = [...delivery.attempts, result].slice(-MAX_ATTEMPTS);
+    const mayRetry = config.redelivery && delivery.signature === 'valid' && attempts.length < MAX_ATTEMPTS;
+    if (result.verdict === 'ok' || !mayRetry) {
+      const state = result.verdict === 'ok' ? 'delivered' : 'abandoned';
+      store.deliveries.put(delivery.deliveryId, { ...delivery, attempts, state });
+      return;
+    }
+    const delays = config.redeliveryDelaysMs;
+    const delay = delays[Math.min(attempts.length, delays.length) - 1] ?? ANSWER_LIMIT_MS;
+    store.deliveries.put(delivery.deliveryId, { ...delivery, attempts, dueAt: clock.now() + delay });
+    start(delivery.deliveryId);
+  }
+
+  function markReplyTokensSent(events: WebhookEvent[]): void {
+    for (const { replyToken } of events) {
+      const row = typeof replyToken === 'string' ? store.replyTokens.get(replyToken) : undefined;
+      if (row) store.replyTokens.put(row.token, { ...row, sentAt: clock.now() });
+    }
+  }
+
+  async function post(
+    url: string,
+    events: WebhookEvent[],
+    signature: SignatureKind,
+    isRedelivery: boolean,
+  ): Promise<Attempt> {
+    const { botUserId, secret } = config.messagingChannel;
+    const body = Buffer.from(JSON.stringify({ destination: botUserId, events }));
+    const at = clock.now();
+    const giveUp = new AbortController();
+    const answered = new AbortController();
+    void clock
+      .sleep(ANSWER_LIMIT_MS, AbortSignal.any([answered.signal, closing.signal]))
+      .then(() => giveUp.abort());
+    const done = (verdict: Verdict, status: number | null): Attempt => ({
+      at,
+      url,
+      isRedelivery,
+      verdict,
+      status,
+      latencyMs: clock.now() - at,
+    });
+    try {
+      const response = await config.fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'LineBotWebhook/2.0',
+          ...toSignatureHeader(signature, signBody(body, secret)),
+        },
+        body,
+        redirect: 'manual',
+        signal: giveUp.signal,
+      });
+      await response.arrayBuffer();
+      return done(response.ok ? 'ok' : 'error_status_code', response.status);
+    } catch (error) {
+      if (giveUp.signal.aborted) return done('request_timeout', null);
+      return done(error instanceof TypeError ? 'could_not_connect' : 'unclassified', null);
+    } finally {
+      answered.abort();
+    }
+  }
+
+  function enqueue(events: WebhookEvent[], options: SendOptions): string {
+    const at = clock.now();
+    const deliveryId = ulid(at);
+    const isHeld = getSettings(context).holdWebhooks;
+    store.deliveries.put(deliveryId, {
+      deliveryId,
+      createdAt: at,
+      lane: options.lane ?? laneOf(events),
+      events,
+      signature: options.signature ?? 'valid',
+      state: isHeld ? 'held' : 'waiting',
+      dueAt: at + (options.delayMs ?? 0),
+      attempts: [],
+    });
+    if (!isHeld) start(deliveryId);
+    return deliveryId;
+  }
+
+  return {
+    send: (events, options = {}) =>
+      Array.from({ length: 1 + (options.duplicate ?? 0) }, () => enqueue(events, options)),
+    hold: () => changeSettings(context, { holdWebhooks: true }),
+    release(order = 'as-posted') {
+      changeSettings(context, { holdWebhooks: false });
+      const held = store.deliveries.values().filter((delivery) => delivery.state === 'held');
+      if (order === 'batched' && held[0]) {
+        for (const delivery of held.slice(1)) store.deliveries.delete(delivery.deliveryId);
+        store.deliveries.put(held[0].deliveryId, {
+          ...held[0],
+          events: held.flatMap((delivery) => delivery.events),
+        });
+        held.splice(1);
+      }
+      for (const { deliveryId } of order === 'reversed' ? held.reverse() : held) {
+        const delivery = store.deliveries.get(deliveryId);
+        if (!delivery) continue;
+        store.deliveries.put(deliveryId, { ...delivery, state: 'waiting', dueAt: clock.now() });
+        start(deliveryId);
+      }
+    },
+    retryNow() {
+      const waking = pauses;
+      pauses = new Set();
+      for (const controller of waking) controller.abort();
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    probe: (url) => post(url, [], 'valid', false),
+    resume() {
+      for (const delivery of store.deliveries.values()) {
+        if (delivery.state === 'waiting') start(delivery.deliveryId);
+      }
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+function asRedelivery(event: WebhookEvent): WebhookEvent {
+  return { ...event, deliveryContext: { isRedelivery: true } };
+}
+
+function laneOf(events: WebhookEvent[]): string {
+  const source = events[0]?.source;
+  if (!source || typeof source !== 'object') return '';
+  if ('groupId' in source) return String(source.groupId);
+  if ('roomId' in source) return String(source.roomId);
+  return 'userId' in source ? String(source.userId) : '';
+}
+
+function toSignatureHeader(kind: SignatureKind, signature: string): Record<string, string> {
+  if (kind === 'missing') return {};
+  if (kind === 'valid') return { 'x-line-signature': signature };
+  return { 'x-line-signature': signBody(signature, 'not the secret') };
+}
