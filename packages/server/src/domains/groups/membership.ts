@@ -1,0 +1,110 @@
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, isAppError } from '../../errors.ts';
+import { findStanding, type Standing } from './membership-store.ts';
+import { upsertMembership, upsertPerson } from './people-store.ts';
+
+/** What membership needs of the server. */
+export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log'>;
+
+/** Somebody who is in the group, and what they are to it. */
+export interface Membership {
+  groupId: string;
+  userId: string;
+  /** The quota that the group's files count against; null where it has none. */
+  quotaId: string | null;
+  /** What they are to that quota. */
+  quotaRole: 'owner' | 'manager' | null;
+  /** The bot is no longer in the chat: its members may read and take out, nobody may add. */
+  botLeft: boolean;
+}
+
+/** LINE's answer is taken for so long without asking again (features.md, People). */
+const freshMs = 5 * 60_000;
+
+/** While LINE cannot be reached, its last answer counts for so long. */
+const lastKnownMs = 60 * 60_000;
+
+/** The caller's membership; null where they are not a member, or there is no such group. @throws LINE_UNAVAILABLE */
+export async function findMembership(
+  deps: MembershipDeps,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<Membership | null> {
+  const standing = await findStanding(deps.db, { groupId, userId });
+  if (!standing || !(await isMemberNow(deps, standing, userId))) return null;
+  return {
+    groupId: standing.groupId,
+    userId,
+    quotaId: standing.quotaId,
+    quotaRole: standing.quotaRole,
+    botLeft: standing.botLeftAt !== null,
+  };
+}
+
+/** Whether they are in the group, as LINE says or last said. @throws LINE_UNAVAILABLE */
+export async function isMember(
+  deps: MembershipDeps,
+  asked: { groupId: string; userId: string },
+): Promise<boolean> {
+  return (await findMembership(deps, asked)) !== null;
+}
+
+/** @throws NOT_FOUND for who is not a member, as for a group that does not exist; LINE_UNAVAILABLE */
+export async function requireMember(
+  deps: MembershipDeps,
+  asked: { groupId: string; userId: string },
+): Promise<Membership> {
+  const membership = await findMembership(deps, asked);
+  if (!membership) throw new AppError('NOT_FOUND');
+  return membership;
+}
+
+async function isMemberNow(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
+  const { lastAnswer, botLeftAt } = standing;
+  // LINE cannot be asked any more: who was a member when the bot left stays one (product.md 5).
+  if (botLeftAt) return lastAnswer?.isMember ?? false;
+  const ageMs = lastAnswer
+    ? deps.clock().getTime() - lastAnswer.checkedAt.getTime()
+    : Number.POSITIVE_INFINITY;
+  if (lastAnswer && ageMs < freshMs) return lastAnswer.isMember;
+  try {
+    return await askLine(deps, standing, userId);
+  } catch (error) {
+    if (!isAppError(error, 'LINE_UNAVAILABLE') || !lastAnswer || ageMs >= lastKnownMs) throw error;
+    deps.log.warn({ err: error, groupId: standing.groupId }, 'LINE is out of reach: its last answer counts');
+    return lastAnswer.isMember;
+  }
+}
+
+/** A page asks for many things at once: they share one question to LINE. */
+const questionsOf = new WeakMap<Db, Map<string, Promise<boolean>>>();
+
+function askLine(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
+  const questions = questionsOf.get(deps.db) ?? new Map<string, Promise<boolean>>();
+  questionsOf.set(deps.db, questions);
+  const key = `${standing.groupId} ${userId}`;
+  const underWay = questions.get(key);
+  if (underWay) return underWay;
+  const question = askLineOnce(deps, standing, userId).finally(() => questions.delete(key));
+  questions.set(key, question);
+  return question;
+}
+
+async function askLineOnce(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
+  const { groupId, chatType, lineChatId, lineUserId, lastAnswer } = standing;
+  const checkedAt = deps.clock();
+  const profile = await deps.line.messaging.getGroupMember({ type: chatType, lineChatId }, lineUserId);
+  if (!profile && chatType === 'group' && (await isBotGone(deps, lineChatId))) {
+    // LINE answers 404 for every member as soon as the bot is out, which may be before it tells us so.
+    return lastAnswer?.isMember ?? false;
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    if (profile) await upsertPerson(tx, { lineUserId, ...profile });
+    await upsertMembership(tx, { groupId, userId, isMember: profile !== null, checkedAt });
+  });
+  return profile !== null;
+}
+
+async function isBotGone(deps: MembershipDeps, lineChatId: string): Promise<boolean> {
+  return (await deps.line.messaging.getGroupSummary(lineChatId)) === null;
+}

@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
+import { type LinePerson, upsertMembership, upsertPerson } from './people-store.ts';
+
+export type { LinePerson } from './people-store.ts';
+
+/** The id of somebody LINE told us of; a name or picture that is given replaces the one before, null too. */
+export async function rememberPerson(db: Db | Tx, person: LinePerson): Promise<string> {
+  return upsertPerson(db, person);
+}
+
+/**
+ * Takes over what LINE said of a membership by an event; nodes hear of it, and drop the sockets of who left.
+ * `at` is when LINE said it, so that an event that comes late does not undo a later answer. Default: now.
+ */
+export async function invalidateMembership(
+  db: Db | Tx,
+  { groupId, userId, isMember, at }: { groupId: string; userId: string; isMember: boolean; at?: Date },
+): Promise<void> {
+  await upsertMembership(db, { groupId, userId, isMember, checkedAt: at ?? new Date() });
+  await announce(db, { type: 'members-changed', groupId });
+}
