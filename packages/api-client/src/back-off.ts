@@ -1,0 +1,29 @@
+/** Says how long to wait before the next attempt, in milliseconds; the first failure is 1. */
+export type RetryDelay = (failures: number) => number;
+
+/**
+ * Doubles from one second to half a minute. Half of it is chance, so that a server that comes back is not met by all
+ * phones at once.
+ */
+export function backOff(failures: number, random: () => number = Math.random): number {
+  const longestMs = Math.min(1000 * 2 ** (failures - 1), 30_000);
+  return longestMs / 2 + (longestMs / 2) * random();
+}
+
+/**
+ * Calls back once: after the delay, or as soon as the browser says that the network is there again.
+ * What comes back is a function that calls it off.
+ */
+export function whenDueOrOnline(delayMs: number, callback: () => void): () => void {
+  const timer = setTimeout(fire, delayMs);
+  function callOff() {
+    clearTimeout(timer);
+    globalThis.removeEventListener?.('online', fire);
+  }
+  function fire() {
+    callOff();
+    callback();
+  }
+  globalThis.addEventListener?.('online', fire);
+  return callOff;
+}

@@ -1,0 +1,156 @@
+import { backOff, type RetryDelay, whenDueOrOnline } from './back-off.ts';
+import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './connection.ts';
+import type { LiveClientMessage, LiveServerMessage } from './wire.ts';
+
+export type { LiveServerMessage, RetryDelay };
+
+/** `waiting`: the connection broke, and the next attempt is planned. `unauthorized`: over, one has to sign in again. */
+export type LiveState = 'connecting' | 'live' | 'waiting' | 'unauthorized' | 'closed';
+
+/** What changed; `ready` is the connection's own and not passed on. */
+export type LiveChange = Exclude<LiveServerMessage, { type: 'ready' }>;
+
+/** What `connectLive` takes. */
+export interface LiveOptions extends ApiConnection {
+  /** Called with each change. */
+  onMessage: (message: LiveChange) => void;
+  /** Called when it connects, is live, waits or ends. */
+  onStateChange?: (state: LiveState) => void;
+  /** Called when it is live again after a break: what happened in between was missed, so fetch again what is shown. */
+  onReconnected?: () => void;
+  /** How long to wait after a failure; doubles from 1 to 30 s unless given. */
+  retryDelay?: RetryDelay;
+  /** Another WebSocket than that of the platform. */
+  WebSocket?: typeof globalThis.WebSocket;
+}
+
+/** A subscription under way. */
+export interface LiveConnection {
+  /** Where it stands now. */
+  readonly state: LiveState;
+  /** Ends it for good. */
+  close(): void;
+}
+
+/**
+ * Subscribes to what changes in the groups of the person who asks, and keeps at it: a broken connection is made again,
+ * with longer and longer waits, until `close()` or until the token is refused.
+ *
+ * @see openapi/paths/live.yaml
+ */
+export function connectLive(options: LiveOptions): LiveConnection {
+  const live = new ReconnectingSocket(options);
+  void live.open();
+  return live;
+}
+
+// Close codes of the contract: the token is not good, or no longer; the page's origin is not allowed.
+const refusals = [4401, 4403];
+
+class ReconnectingSocket implements LiveConnection {
+  state: LiveState = 'connecting';
+
+  readonly #options: LiveOptions;
+  #socket: WebSocket | null = null;
+  #callOffRetry: (() => void) | null = null;
+  #failures = 0;
+  #wasLive = false;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    // A phone that changes networks leaves a socket that looks open and hears nothing, so it is given up at once.
+    globalThis.addEventListener?.('offline', this.#lose);
+  }
+
+  close(): void {
+    this.#end('closed');
+  }
+
+  async open(): Promise<void> {
+    this.#enter('connecting');
+    try {
+      const token = await findCurrentToken(this.#options.getToken, Date.now());
+      if (this.state !== 'connecting') return;
+      if (token === null) this.#end('unauthorized');
+      else this.#connect(token);
+    } catch {
+      // No token could be had just now (a sign-in under way may have failed), which is one more reason to wait.
+      this.#lose();
+    }
+  }
+
+  #connect(token: string): void {
+    const { baseUrl, WebSocket = globalThis.WebSocket } = this.#options;
+    const socket = new WebSocket(`${resolveBaseUrl(baseUrl).replace(/^http/, 'ws')}/api/me/live`);
+    this.#socket = socket;
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: 'authenticate', token } satisfies LiveClientMessage));
+    socket.onmessage = (event) => this.#hear(parseMessage(event.data));
+    socket.onclose = (event) => (refusals.includes(event.code) ? this.#end('unauthorized') : this.#lose());
+  }
+
+  #enter(state: LiveState): void {
+    this.state = state;
+    this.#options.onStateChange?.(state);
+  }
+
+  #hear(message: LiveServerMessage | null): void {
+    if (message === null) return;
+    if (message.type === 'ready') this.#becomeLive();
+    else this.#options.onMessage(message);
+  }
+
+  #becomeLive(): void {
+    const isAgain = this.#wasLive;
+    this.#failures = 0;
+    this.#wasLive = true;
+    this.#enter('live');
+    if (isAgain) this.#options.onReconnected?.();
+  }
+
+  readonly #lose = (): void => {
+    if (this.state !== 'connecting' && this.state !== 'live') return;
+    this.#drop();
+    this.#failures += 1;
+    const { retryDelay = backOff } = this.#options;
+    this.#callOffRetry = whenDueOrOnline(retryDelay(this.#failures), () => void this.open());
+    this.#enter('waiting');
+  };
+
+  #end(state: 'unauthorized' | 'closed'): void {
+    if (this.state === 'unauthorized' || this.state === 'closed') return;
+    this.#drop();
+    globalThis.removeEventListener?.('offline', this.#lose);
+    this.#enter(state);
+  }
+
+  // A socket that was dropped is not listened to any more: its late `close` must not start a second retry.
+  #drop(): void {
+    this.#callOffRetry?.();
+    this.#callOffRetry = null;
+    if (this.#socket === null) return;
+    this.#socket.onopen = null;
+    this.#socket.onmessage = null;
+    this.#socket.onclose = null;
+    this.#socket.close();
+    this.#socket = null;
+  }
+}
+
+// A newer server may say more than this client knows; what it does not know it passes over.
+function parseMessage(data: unknown): LiveServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return isServerMessage(message) ? message : null;
+  } catch {
+    // Not JSON, so not a message of the contract.
+    return null;
+  }
+}
+
+function isServerMessage(message: unknown): message is LiveServerMessage {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return false;
+  if (message.type === 'ready') return true;
+  const isChange = message.type === 'files-changed' || message.type === 'group-changed';
+  return isChange && 'groupId' in message && typeof message.groupId === 'string';
+}

@@ -1,0 +1,42 @@
+import { DetailedError, type HttpResponse } from 'tus-js-client';
+import { ApiError, NetworkError } from './error.ts';
+
+/** What tus reports, as the errors of this package. */
+export function toClientError(error: unknown): ApiError | NetworkError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof DetailedError)) return new NetworkError({ cause: error });
+  if (error.causingError instanceof ApiError) return error.causingError;
+  return error.originalResponse
+    ? toApiError(error.originalResponse)
+    : new NetworkError({ cause: error.causingError ?? error });
+}
+
+/** The answer of the API that tus saw, as an error. */
+export function toApiError(response: HttpResponse): ApiError {
+  const headers = new Headers();
+  for (const name of ['x-request-id', 'retry-after']) {
+    const value = response.getHeader(name);
+    if (value) headers.set(name, value);
+  }
+  return new ApiError({ status: response.getStatus(), body: parseBody(response.getBody()), headers });
+}
+
+/** Whether the same upload may go on after this, asked after how far it is. */
+export function isWorthRetrying(error: ApiError | NetworkError, method: string | null): boolean {
+  if (error instanceof NetworkError) return true;
+  // 507: a full disk does not empty itself within the patience of a person.
+  if (error.status >= 500) return error.status !== 507;
+  // 423 is the lock of a request that has not noticed yet that its phone went away.
+  if ([408, 423, 425, 429].includes(error.status)) return true;
+  // The server has another offset, or has given the upload up: the next HEAD tells, and a new one begins if need be.
+  return method === 'PATCH' && [404, 409, 410].includes(error.status);
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not ours, as the page of a proxy: the text itself is the best there is.
+    return text || undefined;
+  }
+}
