@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parsePublicConfig, readPublicConfig } from './config.ts';
+
+const config = {
+  fetchTarget: '',
+  liffId: '1234567890-abcdefgh',
+  publicUrl: 'https://kepwai.example',
+  botBasicId: '@kepwai',
+  simulation: null,
+};
+
+function buildPage(text: string): Pick<Document, 'getElementById'> {
+  const element = document.createElement('script');
+  element.textContent = text;
+  return { getElementById: (id) => (id === 'kepwai-config' ? element : null) };
+}
+
+const noFetch: typeof fetch = () => Promise.reject(new Error('nothing is fetched here'));
+
+describe('public configuration', () => {
+  it('comes from the page when the server has filled it', async () => {
+    const page = buildPage(JSON.stringify(config));
+    expect(await readPublicConfig({ page, fetch: noFetch })).toEqual(config);
+  });
+
+  it('comes from /config.json when the page is as it was built', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      asked.push(String(input));
+      return Response.json({ ...config, simulation: { lineOrigin: 'http://localhost:3100' } });
+    };
+    const read = await readPublicConfig({ page: buildPage('{}'), fetch });
+    expect(asked).toEqual(['/config.json']);
+    expect(read.simulation).toEqual({ lineOrigin: 'http://localhost:3100' });
+  });
+
+  it('is refused when the server does not have it', async () => {
+    const fetch: typeof globalThis.fetch = async () => new Response('', { status: 404 });
+    await expect(readPublicConfig({ page: buildPage('{}'), fetch })).rejects.toThrow(ConfigError);
+  });
+
+  it('is refused when it is not JSON', async () => {
+    await expect(readPublicConfig({ page: buildPage('<'), fetch: noFetch })).rejects.toThrow(ConfigError);
+  });
+
+  it.each([null, [], 'text', { fetchTarget: '' }, { ...config, liffId: 7 }])('is refused as %j', (value) => {
+    expect(() => parsePublicConfig(value)).toThrow(ConfigError);
+  });
+
+  it('has no bot and no simulation unless they are named', () => {
+    const { botBasicId: _bot, simulation: _simulation, ...least } = config;
+    expect(parsePublicConfig(least)).toEqual({ ...least, botBasicId: null, simulation: null });
+  });
+});

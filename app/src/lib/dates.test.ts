@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatDayHeading,
+  formatDuration,
+  formatLongDate,
+  formatMonth,
+  toDayKey,
+} from './dates.ts';
+
+describe('dates', () => {
+  it('are written in the Buddhist era and in Bangkok', () => {
+    expect(formatLongDate('2026-02-03T03:05:00Z')).toBe('3 กุมภาพันธ์ 2569');
+    expect(formatDateTime('2026-02-03T03:05:00Z')).toBe('3 ก.พ. 2569 10:05');
+    expect(formatMonth('2026-02-03T03:05:00Z')).toBe('กุมภาพันธ์ 2569');
+  });
+
+  it('turn the year at midnight in Bangkok, not in London', () => {
+    expect(formatDateTime('2025-12-31T16:59:59Z')).toBe('31 ธ.ค. 2568 23:59');
+    expect(formatDateTime('2025-12-31T17:00:00Z')).toBe('1 ม.ค. 2569 00:00');
+  });
+
+  it('know the 29th of February', () => {
+    expect(formatDate('2028-02-29T05:00:00Z')).toBe('29 ก.พ. 2571');
+  });
+
+  it('group by the Gregorian day in Bangkok', () => {
+    expect(toDayKey('2026-02-03T17:30:00Z')).toBe('2026-02-04');
+  });
+});
+
+describe('headings', () => {
+  const now = '2026-02-10T05:00:00Z';
+  it.each([
+    ['2026-02-09T17:00:00Z', 'วันนี้'],
+    ['2026-02-09T16:59:00Z', 'เมื่อวาน'],
+    ['2026-02-06T05:00:00Z', 'วันศุกร์'],
+    ['2026-02-03T05:00:00Z', '3 กุมภาพันธ์ 2569'],
+  ])('call %s %s', (at, heading) => {
+    expect(formatDayHeading(at, now)).toBe(heading);
+  });
+});
+
+describe('how long ago', () => {
+  const now = '2026-02-10T05:00:00Z';
+  it.each([
+    ['2026-02-10T04:59:30Z', 'เมื่อสักครู่'],
+    ['2026-02-10T04:55:00Z', '5 นาทีที่ผ่านมา'],
+    ['2026-02-10T02:00:00Z', '3 ชั่วโมงที่ผ่านมา'],
+    ['2026-02-09T05:00:00Z', 'เมื่อวาน'],
+    ['2026-02-04T05:00:00Z', '6 วันที่ผ่านมา'],
+    ['2026-02-03T05:00:00Z', '3 ก.พ. 2569'],
+    ['2026-03-01T05:00:00Z', '1 มี.ค. 2569'],
+  ])('calls %s %s', (at, words) => {
+    expect(formatAgo(at, now)).toBe(words);
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    [0, '0:00'],
+    [65_000, '1:05'],
+    [3_723_000, '1:02:03'],
+  ])('%i ms read as %s', (durationMs, words) => {
+    expect(formatDuration(durationMs)).toBe(words);
+  });
+});

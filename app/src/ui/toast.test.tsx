@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider, toastDurationMs, useToast } from './toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Trash({ onUndo }: { onUndo: () => void }) {
+  const show = useToast();
+  return (
+    <button type="button" onClick={() => show({ text: 'ย้ายไปถังขยะแล้ว', undo: onUndo })}>
+      ทิ้ง
+    </button>
+  );
+}
+
+function renderTrash(onUndo: () => void = () => {}) {
+  render(
+    <ToastProvider>
+      <Trash onUndo={onUndo} />
+    </ToastProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'ทิ้ง' });
+  button.focus();
+  fireEvent.click(button);
+  return button;
+}
+
+it('says what was done, in a live region that was there before', () => {
+  render(
+    <ToastProvider>
+      <Trash onUndo={() => {}} />
+    </ToastProvider>,
+  );
+  const region = screen.getByRole('status');
+  fireEvent.click(screen.getByRole('button', { name: 'ทิ้ง' }));
+  expect(region.textContent).toContain('ย้ายไปถังขยะแล้ว');
+});
+
+it('undoes, leaves, and gives the focus back to where it was', () => {
+  const onUndo = vi.fn();
+  const button = renderTrash(onUndo);
+  fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }));
+  expect(onUndo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('ย้ายไปถังขยะแล้ว')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+it('leaves by itself after ten seconds', () => {
+  renderTrash();
+  act(() => vi.advanceTimersByTime(toastDurationMs - 1));
+  expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('ย้ายไปถังขยะแล้ว')).toBeNull();
+});
+
+it('waits while somebody is on it', () => {
+  renderTrash();
+  fireEvent.focus(screen.getByRole('button', { name: 'เลิกทำ' }));
+  act(() => vi.advanceTimersByTime(toastDurationMs * 2));
+  expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
+});

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
+  test: {
+    name: 'app',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+    setupFiles: ['test/setup.ts'],
+  },
+});
