@@ -1,0 +1,63 @@
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import { lockQuota, settleFile } from '../quotas/usage.ts';
+import {
+  deleteUnreferencedBlob,
+  findBlob,
+  lockContentAddress,
+  markIfUnreferenced,
+  upsertBlob,
+} from './store.ts';
+
+/** Bytes that are about to become a file of a quota. */
+export interface NewContent {
+  quotaId: string;
+  sha256: string;
+  sizeBytes: number;
+  mimeType: string;
+  /** Room promised to them before; 0 where none was. */
+  reservedBytes: number;
+  /** Whether a picture can be made of them. */
+  thumbnailState: 'pending' | 'none';
+  /** A finished part to take over; absent where the bytes are in the store already. */
+  part?: string | null;
+}
+
+/**
+ * Lets whoever keeps, draws or removes this content wait until the transaction ends: its row and its bytes change together.
+ * Locks are taken in one order everywhere: group, file, quota, content.
+ */
+export async function lockContent(tx: Tx, sha256: string): Promise<void> {
+  await lockContentAddress(tx, sha256);
+}
+
+/**
+ * Makes bytes a content that counts in the quota; the caller writes the file that shows it in the same transaction.
+ * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL
+ * @throws Error when the bytes were removed since they came, so that they must come again
+ */
+export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent): Promise<Row<'blobs'>> {
+  const { quotaId, sha256, sizeBytes, part = null } = content;
+  await lockQuota(tx, quotaId);
+  await lockContent(tx, sha256);
+  if (part !== null) await blobs.adopt(part, { sha256, sizeBytes });
+  else if ((await blobs.size(sha256)) !== sizeBytes) throw new Error(`content ${sha256} is not in the store`);
+  const blob = await upsertBlob(tx, content);
+  await settleFile(tx, { quotaId, sha256, sizeBytes, reservedBytes: content.reservedBytes });
+  return blob;
+}
+
+/** Notes that a file of this content went: a day after the last one it is collected. */
+export async function leaveContent(tx: Tx, sha256: string, now: Date): Promise<void> {
+  await lockContent(tx, sha256);
+  await markIfUnreferenced(tx, sha256, now);
+}
+
+/** Removes the bytes and all that was made of them at once, unless a file shows them. */
+export async function eraseContent(tx: Tx, blobs: BlobStore, sha256: string): Promise<void> {
+  await lockContent(tx, sha256);
+  await deleteUnreferencedBlob(tx, sha256);
+  // Inside the transaction, so that nobody can begin to rely on the bytes between the row's end and theirs.
+  if (!(await findBlob(tx, sha256))) await blobs.remove(sha256);
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+
+/** Lets whoever keeps or removes this content wait until the transaction ends, also where no row of it exists. */
+export async function lockContentAddress(tx: Tx, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${sha256}`}, 0))`.execute(tx);
+}
+
+/** Writes the row of a content, or takes the one there is as it is, referenced from now on. */
+export async function upsertBlob(
+  tx: Tx,
+  blob: { sha256: string; sizeBytes: number; mimeType: string; thumbnailState: 'pending' | 'none' },
+): Promise<Row<'blobs'>> {
+  return await tx
+    .insertInto('blobs')
+    .values({
+      sha256: blob.sha256,
+      size_bytes: blob.sizeBytes,
+      mime_type: blob.mimeType,
+      thumbnail_state: blob.thumbnailState,
+      width: null,
+      height: null,
+      duration_ms: null,
+      thumbhash: null,
+      unreferenced_since: null,
+    })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unreferenced_since: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
+  return await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
+}
+
+/** What looking at the content told. */
+export async function updateThumbnail(
+  tx: Tx,
+  sha256: string,
+  seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({
+      thumbnail_state: seen.state,
+      width: seen.width,
+      height: seen.height,
+      thumbhash: seen.thumbhash,
+    })
+    .where('sha256', '=', sha256)
+    .execute();
+}
+
+/** Whether the content has lost its last file; then it is marked so, from this instant. */
+export async function markIfUnreferenced(tx: Tx, sha256: string, since: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('blobs')
+    .set({ unreferenced_since: since })
+    .where('sha256', '=', sha256)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'blobs.sha256'))),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Whether there was an unreferenced row, which is gone now. */
+export async function deleteUnreferencedBlob(tx: Tx, sha256: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('blobs')
+    .where('sha256', '=', sha256)
+    .where('unreferenced_since', 'is not', null)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Contents that no file has shown since before this instant; oldest first. */
+export async function listUnreferenced(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blobs')
+    .select('sha256')
+    .where('unreferenced_since', '<', before)
+    .orderBy('unreferenced_since')
+    .limit(limit)
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Where a content is shown: the files of each group. */
+export async function listFilesShowing(
+  db: Db | Tx,
+  sha256: string,
+): Promise<{ groupId: string; fileIds: string[] }[]> {
+  return await db
+    .selectFrom('files')
+    .select(['group_id as groupId', sql<string[]>`array_agg(id)`.as('fileIds')])
+    .where('sha256', '=', sha256)
+    .groupBy('group_id')
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { Tx } from '../../db/database.ts';
+import { eraseContent, leaveContent } from '../contents/contents.ts';
+import { dischargeFile, release } from '../quotas/usage.ts';
+
+interface DeletedFile {
+  groupId: string;
+  /** Null where no bytes were kept. */
+  sha256: string | null;
+}
+
+/**
+ * Deletes a file for good: its row, what it counts in its quota or had promised there, and its hold on the bytes, which are
+ * collected a day after the last file that shows them. Null: there is no such file.
+ */
+export async function deleteFile(
+  tx: Tx,
+  { fileId, now }: { fileId: string; now: Date },
+): Promise<DeletedFile | null> {
+  const file = await tx
+    .selectFrom('files')
+    .select(['group_id', 'state', 'sha256', 'quota_id', 'size_bytes', 'image_set_id'])
+    .where('id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!file) return null;
+  const { quota_id: quotaId, sha256 } = file;
+  if (quotaId !== null) {
+    if (sha256 !== null) await dischargeFile(tx, { quotaId, sha256 });
+    else if (file.state === 'fetching') await release(tx, { quotaId, bytes: file.size_bytes ?? 0 });
+  }
+  await tx.deleteFrom('files').where('id', '=', fileId).execute();
+  if (sha256 !== null) await leaveContent(tx, sha256, now);
+  if (file.image_set_id !== null) await deleteSetWithoutFiles(tx, file.image_set_id);
+  return { groupId: file.group_id, sha256 };
+}
+
+/** Deletes a file for good, and its bytes with it at once unless another file shows them: an unsent message is not trash. */
+export async function eraseFile(
+  tx: Tx,
+  blobs: BlobStore,
+  { fileId, now }: { fileId: string; now: Date },
+): Promise<DeletedFile | null> {
+  const deleted = await deleteFile(tx, { fileId, now });
+  if (deleted?.sha256) await eraseContent(tx, blobs, deleted.sha256);
+  return deleted;
+}
+
+/** An album of which nothing is left is none. */
+async function deleteSetWithoutFiles(tx: Tx, imageSetId: string): Promise<void> {
+  await tx
+    .deleteFrom('image_sets')
+    .where('id', '=', imageSetId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('files').select('files.id').whereRef('files.image_set_id', '=', 'image_sets.id')),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,210 @@
+import type { Tx } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { ContentMessage, LineEvent } from '../../line/events.ts';
+import type { LineChat } from '../../line/messaging.ts';
+import { eraseFile } from '../files/delete.ts';
+import { safeFileName } from '../files/file-name.ts';
+import { invalidateMembership, rememberPerson } from '../groups/people.ts';
+import { minuteOf, nameOfPosted } from './chat-file-name.ts';
+import type { Poster } from './posters.ts';
+import { presenceAfter } from './presence.ts';
+import {
+  countPosted,
+  findFileOfMessage,
+  hasOtherWithoutQuota,
+  insertChatFile,
+  insertUnsent,
+  isUnsent,
+  lockGroupOfChat,
+  updatePresence,
+  upsertImageSet,
+} from './store.ts';
+
+interface Happened {
+  event: LineEvent;
+  chat: LineChat;
+  poster: Poster | null;
+}
+
+/** What the bot has to say of an event, by the reply token that came with it; null: nothing. */
+export type Saying = 'welcome' | 'no-quota' | null;
+
+/** LINE tells of no change of a group's name or picture, so they are asked for again from time to time. */
+const summaryLivesMs = 24 * 3_600_000;
+
+/** Brings an event into the tables. The group is locked first, so that a message and its unsending see one another. */
+export async function applyEvent(
+  tx: Tx,
+  deps: Deps,
+  { event, chat, poster }: Happened,
+): Promise<{ groupId: string; say: Saying }> {
+  const { group, isNew } = await lockGroupOfChat(tx, chat);
+  await notePresence(tx, { event, group, isNew });
+  await refreshSummary(tx, deps, { event, group });
+  switch (event.type) {
+    case 'join':
+      return { groupId: group.id, say: group.quota_id === null ? 'welcome' : null };
+    case 'members-joined':
+    case 'members-left':
+      await noteMembers(tx, { group, event });
+      break;
+    case 'content':
+      return { groupId: group.id, say: await takeInContent(tx, deps, { event, group, poster }) };
+    case 'unsend':
+      await forget(tx, deps, { event, group });
+      break;
+    default:
+  }
+  return { groupId: group.id, say: null };
+}
+
+async function notePresence(
+  tx: Tx,
+  { event, group, isNew }: { event: LineEvent; group: Row<'groups'>; isNew: boolean },
+): Promise<void> {
+  const before = { joinedAt: group.bot_joined_at, leftAt: group.bot_left_at };
+  const after = presenceAfter(before, event);
+  if (
+    after.joinedAt?.getTime() === before.joinedAt?.getTime() &&
+    after.leftAt?.getTime() === before.leftAt?.getTime()
+  )
+    return;
+  await updatePresence(tx, group.id, after);
+  if (!isNew) await announce(tx, { type: 'group-changed', groupId: group.id });
+}
+
+async function refreshSummary(
+  tx: Tx,
+  { queue, clock }: Deps,
+  { event, group }: { event: LineEvent; group: Row<'groups'> },
+): Promise<void> {
+  if (group.chat_type === 'room' || event.type === 'leave') return;
+  const checkedAt = group.summary_checked_at?.getTime() ?? 0;
+  if (event.type !== 'join' && clock().getTime() - checkedAt < summaryLivesMs) return;
+  await queue.send('refresh-group', { groupId: group.id }, { tx, singletonKey: group.id });
+}
+
+async function noteMembers(
+  tx: Tx,
+  {
+    group,
+    event,
+  }: { group: Row<'groups'>; event: Extract<LineEvent, { type: 'members-joined' | 'members-left' }> },
+): Promise<void> {
+  const isMember = event.type === 'members-joined';
+  // In one order, so that two events about the same people do not wait for one another.
+  for (const lineUserId of event.lineUserIds.toSorted()) {
+    const userId = await rememberPerson(tx, { lineUserId });
+    await invalidateMembership(tx, { groupId: group.id, userId, isMember, at: event.occurredAt });
+  }
+}
+
+type ContentEvent = Extract<LineEvent, { type: 'content' }>;
+
+async function takeInContent(
+  tx: Tx,
+  { queue }: Deps,
+  { event, group, poster }: { event: ContentEvent; group: Row<'groups'>; poster: Poster | null },
+): Promise<Saying> {
+  const { lineMessageId, isExternal } = event.message;
+  if (await isUnsent(tx, { lineChatId: group.line_chat_id, lineMessageId })) return null;
+  const known = await findFileOfMessage(tx, { groupId: group.id, lineMessageId });
+  if (known) return saysNoQuota(tx, group, { fileId: known.id, missedReason: known.missed_reason });
+
+  const missedReason = isExternal ? 'external' : group.quota_id === null ? 'no_quota' : null;
+  const fileId = await insertTile(tx, { event, group, poster, missedReason });
+  if (missedReason === null) await queue.send('fetch-content', { fileId }, { tx });
+  await announce(tx, { type: 'files-changed', groupId: group.id, change: 'added', fileIds: [fileId] });
+  return saysNoQuota(tx, group, { fileId, missedReason });
+}
+
+/** Said with the first thing that could not be kept for want of a quota, and never again. */
+async function saysNoQuota(
+  tx: Tx,
+  group: Row<'groups'>,
+  { fileId, missedReason }: { fileId: string; missedReason: string | null },
+): Promise<Saying> {
+  if (missedReason !== 'no_quota') return null;
+  return (await hasOtherWithoutQuota(tx, { groupId: group.id, fileId })) ? null : 'no-quota';
+}
+
+async function insertTile(
+  tx: Tx,
+  {
+    event,
+    group,
+    poster,
+    missedReason,
+  }: {
+    event: ContentEvent;
+    group: Row<'groups'>;
+    poster: Poster | null;
+    missedReason: 'external' | 'no_quota' | null;
+  },
+): Promise<string> {
+  const { message, occurredAt } = event;
+  const postedBy = poster?.userId ?? null;
+  const { imageSet } = message;
+  const imageSetId = imageSet
+    ? await upsertImageSet(tx, {
+        groupId: group.id,
+        lineSetId: imageSet.lineSetId,
+        postedBy,
+        total: imageSet.total,
+        postedAt: occurredAt,
+      })
+    : null;
+  return await insertChatFile(tx, {
+    groupId: group.id,
+    kind: message.kind,
+    name: await nameOf(tx, { message, group, poster, at: occurredAt }),
+    missedReason,
+    sizeBytes: message.sizeBytes,
+    durationMs: message.durationMs,
+    postedBy,
+    postedAt: occurredAt,
+    lineMessageId: message.lineMessageId,
+    imageSetId,
+    imageSetIndex: imageSet?.index ?? null,
+  });
+}
+
+/** What LINE will most likely hand over; the bytes may call for another extension later. */
+const usualExtension = { image: 'jpg', video: 'mp4', audio: 'm4a', file: null };
+
+async function nameOf(
+  tx: Tx,
+  {
+    message,
+    group,
+    poster,
+    at,
+  }: { message: ContentMessage; group: Row<'groups'>; poster: Poster | null; at: Date },
+): Promise<string> {
+  if (message.fileName !== null) return safeFileName(message.fileName);
+  const postedBy = poster?.userId ?? null;
+  const sequence =
+    message.imageSet?.index ?? (await countPosted(tx, { groupId: group.id, postedBy, ...minuteOf(at) })) + 1;
+  return nameOfPosted({
+    at,
+    by: poster?.displayName ?? null,
+    sequence,
+    extension: usualExtension[message.kind],
+  });
+}
+
+/** Unsend means unsend: the bytes, what was made of them, and the tile go for good, now or when the message comes. */
+async function forget(
+  tx: Tx,
+  { blobs, clock }: Deps,
+  { event, group }: { event: Extract<LineEvent, { type: 'unsend' }>; group: Row<'groups'> },
+): Promise<void> {
+  const { lineMessageId, occurredAt } = event;
+  await insertUnsent(tx, { lineChatId: group.line_chat_id, lineMessageId, unsentAt: occurredAt });
+  const file = await findFileOfMessage(tx, { groupId: group.id, lineMessageId });
+  if (!file) return;
+  await eraseFile(tx, blobs, { fileId: file.id, now: clock() });
+  await announce(tx, { type: 'files-changed', groupId: group.id, change: 'removed', fileIds: [file.id] });
+}

@@ -1,0 +1,39 @@
+import { safeFileName } from '../files/file-name.ts';
+
+interface Posted {
+  at: Date;
+  /** Null where LINE did not say. */
+  by: string | null;
+  /** Place in the album, or among what the same person posted in that minute. From 1. */
+  sequence: number;
+  /** Without the dot; null where the type is not known. */
+  extension: string | null;
+}
+
+/**
+ * A name for what LINE gives none: `2026-11-21 14.05 แม่ (3).jpg`, time of Bangkok. The Gregorian year comes first, so that
+ * sorting by name is sorting by time; the number is always there, so that the first does not sort behind the second.
+ */
+export function nameOfPosted({ at, by, sequence, extension }: Posted): string {
+  const stem = [bangkokMinute(at), by, `(${sequence})`].filter((part) => part !== null).join(' ');
+  return safeFileName(extension === null ? stem : `${stem}.${extension}`);
+}
+
+/** The same name with the extension that its bytes call for. */
+export function withExtension(name: string, extension: string | null): string {
+  if (extension === null) return name;
+  const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '');
+  return `${stem}.${extension}`;
+}
+
+/** The instant's minute of Bangkok, as the sequence counts it. */
+export function minuteOf(at: Date): { from: Date; to: Date } {
+  const from = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
+  return { from, to: new Date(from.getTime() + 60_000) };
+}
+
+/** Thailand keeps UTC+7 all year. */
+function bangkokMinute(at: Date): string {
+  const [day = '', time = ''] = new Date(at.getTime() + 7 * 3_600_000).toISOString().split('T');
+  return `${day} ${time.slice(0, 5).replace(':', '.')}`;
+}

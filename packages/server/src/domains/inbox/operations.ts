@@ -1,0 +1,29 @@
+import { AppError } from '../../errors.ts';
+import { anonymous, defineBytesOperation, type Operation } from '../../http/operation.ts';
+import { parseWebhookBody } from '../../line/events.ts';
+import { isSignedByLine } from '../../line/signature.ts';
+import { storeEvents } from './inbox.ts';
+
+/** LINE does not say how large a body may get; this is some thousand events. */
+const maxBodyBytes = 5 * 1024 * 1024;
+
+/**
+ * The signature is all the proof there is, and all that is needed: it is made with the secret of our channel alone. So the
+ * `destination` in the body is not compared with the bot's id; that would need LINE's answer before the first event.
+ */
+const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
+  guard: anonymous,
+  maxBodyBytes,
+  async handle({ headers, body }, deps) {
+    const channelSecret = deps.env.line.messagingChannelSecret;
+    if (!isSignedByLine(body, { signature: headers['x-line-signature'], channelSecret })) {
+      throw new AppError('INVALID_SIGNATURE');
+    }
+    const events = parseWebhookBody(body);
+    if (!events) throw new AppError('INVALID_REQUEST');
+    await storeEvents(deps, events);
+    return {};
+  },
+});
+
+export const inboxOperations: Operation[] = [receiveLineWebhook];

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FileKind, MissedReason, Row } from '../../db/tables.ts';
+import type { StoredEvent } from '../../line/events.ts';
+import type { LineChat } from '../../line/messaging.ts';
+import type { Presence } from './presence.ts';
+
+/** Stores what is not there yet; gives back the ids of those. */
+export async function insertEvents(tx: Tx, events: StoredEvent[]): Promise<string[]> {
+  const rows = await tx
+    .insertInto('line_events')
+    .values(
+      events.map(({ webhookEventId, event }) => ({
+        webhook_event_id: webhookEventId,
+        event: JSON.stringify(event),
+        handled_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('webhook_event_id')
+    .execute();
+  return rows.map((row) => row.webhook_event_id);
+}
+
+/** An event that waits to be handled. */
+export async function findWaitingEvent(db: Db, webhookEventId: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('line_events')
+    .select('event')
+    .where('webhook_event_id', '=', webhookEventId)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.event;
+}
+
+export async function markEventHandled(db: Db, webhookEventId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('line_events')
+    .set({ handled_at: at })
+    .where('webhook_event_id', '=', webhookEventId)
+    .execute();
+}
+
+/** The chat's group, made if it is new. Its row is held until the transaction ends: events of one group are applied one by one. */
+export async function lockGroupOfChat(
+  tx: Tx,
+  chat: LineChat,
+): Promise<{ group: Row<'groups'>; isNew: boolean }> {
+  const find = () =>
+    tx
+      .selectFrom('groups')
+      .selectAll()
+      .where('line_chat_id', '=', chat.lineChatId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return { group: known, isNew: false };
+  const made = await tx
+    .insertInto('groups')
+    .values({
+      line_chat_id: chat.lineChatId,
+      chat_type: chat.type,
+      name: null,
+      picture_url: null,
+      quota_id: null,
+      bot_joined_at: null,
+      bot_left_at: null,
+      summary_checked_at: null,
+      last_file_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (made) return { group: made, isNew: true };
+  // Another event of the same chat was quicker; its transaction has ended, or the insert would still wait.
+  const group = await find();
+  if (!group) throw new Error('the group of a chat vanished while it was made');
+  return { group, isNew: false };
+}
+
+export async function updatePresence(tx: Tx, groupId: string, presence: Presence): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ bot_joined_at: presence.joinedAt, bot_left_at: presence.leftAt })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+export async function updateSummary(
+  db: Db | Tx,
+  groupId: string,
+  summary: { name: string; pictureUrl: string | null; checkedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({ name: summary.name, picture_url: summary.pictureUrl, summary_checked_at: summary.checkedAt })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+/** Notes that a message was taken back, known also when the message itself comes later. */
+export async function insertUnsent(
+  tx: Tx,
+  message: { lineChatId: string; lineMessageId: string; unsentAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('unsent_messages')
+    .values({
+      line_chat_id: message.lineChatId,
+      line_message_id: message.lineMessageId,
+      unsent_at: message.unsentAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isUnsent(
+  db: Db | Tx,
+  { lineChatId, lineMessageId }: { lineChatId: string; lineMessageId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('unsent_messages')
+    .select('line_message_id')
+    .where('line_chat_id', '=', lineChatId)
+    .where('line_message_id', '=', lineMessageId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findFileOfMessage(
+  tx: Tx,
+  { groupId, lineMessageId }: { groupId: string; lineMessageId: string },
+): Promise<{ id: string; missed_reason: MissedReason | null } | undefined> {
+  return await tx
+    .selectFrom('files')
+    .select(['id', 'missed_reason'])
+    .where('group_id', '=', groupId)
+    .where('line_message_id', '=', lineMessageId)
+    .executeTakeFirst();
+}
+
+/** Somebody's row and name, if they are known. */
+export async function findPerson(
+  db: Db,
+  lineUserId: string,
+): Promise<{ id: string; display_name: string | null } | undefined> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'display_name'])
+    .where('line_user_id', '=', lineUserId)
+    .executeTakeFirst();
+}
+
+/** The album's id, made with its first picture; later ones may tell more of it. */
+export async function upsertImageSet(
+  tx: Tx,
+  set: { groupId: string; lineSetId: string; postedBy: string | null; total: number | null; postedAt: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('image_sets')
+    .values({
+      group_id: set.groupId,
+      line_set_id: set.lineSetId,
+      posted_by: set.postedBy,
+      total: set.total,
+      name: null,
+      posted_at: set.postedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'posted_by', 'line_set_id']).doUpdateSet({
+        total: sql`greatest(image_sets.total, excluded.total)`,
+        posted_at: sql`least(image_sets.posted_at, excluded.posted_at)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewChatFile {
+  groupId: string;
+  kind: FileKind;
+  name: string;
+  missedReason: MissedReason | null;
+  sizeBytes: number | null;
+  durationMs: number | null;
+  postedBy: string | null;
+  postedAt: Date;
+  lineMessageId: string;
+  imageSetId: string | null;
+  imageSetIndex: number | null;
+}
+
+/** A tile for what was posted: being fetched, or missed for a reason. */
+export async function insertChatFile(tx: Tx, file: NewChatFile): Promise<string> {
+  const { id } = await tx
+    .insertInto('files')
+    .values({
+      group_id: file.groupId,
+      kind: file.kind,
+      name: file.name,
+      state: file.missedReason === null ? 'fetching' : 'missed',
+      missed_reason: file.missedReason,
+      sha256: null,
+      size_bytes: file.sizeBytes,
+      mime_type: null,
+      duration_ms: file.durationMs,
+      source: 'chat',
+      posted_by: file.postedBy,
+      posted_at: file.postedAt,
+      line_message_id: file.lineMessageId,
+      image_set_id: file.imageSetId,
+      image_set_index: file.imageSetIndex,
+      quota_id: null,
+      trashed_at: null,
+      trashed_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many things of this person the group has from this span of time. */
+export async function countPosted(
+  tx: Tx,
+  span: { groupId: string; postedBy: string | null; from: Date; to: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', span.groupId)
+    .where('posted_at', '>=', span.from)
+    .where('posted_at', '<', span.to)
+    .where('source', '=', 'chat')
+    .where(sql<boolean>`posted_by is not distinct from ${span.postedBy}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether another file of the group was missed for want of a quota. */
+export async function hasOtherWithoutQuota(
+  tx: Tx,
+  { groupId, fileId }: { groupId: string; fileId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('missed_reason', '=', 'no_quota')
+    .where('id', '<>', fileId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findGroup(db: Db, groupId: string): Promise<Row<'groups'> | undefined> {
+  return await db.selectFrom('groups').selectAll().where('id', '=', groupId).executeTakeFirst();
+}

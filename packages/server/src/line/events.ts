@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { LineChat } from './messaging.ts';
+
+/** A message that carries bytes. LINE's ids are strings: they are larger than a number can be. */
+export interface ContentMessage {
+  lineMessageId: string;
+  /** What LINE calls it; what it is, its bytes tell. */
+  kind: 'image' | 'video' | 'audio' | 'file';
+  /** The bytes lie on a stranger's server, not at LINE. */
+  isExternal: boolean;
+  /** Only files have a name and a size. */
+  fileName: string | null;
+  sizeBytes: number | null;
+  durationMs: number | null;
+  /** The album it was sent in; LINE may leave out the index and total. */
+  imageSet: { lineSetId: string; index: number | null; total: number | null } | null;
+}
+
+type Happening =
+  | { type: 'join' }
+  | { type: 'leave' }
+  | { type: 'members-joined'; lineUserIds: string[] }
+  | { type: 'members-left'; lineUserIds: string[] }
+  | { type: 'content'; message: ContentMessage }
+  | { type: 'unsend'; lineMessageId: string }
+  /** All that we do not act upon: texts, stickers, and what LINE will think of next. */
+  | { type: 'other' };
+
+/** Something that happened at LINE, in our words. */
+export type LineEvent = Happening & {
+  /** Null in a chat with one person, and where LINE does not say. */
+  chat: LineChat | null;
+  /** Null for people who never used LINE on a phone, and for events without an author. */
+  lineUserId: string | null;
+  occurredAt: Date;
+  /** Null where LINE gave none, or the bot has to be silent (standby). */
+  replyToken: string | null;
+};
+
+/** An event as it is stored: what we act upon, and nothing that people wrote. */
+export interface StoredEvent {
+  webhookEventId: string;
+  event: Record<string, unknown>;
+}
+
+const webhookBody = z.object({ destination: z.string(), events: z.array(z.record(z.string(), z.unknown())) });
+
+/**
+ * The events of a webhook body, without the texts (product.md 5). Types we do not know keep only what all events have.
+ * Null: it is not a webhook body. May be empty: LINE tests the connection so.
+ *
+ * @see https://developers.line.biz/en/reference/messaging-api/#webhook-event-objects
+ */
+export function parseWebhookBody(rawBody: Buffer): StoredEvent[] | null {
+  const json = parseJson(rawBody.toString('utf8'));
+  const body = webhookBody.safeParse(json);
+  return body.success ? body.data.events.map(toStored) : null;
+}
+
+/** What a stored event says. What does not have the form we know is `other`, so that nothing waits for ever. */
+export function readStoredEvent(event: unknown): LineEvent {
+  const common = commonPart.parse(event);
+  const happening = happeningPart.safeParse(event);
+  return {
+    chat: chatOf(common.source),
+    lineUserId: common.source?.userId ?? null,
+    occurredAt: new Date(common.timestamp),
+    replyToken: common.mode === 'standby' ? null : (common.replyToken ?? null),
+    ...(happening.success ? toHappening(happening.data) : { type: 'other' }),
+  };
+}
+
+const source = z.object({
+  type: z.string(),
+  groupId: z.string().optional(),
+  roomId: z.string().optional(),
+  userId: z.string().optional(),
+});
+
+// Each falls back by itself, because a new form of one property must not cost us the message.
+const commonPart = z
+  .object({
+    mode: z.string().optional().catch(undefined),
+    timestamp: z
+      .number()
+      .refine((ms) => Number.isFinite(new Date(ms).getTime()))
+      .catch(() => Date.now()),
+    source: source.optional().catch(undefined),
+    replyToken: z.string().min(1).optional().catch(undefined),
+  })
+  .catch(() => ({ mode: undefined, timestamp: Date.now(), source: undefined, replyToken: undefined }));
+
+const members = z.object({ members: z.array(z.object({ userId: z.string() }).or(z.object({}))) });
+const count = z.number().int().nonnegative().optional().catch(undefined);
+const messageId = z.string().min(1);
+
+const contentMessage = z.object({
+  id: messageId,
+  type: z.enum(['image', 'video', 'audio', 'file']),
+  contentProvider: z.object({ type: z.string() }).optional().catch({ type: 'unknown' }),
+  imageSet: z
+    .object({ id: z.string().min(1), index: count, total: count })
+    .optional()
+    .catch(undefined),
+  duration: count,
+  fileName: z.string().optional().catch(undefined),
+  fileSize: count,
+});
+
+const happeningPart = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('join') }),
+  z.object({ type: z.literal('leave') }),
+  z.object({ type: z.literal('memberJoined'), joined: members }),
+  z.object({ type: z.literal('memberLeft'), left: members }),
+  z.object({ type: z.literal('unsend'), unsend: z.object({ messageId }) }),
+  z.object({ type: z.literal('message'), message: contentMessage }),
+]);
+
+function toHappening(event: z.infer<typeof happeningPart>): Happening {
+  switch (event.type) {
+    case 'memberJoined':
+      return { type: 'members-joined', lineUserIds: userIdsOf(event.joined) };
+    case 'memberLeft':
+      return { type: 'members-left', lineUserIds: userIdsOf(event.left) };
+    case 'unsend':
+      return { type: 'unsend', lineMessageId: event.unsend.messageId };
+    case 'message':
+      return { type: 'content', message: toContentMessage(event.message) };
+    default:
+      return event;
+  }
+}
+
+function toContentMessage(message: z.infer<typeof contentMessage>): ContentMessage {
+  const { imageSet } = message;
+  return {
+    lineMessageId: message.id,
+    kind: message.type,
+    // Files come without a provider: they always lie at LINE.
+    isExternal: message.contentProvider !== undefined && message.contentProvider.type !== 'line',
+    fileName: message.fileName ?? null,
+    sizeBytes: message.fileSize ?? null,
+    durationMs: message.duration ?? null,
+    imageSet: imageSet
+      ? { lineSetId: imageSet.id, index: imageSet.index ?? null, total: imageSet.total ?? null }
+      : null,
+  };
+}
+
+function userIdsOf({ members: list }: z.infer<typeof members>): string[] {
+  return list.flatMap((member) => ('userId' in member ? [member.userId] : []));
+}
+
+function chatOf(from: z.infer<typeof source> | undefined): LineChat | null {
+  if (from?.type === 'group' && from.groupId) return { type: 'group', lineChatId: from.groupId };
+  if (from?.type === 'room' && from.roomId) return { type: 'room', lineChatId: from.roomId };
+  return null;
+}
+
+const keptOfEvery = [
+  'type',
+  'mode',
+  'timestamp',
+  'source',
+  'webhookEventId',
+  'deliveryContext',
+  'replyToken',
+];
+const keptOfType: Readonly<Record<string, string[]>> = {
+  memberJoined: ['joined'],
+  memberLeft: ['left'],
+  unsend: ['unsend'],
+  message: ['message'],
+};
+const keptOfMessage = ['id', 'type', 'contentProvider', 'imageSet', 'duration', 'fileName', 'fileSize'];
+
+function toStored(raw: Record<string, unknown>): StoredEvent {
+  const { type, webhookEventId, message } = raw;
+  const event = pick(raw, [...keptOfEvery, ...((typeof type === 'string' && keptOfType[type]) || [])]);
+  if ('message' in event) event.message = isRecord(message) ? withoutTexts(message) : null;
+  return {
+    webhookEventId: typeof webhookEventId === 'string' && webhookEventId ? webhookEventId : hashOf(raw),
+    event,
+  };
+}
+
+function withoutTexts(message: Record<string, unknown>): Record<string, unknown> {
+  const { contentProvider } = message;
+  return {
+    ...pick(message, keptOfMessage),
+    // Where a stranger's server lies is nothing that we want to know.
+    ...(isRecord(contentProvider) ? { contentProvider: pick(contentProvider, ['type']) } : {}),
+  };
+}
+
+/** Every event has an id by LINE's word; should one come without, the same bytes still count once. */
+function hashOf(raw: Record<string, unknown>): string {
+  return createHash('sha256').update(JSON.stringify(raw)).digest('hex');
+}
+
+function pick(from: Record<string, unknown>, keys: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+  } catch {
+    // Not JSON is not a webhook body: the caller answers that.
+    return null;
+  }
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, and a message must not be lost for one in a file's name. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
+}
