@@ -1,0 +1,147 @@
+import type { WebsocketHandler } from '@fastify/websocket';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import openapiGlue from 'fastify-openapi-glue';
+import { AppError } from '../errors.ts';
+import contract from '../generated/openapi.json' with { type: 'json' };
+import type { Authenticator } from './authenticate.ts';
+import type { Operation, OperationDeps, OperationId } from './operation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: string;
+    /** How a JSON body is handed to the handler. */
+    body?: Operation['body'];
+  }
+}
+
+interface Binding {
+  operations: readonly Operation[];
+  /** Operations that upgrade to a WebSocket (`x-websocket`): what takes the socket. */
+  sockets: Partial<Record<OperationId, WebsocketHandler>>;
+  authenticator: Authenticator;
+  deps: OperationDeps;
+}
+
+/**
+ * Makes a route of every operation of the contract: validated in, serialised out, guarded by what the operation names.
+ * @throws where the contract and the operations do not match one to one: such a server must not start.
+ */
+export async function bindContract(app: FastifyInstance, binding: Binding): Promise<void> {
+  app.decorateRequest('caller', null);
+  readBodiesAsDeclared(app);
+  validateAsDeclared(app);
+  const handlers = new Map(binding.operations.map((operation) => [operation.id as string, operation]));
+  const sockets = new Map(Object.entries(binding.sockets));
+  const declared = declaredOperations();
+  assertSame(new Set(declared.keys()), new Set([...handlers.keys(), ...sockets.keys()]));
+
+  await app.register(openapiGlue, {
+    specification: structuredClone(contract),
+    operationResolver(operationId, method, path) {
+      const at = { method, url: path.replaceAll(/{(\w+)}/g, ':$1') };
+      const wsHandler = sockets.get(operationId);
+      if (wsHandler) return { ...at, ...socketRoute(operationId, wsHandler) };
+      const operation = handlers.get(operationId);
+      if (!operation) throw new Error(`no handler for ${operationId}`);
+      const hasBody = declared.get(operationId)?.hasBody ?? false;
+      return { ...at, ...operationRoute(operation, { ...binding, hasBody }) };
+    },
+  });
+}
+
+type Route = Omit<RouteOptions, 'method' | 'url'>;
+
+function operationRoute(
+  operation: Operation,
+  { authenticator, deps, hasBody }: Pick<Binding, 'authenticator' | 'deps'> & { hasBody: boolean },
+): Route {
+  return {
+    config: { operationId: operation.id, body: operation.body },
+    ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
+    // The signature is over the bytes, and is checked before anybody looks into them.
+    ...(operation.body === 'bytes' && {
+      validatorCompiler: ({ schema, httpPart }) =>
+        httpPart === 'body' ? () => true : compile(schema, httpPart),
+    }),
+    async onRequest(request) {
+      if (!hasBody) dropBody(request);
+      if (operation.guard.signedIn) {
+        request.caller = await authenticator.fromHeader(request.headers.authorization);
+      }
+    },
+    handler: (request, reply) => operation.run(request, reply, deps),
+  };
+}
+
+/** Who asks without upgrading is told so. */
+function socketRoute(operationId: string, wsHandler: WebsocketHandler): Route {
+  return {
+    config: { operationId },
+    wsHandler,
+    async handler() {
+      throw new AppError('INVALID_REQUEST', {
+        details: [{ field: 'upgrade', message: 'must be websocket' }],
+      });
+    },
+  };
+}
+
+/** A body where the contract has none is not read, whatever it calls itself. */
+function dropBody({ headers }: FastifyRequest): void {
+  delete headers['content-type'];
+  delete headers['content-length'];
+  delete headers['transfer-encoding'];
+}
+
+function readBodiesAsDeclared(app: FastifyInstance): void {
+  // Fastify reads text/plain by itself, and what it read so would skip validation: answered 415 instead.
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.body === 'bytes') done(null, body);
+    else parseJson(request, body.toString(), done);
+  });
+  // tus: the stream belongs to the handler.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _stream, done) => done(null));
+}
+
+const ajvOptions = { useDefaults: true, removeAdditional: false, allErrors: false, strict: false } as const;
+/** Bodies are JSON and are what they say; paths, queries and headers are text that stands for numbers. */
+const forBodies = withFormats(new Ajv2020(ajvOptions));
+const forParts = withFormats(new Ajv2020({ ...ajvOptions, coerceTypes: 'array' }));
+
+function withFormats(ajv: Ajv2020): Ajv2020 {
+  addFormats.default(ajv);
+  // The one of ajv-formats takes `urn:uuid:` too, which PostgreSQL does not.
+  return ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+}
+
+function compile(schema: unknown, httpPart: string | undefined) {
+  return (httpPart === 'body' ? forBodies : forParts).compile(schema as object);
+}
+
+function validateAsDeclared(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => compile(schema, httpPart));
+}
+
+/** The operations of the contract, by operationId. */
+function declaredOperations(): Map<string, { hasBody: boolean }> {
+  const methods: { operationId: string; requestBody?: unknown }[] = Object.values(contract.paths).flatMap(
+    (path) => Object.values(path),
+  );
+  return new Map(
+    methods.map(({ operationId, requestBody }) => [operationId, { hasBody: requestBody !== undefined }]),
+  );
+}
+
+function assertSame(declared: Set<string>, bound: Set<string>): void {
+  const missing = [...declared].filter((id) => !bound.has(id));
+  const unknown = [...bound].filter((id) => !declared.has(id));
+  if (missing.length + unknown.length > 0) {
+    throw new Error(
+      `not bound: ${missing.join(', ') || 'none'}; not declared: ${unknown.join(', ') || 'none'}`,
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorDetail, isAppError } from '../errors.ts';
+import type { components } from '../generated/schema.ts';
+
+type ErrorAnswer = components['schemas']['ErrorAnswer'];
+
+/** The one place where errors become answers: the envelope, its status and header. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => sendError(error, request, reply));
+}
+
+/** The same for what fails before there is a route, such as an address that cannot be decoded. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const expected = toAppError(error);
+  if (expected.status >= 500) request.log.error({ err: error }, 'the request failed');
+  else request.log.debug({ err: error }, 'the request was refused');
+  if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', expected.retryAfterSeconds);
+  return reply
+    .code(expected.status)
+    .type('application/json; charset=utf-8')
+    .send(toErrorAnswer(expected, request.id));
+}
+
+/** The envelope of every failure. */
+export function toErrorAnswer(error: AppError, requestId: string): ErrorAnswer {
+  return {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details && { details: error.details }),
+      requestId,
+    },
+  };
+}
+
+/** What an error means to the caller; what we did not expect is INTERNAL and says nothing more. */
+export function toAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  if (isFastifyError(error)) {
+    if (error.validation) return new AppError('INVALID_REQUEST', { cause: error, details: detailsOf(error) });
+    if (error.statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', { cause: error });
+    if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause: error });
+    if (error.statusCode === 400) return new AppError('INVALID_REQUEST', { cause: error });
+  }
+  return new AppError(isConnectionFailure(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+function detailsOf({ validation = [], validationContext }: FastifyError): ErrorDetail[] {
+  return validation.map(({ instancePath, params, message }) => {
+    const missing = params.missingProperty ?? params.additionalProperty;
+    const pointer = typeof missing === 'string' ? `${instancePath}/${escapePointer(missing)}` : instancePath;
+    // Parameters are known by their name; only bodies have places.
+    const field = validationContext === 'body' ? pointer : pointer.slice(1);
+    return { field, message: message ?? 'is not as the contract says' };
+  });
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc6901#section-3 */
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** PostgreSQL's classes: 08 connection, 53 out of connections or memory, 57P it is stopping or starting. */
+const unavailableStates = /^(08|53|57P)/;
+
+const socketErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Whether the database did not answer, in the words of pg, its pool, or the socket. */
+function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  const fromSocket = Reflect.get(error, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
+  if (typeof code === 'string') return unavailableStates.test(code) || (fromSocket && socketErrors.has(code));
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}
