@@ -26,7 +26,7 @@ export type LiffErrorCode =
   | 'WRONG_CLOCK';
 
 /** A code, a message and the name of the call; all that a failure is made of before it is thrown. */
-export interface Failure {
+export interface LiffFailure {
   /** One of {@link LiffErrorCode}, or the name LINE's server gave (`invalid_grant`, `invalid_request`, …). */
   code: LiffErrorCode | (string & {});
   message: string;
@@ -67,13 +67,13 @@ const filledMessages: Readonly<Record<string, string>> = {
 export class LiffError extends Error {
   override readonly name = 'LiffError';
   /** LINE's code where LINE gave one, else one of ours. Match on this, never on the message. */
-  readonly code: Failure['code'];
+  readonly code: LiffFailure['code'];
   /** The call that failed, as it is named in this package: `getProfile`, `boot`, … */
   readonly api: string;
   /** True where the same call, made again without changing anything, may succeed. */
   readonly retryable: boolean;
 
-  constructor(api: string, failure: Failure, options: { cause?: unknown; retryable?: boolean } = {}) {
+  constructor(api: string, failure: LiffFailure, options: { cause?: unknown; retryable?: boolean } = {}) {
     const message = failure.message || filledMessages[failure.code] || `${api} failed with ${failure.code}`;
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = failure.code;
@@ -89,7 +89,7 @@ export function toLiffError(cause: unknown, api: string): LiffError {
     // LINE answers UNKNOWN for every status outside its list, which in practice are 502, 503 and 504.
     return new LiffError(api, cause, cause.code === 'UNKNOWN' ? { cause, retryable: true } : { cause });
   }
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = isObject(cause) ? text(cause, 'message') : String(cause);
   return new LiffError(api, { code: isNetworkFailure(cause) ? 'NETWORK' : 'UNKNOWN', message }, { cause });
 }
 
@@ -99,10 +99,10 @@ const statusesThatPass: ReadonlySet<number> = new Set([400, 401, 403, 404, 429, 
  * Reads an answer outside 200–299 the way LINE's SDK does: the server's own error name wins, else the
  * status if it is 400, 401, 403, 404, 429 or 500, else `UNKNOWN`.
  */
-export function failureOfAnswer(answer: { status: number; statusText: string; body: unknown }): Failure {
+export function failureOfAnswer(answer: { status: number; statusText: string; body: unknown }): LiffFailure {
   const ofStatus = statusesThatPass.has(answer.status) ? String(answer.status) : 'UNKNOWN';
   const { body } = answer;
-  if (typeof body !== 'object' || body === null) return { code: ofStatus, message: answer.statusText };
+  if (!isObject(body)) return { code: ofStatus, message: answer.statusText };
   return {
     code: text(body, 'error') || text(body, 'errorCode') || ofStatus,
     message: text(body, 'error_description') || text(body, 'message'),
@@ -119,11 +119,16 @@ function isCoded(cause: unknown): cause is Error & { code: string } {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
 }
 
+/** By name, not by class: errors come from LINE's frames and older browsers' DOMException is no Error. */
 function isNetworkFailure(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return true;
+  if (!isObject(cause)) return false;
+  const name = text(cause, 'name');
+  if (name === 'AbortError' || name === 'TimeoutError') return true;
   // The words of Chromium, Safari, Firefox and Node for a fetch that got no answer.
-  return (
-    cause instanceof TypeError && /failed to fetch|load failed|networkerror|fetch failed/i.test(cause.message)
-  );
+  const words = /failed to fetch|load failed|networkerror|fetch failed/i;
+  return name === 'TypeError' && words.test(text(cause, 'message'));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,6 @@
 export { createLiff, type LiffOptions } from './create-liff.ts';
 export type { InitOutcome, LiffDriver, LiffDriverFactory } from './driver.ts';
-export { LiffError, type LiffErrorCode } from './errors.ts';
+export { LiffError, type LiffErrorCode, type LiffFailure } from './errors.ts';
 export type {
   BootResult,
   Liff,

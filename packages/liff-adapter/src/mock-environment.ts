@@ -1,4 +1,4 @@
-import type { Failure } from './errors.ts';
+import type { LiffFailure } from './errors.ts';
 import type { LiffContextType, LiffOS, LiffProfile, PermissionName } from './types.ts';
 
 /** The world in which mock mode pretends to run. Every answer is derived from it, so none can contradict another. */
@@ -18,7 +18,7 @@ export interface MockEnvironment {
   /** Who `getProfile()` gives: the person of the token, asked of the platform, or this one. Default: `platform`. */
   profile: 'platform' | LiffProfile;
   /** How starting goes: after so many milliseconds, never, or ending in this failure. Default: 0 ms. */
-  init: { delayMs: number } | 'pending' | Failure;
+  init: { delayMs: number } | 'pending' | LiffFailure;
 }
 
 /** An environment that can be switched while the page runs. */

@@ -10,7 +10,7 @@ export interface VerifiedToken {
 /** The calls to LINE's platform that the SDK would make, to a fake one by its address. */
 export interface MockPlatform {
   /** @throws {LiffError} what the platform answered, or `NETWORK`. */
-  verifyToken(accessToken: string): Promise<VerifiedToken>;
+  verifyToken(accessToken: string, api: string): Promise<VerifiedToken>;
   /** @throws {LiffError} what the platform answered, or `NETWORK`. */
   getProfile(accessToken: string): Promise<LiffProfile>;
 }
@@ -28,15 +28,15 @@ export function createMockPlatform(lineOrigin: string, fetchAnswer: typeof fetch
   }
 
   return {
-    verifyToken: async (accessToken) => {
+    verifyToken: async (accessToken, api) => {
       const query = new URLSearchParams({ access_token: accessToken });
-      const body = await ask('boot', `/oauth2/v2.1/verify?${query}`, {});
+      const body = await ask(api, `/oauth2/v2.1/verify?${query}`, {});
       const clientId: unknown = Reflect.get(body, 'client_id');
       const expiresInSeconds: unknown = Reflect.get(body, 'expires_in');
       if (typeof clientId === 'string' && typeof expiresInSeconds === 'number') {
         return { clientId, expiresInSeconds };
       }
-      throw new LiffError('boot', { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
+      throw new LiffError(api, { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
     },
     getProfile: async (accessToken) =>
       readProfile(await ask('getProfile', '/v2/profile', { authorization: `Bearer ${accessToken}` })),

@@ -34,15 +34,19 @@ export interface Plumbing {
   answer(answers: Answers): void;
 }
 
-let loading: Promise<Plumbing> | undefined;
+declare global {
+  // liff-mock hands out its functions once in its life, which hot reloading and resetting test runners do not end
+  // together with ours. So what it handed out is kept where both find it.
+  var kepwaiLiffMock: Promise<Plumbing> | undefined;
+}
 
 /**
  * Installs liff-mock, of which a page has one, because it keeps its data in its module. It is installed on an
  * object of our own: the SDK it was made for would be loaded for nothing.
  */
 export function loadPlumbing(liffId: string): Promise<Plumbing> {
-  loading ??= install(liffId);
-  return loading;
+  globalThis.kepwaiLiffMock ??= install(liffId);
+  return globalThis.kepwaiLiffMock;
 }
 
 async function install(liffId: string): Promise<Plumbing> {

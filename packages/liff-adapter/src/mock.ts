@@ -10,6 +10,7 @@ import { type Answers, loadPlumbing, type Plumbing } from './mock-plumbing.ts';
 import { createTokenStore, findTokenInHash } from './mock-token.ts';
 import type { LiffContext, LiffProfile } from './types.ts';
 
+export type { LiffFailure } from './errors.ts';
 export {
   createMockEnvironment,
   type MockEnvironment,
@@ -77,7 +78,7 @@ function createMockDriver(
   async function takeTokenFromHash(): Promise<void> {
     const accessToken = findTokenInHash(window.location.hash);
     if (!accessToken) return;
-    const { clientId, expiresInSeconds } = await platform.verifyToken(accessToken);
+    const { clientId, expiresInSeconds } = await platform.verifyToken(accessToken, 'boot');
     // The channel's id is the part of the LIFF id before the dash: another app's token must not sign in here.
     if (clientId !== liffId.split('-', 1)[0] || expiresInSeconds <= 0) {
       throw new LiffError('boot', { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
@@ -113,7 +114,7 @@ function createMockDriver(
     if (token === 'expired') {
       throw new LiffError('getProfile', { code: 'invalid_request', message: messages.expiredAccessToken });
     }
-    await platform.verifyToken(accessToken);
+    await platform.verifyToken(accessToken, 'getProfile');
     const person = profile === 'platform' ? await platform.getProfile(accessToken) : profile;
     const liff = plumbed({ getProfile: structuredClone(person) });
     // liff-mock refuses profiles until its own login() was called once, which does nothing but count.
@@ -153,11 +154,11 @@ function createMockDriver(
     login,
     logout,
     openWindow: ({ url }) => {
-      plumbed({}).openWindow();
+      plumbing?.liff.openWindow();
       window.open(url, '_blank');
     },
     closeWindow: () => {
-      plumbed({}).closeWindow();
+      plumbing?.liff.closeWindow();
       window.close();
     },
   };

@@ -1,6 +1,6 @@
 import { isUnderEndpoint, resolvePath } from './address.ts';
 import type { LiffDriver } from './driver.ts';
-import { type Failure, LiffError, messages } from './errors.ts';
+import { LiffError, type LiffFailure, messages } from './errors.ts';
 import type { PermissionName } from './types.ts';
 
 /** What LINE asks of every call, in both modes. The order of this file is the order of the checks. */
@@ -27,7 +27,7 @@ type Need = 'config' | 'login' | `scope:${PermissionName}`;
 
 interface Rule {
   /** Looks at the arguments alone. Comes first and has no side effects. */
-  arguments?: (input: unknown, driver: LiffDriver) => Failure | undefined;
+  arguments?: (input: unknown, driver: LiffDriver) => LiffFailure | undefined;
   /** In the order in which they are checked. */
   needs: readonly Need[];
   /** Said instead of the usual message where LIFF is not started. */
@@ -65,7 +65,7 @@ export function findViolation(api: RuledApi, input: unknown, driver: LiffDriver)
   return failure && new LiffError(api, failure);
 }
 
-function checkNeed(need: Need, rule: Rule, driver: LiffDriver): Failure | undefined {
+function checkNeed(need: Need, rule: Rule, driver: LiffDriver): LiffFailure | undefined {
   if (!driver.isConfigured()) {
     return { code: 'INVALID_CONFIG', message: rule.withoutConfig ?? messages.notInitialised };
   }
@@ -78,8 +78,8 @@ function checkNeed(need: Need, rule: Rule, driver: LiffDriver): Failure | undefi
   return inScope ? undefined : { code: 'FORBIDDEN', message: messages.notInScope };
 }
 
-function checkOpenWindow(input: unknown): Failure | undefined {
-  const failure: Failure = { code: 'INVALID_ARGUMENT', message: messages.invalidOpenWindow };
+function checkOpenWindow(input: unknown): LiffFailure | undefined {
+  const failure: LiffFailure = { code: 'INVALID_ARGUMENT', message: messages.invalidOpenWindow };
   if (typeof input !== 'object' || input === null) return failure;
   const url: unknown = Reflect.get(input, 'url');
   const external: unknown = Reflect.get(input, 'external');
@@ -97,7 +97,7 @@ function isOpenable(url: string): boolean {
 }
 
 /** LINE answers a `redirect_uri` outside the endpoint with an error page that has no way back. */
-function checkLogin(input: unknown, driver: LiffDriver): Failure | undefined {
+function checkLogin(input: unknown, driver: LiffDriver): LiffFailure | undefined {
   if (input === undefined) return undefined;
   const path: unknown =
     typeof input === 'object' && input !== null ? Reflect.get(input, 'redirectPath') : null;

@@ -1,0 +1,44 @@
+import { describeInBothModes, type Promised } from '../test/both-modes.ts';
+import { somchai, tokens } from '../test/line-hosts.ts';
+
+const promises: Promised[] = [
+  {
+    title: 'LINE’s client is known before boot',
+    scene: { inClient: true, booted: false },
+    call: (liff) => [liff.isInClient(), liff.environment, liff.getOS(), liff.getLineVersion()],
+    gives: [true, 'LIFF', 'ios', '15.20.0'],
+  },
+  {
+    title: 'LINE’s client signs in by itself',
+    scene: { inClient: true, signedIn: true },
+    call: (liff) => [liff.isLoggedIn(), liff.getAccessToken(), liff.getContext()?.type, liff.environment],
+    gives: [true, tokens.good, 'group', 'LIFF'],
+  },
+  {
+    title: 'getProfile gives the person in LINE’s client',
+    scene: { inClient: true, signedIn: true },
+    call: (liff) => liff.getProfile(),
+    gives: somchai,
+  },
+  {
+    title: 'arguments are checked in LINE’s client as elsewhere',
+    scene: { inClient: true, signedIn: true },
+    call: (liff) => liff.openWindow({ url: 'javascript:alert(1)' }),
+    fails: {
+      api: 'openWindow',
+      code: 'INVALID_ARGUMENT',
+      message: 'Invalid parameters for liff.openWindow()',
+    },
+  },
+  {
+    title: 'logout in LINE’s client leaves no token',
+    scene: { inClient: true, signedIn: true },
+    call: (liff) => {
+      liff.logout();
+      return [liff.isLoggedIn(), liff.getAccessToken(), liff.isInClient()];
+    },
+    gives: [false, null, true],
+  },
+];
+
+describeInBothModes(promises);

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Liff } from '../src/index.ts';
+import { openLine, openMock, type Scene } from './scenes.ts';
+
+/** What holds in both modes: in this scene, this call ends like this. */
+export interface Promised {
+  title: string;
+  scene: Scene;
+  call(liff: Liff): unknown;
+  gives?: unknown;
+  fails?: { api: string; code: string; message: string };
+}
+
+/** Runs one list of promises over real LIFF and over mock mode. */
+export function describeInBothModes(promises: readonly Promised[]): void {
+  describe.each([
+    { mode: 'line', open: openLine },
+    { mode: 'mock', open: openMock },
+  ])('in mode $mode', ({ open }) => {
+    it.each(promises)('$title', async ({ scene, call, gives, fails }) => {
+      const { liff, isLiffError } = await open(scene);
+      const ending = (async () => call(liff))();
+      if (!fails) {
+        await expect(ending).resolves.toEqual(gives);
+        return;
+      }
+      const error = await ending.then(
+        () => null,
+        (caught: unknown) => caught,
+      );
+      expect(error).toMatchObject(fails);
+      expect(isLiffError(error)).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { HttpResponse, http } from 'msw/http';
+import { setupServer } from 'msw/node';
+import type { LiffContext } from '../src/types.ts';
+
+/** A LIFF app whose channel is 1234567890. */
+export const liffId = '1234567890-AbcdEfgh';
+export const channelId = '1234567890';
+export const endpointUrl = 'https://app.kepwai.test/microapp';
+export const lineOrigin = 'https://line.kepwai.test';
+/** Tokens are named for what LINE says of them. */
+export const tokens = { good: 'good-token', expired: 'expired-token', foreign: 'foreign-token' } as const;
+export const somchai = { userId: 'U01', displayName: 'สมชาย', statusMessage: 'สวัสดี' };
+
+export function buildContext(overrides: Partial<LiffContext> = {}): LiffContext {
+  return {
+    type: 'external',
+    liffId,
+    endpointUrl,
+    permanentLinkPattern: 'concat',
+    viewType: 'full',
+    scope: ['profile', 'openid', 'chat_message.write'],
+    availability: { multipleLiffTransition: { permission: false, minVer: '10.18.0' } },
+    ...overrides,
+  };
+}
+
+/** A context as LINE hands it over: the middle part of a token that the SDK only decodes. */
+export function packContext(context: LiffContext): string {
+  return `e30.${btoa(JSON.stringify(context))}.e30`;
+}
+
+function verify({ request }: { request: Request }): HttpResponse<Record<string, unknown>> {
+  const token = new URL(request.url).searchParams.get('access_token');
+  if (token === tokens.good) {
+    return HttpResponse.json({ client_id: channelId, expires_in: 3600, scope: 'profile openid' });
+  }
+  if (token === tokens.foreign) {
+    return HttpResponse.json({ client_id: '999', expires_in: 3600, scope: 'profile' });
+  }
+  const body = { error: 'invalid_request', error_description: 'access token expired' };
+  return HttpResponse.json(body, { status: 400 });
+}
+
+/** LINE's real hosts, which the SDK has compiled in, and the fake platform of mock mode, answering alike. */
+export const line = setupServer(
+  http.get('*/oauth2/v2.1/verify', verify),
+  http.get('*/v2/profile', ({ request }) =>
+    request.headers.get('authorization') === `Bearer ${tokens.good}`
+      ? HttpResponse.json(somchai)
+      : HttpResponse.json({ message: 'The access token revoked' }, { status: 401 }),
+  ),
+  http.get('https://api.line.me/liff/v2/apps/:id/contextToken', () =>
+    HttpResponse.json({ contextToken: packContext(buildContext()) }),
+  ),
+  http.get('https://liffsdk.line-scdn.net/xlt/manifest.json', () =>
+    HttpResponse.json({ languages: { en: 'en.json' } }),
+  ),
+  http.get('https://liffsdk.line-scdn.net/xlt/en.json', () => HttpResponse.json({})),
+);
