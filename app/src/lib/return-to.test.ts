@@ -36,37 +36,15 @@ describe('parseReturnPath', () => {
 
 describe('the saved path', () => {
   it('comes back once', () => {
-    const storage = new MemoryStorage();
+    const storage = sessionStorage;
     saveReturnPath('/microapp/7d1?sort=name', { storage, origin });
     expect(takeReturnPath({ storage, origin })).toBe('/microapp/7d1?sort=name');
     expect(takeReturnPath({ storage, origin })).toBeNull();
   });
 
   it('is checked again when it is taken', () => {
-    const storage = new MemoryStorage();
+    const storage = sessionStorage;
     storage.setItem('kepwai.returnTo', '//evil.example');
     expect(takeReturnPath({ storage, origin })).toBeNull();
   });
 });
-
-class MemoryStorage implements Storage {
-  readonly #values = new Map<string, string>();
-  get length() {
-    return this.#values.size;
-  }
-  getItem(key: string) {
-    return this.#values.get(key) ?? null;
-  }
-  setItem(key: string, value: string) {
-    this.#values.set(key, value);
-  }
-  removeItem(key: string) {
-    this.#values.delete(key);
-  }
-  clear() {
-    this.#values.clear();
-  }
-  key(index: number) {
-    return [...this.#values.keys()][index] ?? null;
-  }
-}

@@ -1,0 +1,81 @@
+import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
+import { loadPublicConfig } from './config.ts';
+import { loadLiff } from './liff.ts';
+import { createRenewingFetch } from './renewing-fetch.ts';
+import { saveReturnPath, splashPath } from './return-to.ts';
+import { getSession } from './session.ts';
+import { createSignIn, signOut as endSession, type SignIn } from './sign-in.ts';
+
+let loading: Promise<ApiClient> | undefined;
+let fetchTarget = '';
+let signIn: SignIn | undefined;
+
+/** The API of this deployment, asked as whoever is signed in. */
+export function loadApi(): Promise<ApiClient> {
+  loading ??= loadConnection()
+    .then((connection) =>
+      createApiClient({
+        ...connection,
+        fetch: createRenewingFetch({
+          fetch: (request) => globalThis.fetch(request),
+          renewToken: () => getSignIn().renewToken(),
+        }),
+      }),
+    )
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+/** Where the API is and as whom one asks, for uploads and the live socket. */
+export async function loadConnection(): Promise<ApiConnection> {
+  const config = await loadPublicConfig();
+  fetchTarget = config.fetchTarget;
+  return { baseUrl: fetchTarget, getToken: async () => getSession().findToken() ?? getSignIn().renewToken() };
+}
+
+/** A signed address of the API as the page can use it. Such addresses come from the API, so it has been loaded by then. */
+export function resolveApiUrl(path: string): string {
+  return new URL(path, new URL(fetchTarget || '/', location.origin)).href;
+}
+
+/** Signing in on this page. */
+export function getSignIn(): SignIn {
+  signIn ??= createSignIn({
+    liff: loadLiff,
+    session: getSession(),
+    loginViaLine: async (accessToken) => {
+      const api = await loadApi();
+      const { data } = await api.POST('/api/auth/login-via-line', { body: { accessToken } });
+      return data.data.token;
+    },
+    fetchProfile: async () => {
+      const api = await loadApi();
+      const { data } = await api.GET('/api/me');
+      return data.data;
+    },
+    currentPath: findCurrentPath,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    storage: sessionStorage,
+  });
+  return signIn;
+}
+
+/** To the splash, with a way back here: the session has ended and only LINE's login begins another. */
+export function leaveForSignIn(): void {
+  getSession().clear();
+  saveReturnPath(findCurrentPath());
+  location.replace(splashPath);
+}
+
+/** Signs out and goes to `/`, unless told not to. A new page, so that nothing of the person stays in memory. */
+export async function signOut({ redirect = true } = {}): Promise<void> {
+  await endSession({ liff: loadLiff, session: getSession() });
+  if (redirect) location.assign('/');
+}
+
+function findCurrentPath(): string {
+  return `${location.pathname}${location.search}${location.hash}`;
+}

@@ -1,0 +1,80 @@
+import { isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
+import { LiffError } from '@kepwai/liff-adapter';
+import { SignInError } from './sign-in.ts';
+
+/** An error as it is told to a person. */
+export interface ErrorText {
+  /** What happened, in one sentence. */
+  readonly title: string;
+  /** What to do now. */
+  readonly advice: string;
+  /** To quote when asking for help; null where the server never heard of it. */
+  readonly requestId: string | null;
+}
+
+const offline = {
+  title: 'ต่ออินเทอร์เน็ตไม่ได้',
+  advice: 'ของในตู้ยังอยู่ครบ เช็กสัญญาณแล้วลองอีกครั้ง',
+};
+const slow = { title: 'ใช้เวลานานกว่าปกติ', advice: 'สัญญาณอาจอ่อน ลองอีกครั้งได้เลย' };
+const unknown = {
+  title: 'มีบางอย่างขัดข้องทางเรา',
+  advice: 'ของในตู้ยังอยู่ครบ รอสักครู่แล้วลองอีกครั้ง',
+};
+
+/** What the server did not say itself; its own sentences are Thai already. */
+const signInTexts: Readonly<Record<string, { title: string; advice: string }>> = {
+  OPEN_CHAT: {
+    title: 'โอเพนแชทยังใช้เก็บไว้ไม่ได้',
+    advice: 'เปิดจากแชทกลุ่มธรรมดา หรือเปิดในเบราว์เซอร์แทน',
+  },
+  COOKIES_BLOCKED: {
+    title: 'เบราว์เซอร์นี้ปิดคุกกี้ไว้ เลยจำไม่ได้ว่าคุณคือใคร',
+    advice: 'อนุญาตคุกกี้สำหรับหน้านี้ หรือเปิดในเบราว์เซอร์อื่น',
+  },
+  LOGIN_LOOP: {
+    title: 'เข้าสู่ระบบแล้วแต่ยังไม่สำเร็จ',
+    advice: 'กดลองใหม่ ถ้ายังไม่ได้ ให้เปิดในเบราว์เซอร์',
+  },
+  WRONG_CLOCK: {
+    title: 'เวลาในเครื่องไม่ตรง LINE เลยไม่ให้เข้า',
+    advice: 'ตั้งวันที่และเวลาเป็นอัตโนมัติ แล้วลองใหม่',
+  },
+  TIMEOUT: { title: 'LINE ตอบช้ากว่าปกติ', advice: 'เช็กสัญญาณแล้วลองใหม่ หรือเปิดในเบราว์เซอร์' },
+  NETWORK: offline,
+  FORBIDDEN: {
+    title: 'ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร',
+    advice: 'เราใช้แค่ชื่อและรูปโปรไฟล์ เพื่อดูว่าคุณอยู่กลุ่มไหน กดลองใหม่แล้วเลือกอนุญาต',
+  },
+  INVALID_CONFIG: {
+    title: 'เก็บไว้ยังตั้งค่ากับ LINE ไม่ครบ',
+    advice: 'แจ้งผู้ดูแลระบบพร้อมข้อมูลด้านล่าง',
+  },
+};
+const signInFailed = { title: 'เข้าสู่ระบบผ่าน LINE ไม่สำเร็จ', advice: 'ลองใหม่ หรือเปิดในเบราว์เซอร์' };
+
+/** Every error in words: the one place that finds them. */
+export function describeError(error: unknown): ErrorText {
+  if (error instanceof TimeoutError) return { ...slow, requestId: null };
+  if (isNetworkFailure(error)) return { ...offline, requestId: null };
+  if (isApiError(error)) {
+    // Without a code it is not our server that answered (a proxy, a captive portal), and not in Thai.
+    if (error.code === null) return { ...unknown, requestId: error.requestId };
+    return { title: error.message, advice: adviseAfter(error.status), requestId: error.requestId };
+  }
+  if (error instanceof LiffError || error instanceof SignInError) {
+    return { ...(signInTexts[error.code] ?? signInFailed), requestId: null };
+  }
+  return { ...unknown, requestId: null };
+}
+
+/** The same in one line, for a toast. */
+export function describeErrorBriefly(error: unknown): string {
+  return describeError(error).title;
+}
+
+function adviseAfter(status: number): string {
+  if (status >= 500) return unknown.advice;
+  if (status === 429) return 'รอสักครู่แล้วลองอีกครั้ง';
+  return 'ลองอีกครั้ง หรือกลับไปหน้าก่อน';
+}

@@ -1,0 +1,23 @@
+import { createLiff, type Liff } from '@kepwai/liff-adapter';
+import { loadPublicConfig, type PublicConfig } from './config.ts';
+
+let loading: Promise<Liff> | undefined;
+
+/** LIFF of this page, not started yet. Mock mode is not in a production build, whatever its configuration says. */
+export function loadLiff(): Promise<Liff> {
+  loading ??= loadPublicConfig()
+    .then(openLiff)
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+async function openLiff(config: PublicConfig): Promise<Liff> {
+  if (import.meta.env.MODE !== 'production' && config.simulation) {
+    const { createSimulatedLiff } = await import('../dev/simulated-liff.ts');
+    return createSimulatedLiff({ liffId: config.liffId, lineOrigin: config.simulation.lineOrigin });
+  }
+  return createLiff({ mode: 'line', liffId: config.liffId });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createRenewingFetch } from './renewing-fetch.ts';
+
+describe('createRenewingFetch', () => {
+  it('signs in again after a 401 and sends the same request once more', async () => {
+    const api = open({ statuses: [401, 200], freshToken: 'fresh' });
+    const answer = await api.send(patch());
+    expect(answer.status).toBe(200);
+    expect(api.renewals).toBe(1);
+    expect(api.sent).toEqual([
+      { authorization: 'Bearer stale', body: '{"name":"ก"}' },
+      { authorization: 'Bearer fresh', body: '{"name":"ก"}' },
+    ]);
+  });
+
+  it('lets a second 401 stand', async () => {
+    const api = open({ statuses: [401, 401], freshToken: 'fresh' });
+    expect((await api.send(patch())).status).toBe(401);
+    expect(api.renewals).toBe(1);
+  });
+
+  it('lets the 401 stand where no token is to be had', async () => {
+    const api = open({ statuses: [401], freshToken: null });
+    expect((await api.send(patch())).status).toBe(401);
+    expect(api.sent).toHaveLength(1);
+  });
+
+  it('does not renew for the sign-in itself', async () => {
+    const api = open({ statuses: [401], freshToken: 'fresh' });
+    const signIn = new Request('http://localhost/api/auth/login-via-line', { method: 'POST', body: '{}' });
+    expect((await api.send(signIn)).status).toBe(401);
+    expect(api.renewals).toBe(0);
+  });
+});
+
+function patch(): Request {
+  return new Request('http://localhost/api/group/1/file/2', {
+    method: 'PATCH',
+    body: '{"name":"ก"}',
+    headers: { authorization: 'Bearer stale' },
+  });
+}
+
+function open({ statuses, freshToken }: { statuses: number[]; freshToken: string | null }) {
+  const api = {
+    renewals: 0,
+    sent: [] as { authorization: string | null; body: string }[],
+    send: createRenewingFetch({
+      fetch: async (request) => {
+        api.sent.push({ authorization: request.headers.get('authorization'), body: await request.text() });
+        return new Response(null, { status: statuses.shift() ?? 500 });
+      },
+      renewToken: async () => {
+        api.renewals += 1;
+        return freshToken;
+      },
+    }),
+  };
+  return api;
+}

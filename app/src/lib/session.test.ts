@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSession } from './session.ts';
+
+const at = Date.parse('2026-11-21T03:00:00Z');
+const somchai = { id: 'aaaaaaaa-0000-4000-8000-000000000001', displayName: 'สมชาย', pictureUrl: null };
+const malee = { id: 'aaaaaaaa-0000-4000-8000-000000000002', displayName: 'มาลี', pictureUrl: null };
+const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
+
+describe('a session', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('has a token only while exp is later than now', () => {
+    const { session, clock } = open();
+    session.saveToken(token(at / 1000 + 60));
+    expect(session.findToken()).not.toBeNull();
+    clock.now = at + 60_000;
+    expect(session.findToken()).toBeNull();
+  });
+
+  it('writes the cookie for a day, for every path, and for https alone where the page is', () => {
+    const { session, page } = open({ isSecure: true });
+    session.saveToken(token(at / 1000 + 60));
+    expect(page.written.at(-1)).toMatch(/^auth-token=[^;]+; max-age=86400; path=\/; SameSite=Lax; Secure$/);
+  });
+
+  it('is signed in only once the profile is there', () => {
+    const { session } = open();
+    session.saveToken(token(at / 1000 + 60));
+    expect(session.isSignedIn()).toBe(false);
+    session.saveProfile(somchai);
+    expect(session.isSignedIn()).toBe(true);
+  });
+
+  it('keeps what it knows of groups when the profile is fetched again', () => {
+    const { session } = open();
+    session.saveProfile(somchai);
+    session.saveGroupVerifyEntry(groupId, { result: { success: true }, lastFetched: at });
+    session.saveProfile({ ...somchai, displayName: 'ชาย' });
+    expect(session.findGroupVerifyEntry(groupId)?.lastFetched).toBe(at);
+    expect(JSON.parse(localStorage.getItem('kepwai.profile') ?? '')).toEqual({
+      profile: { ...somchai, displayName: 'ชาย' },
+      groupVerifyResultCache: { [groupId]: { result: { success: true }, lastFetched: at } },
+    });
+  });
+
+  it('forgets what it knows of groups when somebody else signs in', () => {
+    const { session } = open();
+    session.saveProfile(somchai);
+    session.saveGroupVerifyEntry(groupId, { result: { success: true }, lastFetched: at });
+    session.saveProfile(malee);
+    expect(session.findGroupVerifyEntry(groupId)).toBeNull();
+  });
+
+  it('clears token and profile', () => {
+    const { session } = open();
+    session.saveToken(token(at / 1000 + 60));
+    session.saveProfile(somchai);
+    session.clear();
+    expect(session.findToken()).toBeNull();
+    expect(session.findProfile()).toBeNull();
+  });
+
+  it.each([
+    ['not JSON', '{'],
+    ['a list', '[]'],
+    ['a profile without name', '{"profile":{"id":"x"}}'],
+  ])('reads stored nonsense as nothing: %s', (_name, stored) => {
+    localStorage.setItem('kepwai.profile', stored);
+    expect(open().session.findProfile()).toBeNull();
+  });
+});
+
+function open({ isSecure = false } = {}) {
+  const page = new CookieJar();
+  const clock = { now: at };
+  return {
+    page,
+    clock,
+    session: createSession({ page, storage: localStorage, now: () => clock.now, isSecure }),
+  };
+}
+
+function token(exp: number): string {
+  return ['{"alg":"HS256"}', JSON.stringify({ exp }), 'signature'].map((part) => btoa(part)).join('.');
+}
+
+/** `document.cookie` without the browser's own clock and https. */
+class CookieJar {
+  readonly written: string[] = [];
+  #values = new Map<string, string>();
+  get cookie(): string {
+    return [...this.#values].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  set cookie(text: string) {
+    this.written.push(text);
+    const [pair = '', ...attributes] = text.split('; ');
+    const equals = pair.indexOf('=');
+    if (attributes.includes('max-age=0')) this.#values.delete(pair.slice(0, equals));
+    else this.#values.set(pair.slice(0, equals), pair.slice(equals + 1));
+  }
+}

@@ -1,0 +1,194 @@
+import { ApiError, NetworkError } from '@kepwai/api-client';
+import { LiffError } from '@kepwai/liff-adapter';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSignIn, type SignInParts, signOut } from './sign-in.ts';
+
+const somchai = { id: 'aaaaaaaa-0000-4000-8000-000000000001', displayName: 'สมชาย', pictureUrl: null };
+const unauthorized = new ApiError({ status: 401, body: undefined });
+
+describe('signing in', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('goes from LINE to our token, waits 100 ms, and is signed in once the profile is there', async () => {
+    const world = open();
+    expect(await createSignIn(world.parts).run()).toEqual({ status: 'signed-in' });
+    expect(world.log).toEqual([
+      'boot',
+      'login-via-line line-token',
+      'token kepwai-token',
+      'wait 100',
+      'me',
+      'profile สมชาย',
+    ]);
+  });
+
+  it('tells each step to whoever listens', async () => {
+    const steps: unknown[] = [];
+    const signIn = createSignIn(open().parts);
+    signIn.subscribe(() => steps.push(signIn.step()));
+    await signIn.run();
+    expect(steps).toEqual(['line', 'account', 'profile', null]);
+  });
+
+  it('saves the full path and leaves for LINE where LINE knows nobody', async () => {
+    const world = open({ lineToken: null, path: '/microapp/7d1/file?kind=image#end' });
+    expect(await createSignIn(world.parts).run()).toEqual({ status: 'leaving' });
+    expect(world.log).toEqual(['boot', 'login /microapp/splash']);
+    expect(sessionStorage.getItem('kepwai.returnTo')).toBe('/microapp/7d1/file?kind=image#end');
+  });
+
+  it('keeps the saved path when it begins again on the splash', async () => {
+    sessionStorage.setItem('kepwai.returnTo', '/microapp/7d1');
+    await createSignIn(open({ lineToken: null, path: '/microapp/splash' }).parts).run();
+    expect(sessionStorage.getItem('kepwai.returnTo')).toBe('/microapp/7d1');
+  });
+
+  it('does nothing for a person who is signed in', async () => {
+    const world = open({ isSignedIn: true });
+    expect(await createSignIn(world.parts).run()).toEqual({ status: 'signed-in' });
+    expect(world.log).toEqual([]);
+  });
+
+  it('runs once for all who ask at the same time', async () => {
+    const world = open();
+    const signIn = createSignIn(world.parts);
+    await Promise.all([signIn.run(), signIn.run()]);
+    expect(world.log.filter((entry) => entry === 'boot')).toHaveLength(1);
+  });
+
+  it('logs in afresh once when our server refuses the token LINE kept, and not twice', async () => {
+    const first = open({ loginError: unauthorized });
+    expect(await createSignIn(first.parts).run()).toEqual({ status: 'leaving' });
+    expect(first.log).toContain('logout');
+    const second = open({ loginError: unauthorized });
+    expect(await createSignIn(second.parts).run()).toEqual({ status: 'failed', error: unauthorized });
+  });
+
+  it('says when the browser keeps no cookie', async () => {
+    const outcome = await createSignIn(open({ keepsCookies: false }).parts).run();
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'COOKIES_BLOCKED' } });
+  });
+
+  it('says that OpenChat is not supported', async () => {
+    const outcome = await createSignIn(open({ contextType: 'square_chat' }).parts).run();
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'OPEN_CHAT' } });
+  });
+
+  it('passes on why LIFF did not start', async () => {
+    const reason = new LiffError('boot', { code: 'TIMEOUT', message: 'boot did not answer within 10 s' });
+    expect(await createSignIn(open({ bootFailure: reason }).parts).run()).toEqual({
+      status: 'failed',
+      error: reason,
+    });
+  });
+
+  it('is not signed in without the profile', async () => {
+    const lost = new NetworkError();
+    const world = open({ meError: lost });
+    expect(await createSignIn(world.parts).run()).toEqual({ status: 'failed', error: lost });
+    expect(world.log.at(-1)).toBe('me');
+  });
+});
+
+describe('renewing the token', () => {
+  it('is silent, and one for all who ask', async () => {
+    const world = open();
+    const signIn = createSignIn(world.parts);
+    expect(await Promise.all([signIn.renewToken(), signIn.renewToken()])).toEqual([
+      'kepwai-token',
+      'kepwai-token',
+    ]);
+    expect(world.log).toEqual(['boot', 'login-via-line line-token', 'token kepwai-token']);
+  });
+
+  it.each([
+    ['LINE knows nobody', { lineToken: null }],
+    ['our server refuses', { loginError: unauthorized }],
+    ['nobody answers', { loginError: new NetworkError() }],
+  ])('gives nothing where %s, and does not leave the page', async (_name, state) => {
+    const world = open(state);
+    expect(await createSignIn(world.parts).renewToken()).toBeNull();
+    expect(world.log.some((entry) => entry.startsWith('login /'))).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  it('clears our session first, and LINE’s too', async () => {
+    const world = open();
+    await signOut(world.parts);
+    expect(world.log).toEqual(['clear', 'boot', 'logout']);
+  });
+
+  it('clears our session where LINE does not answer', async () => {
+    const reason = new LiffError('boot', { code: 'NETWORK', message: 'offline' });
+    const world = open({ bootFailure: reason });
+    await signOut(world.parts);
+    expect(world.log).toEqual(['clear', 'boot']);
+  });
+});
+
+interface World {
+  lineToken?: string | null;
+  isSignedIn?: boolean;
+  keepsCookies?: boolean;
+  contextType?: 'square_chat' | 'external';
+  path?: string;
+  bootFailure?: LiffError;
+  loginError?: Error;
+  meError?: Error;
+}
+
+function open(world: World = {}) {
+  const { lineToken = 'line-token', keepsCookies = true, contextType = 'external' } = world;
+  const log: string[] = [];
+  let token: string | null = null;
+  let hasLine = lineToken !== null;
+  const liff = {
+    boot: async () => {
+      log.push('boot');
+      return world.bootFailure
+        ? { status: 'failed' as const, reason: world.bootFailure }
+        : { status: 'ready' as const };
+    },
+    login: ({ redirectPath }: { redirectPath?: string } = {}) => void log.push(`login ${redirectPath}`),
+    logout: () => {
+      log.push('logout');
+      hasLine = false;
+    },
+    isLoggedIn: () => hasLine,
+    getAccessToken: () => lineToken,
+    getContext: () => ({
+      type: contextType,
+      endpointUrl: 'http://localhost:3000/microapp',
+      scope: [],
+      availability: {},
+    }),
+  };
+  const parts: SignInParts = {
+    liff: async () => liff,
+    session: {
+      isSignedIn: () => world.isSignedIn ?? false,
+      findToken: () => token,
+      saveToken: (next) => {
+        log.push(`token ${next}`);
+        if (keepsCookies) token = next;
+      },
+      saveProfile: (profile) => void log.push(`profile ${profile.displayName}`),
+      clear: () => void log.push('clear'),
+    },
+    loginViaLine: async (accessToken) => {
+      if (world.loginError) throw world.loginError;
+      log.push(`login-via-line ${accessToken}`);
+      return 'kepwai-token';
+    },
+    fetchProfile: async () => {
+      log.push('me');
+      if (world.meError) throw world.meError;
+      return somchai;
+    },
+    currentPath: () => world.path ?? '/microapp',
+    wait: async (ms) => void log.push(`wait ${ms}`),
+    storage: sessionStorage,
+  };
+  return { log, parts };
+}

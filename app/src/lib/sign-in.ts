@@ -1,0 +1,157 @@
+import { isNetworkFailure, isUnauthorized, type Profile } from '@kepwai/api-client';
+import { type Liff, LiffError } from '@kepwai/liff-adapter';
+import { saveReturnPath, splashPath } from './return-to.ts';
+import type { Session } from './session.ts';
+
+/** Between storing the token and asking for the profile. @see spec.md 4 */
+export const profileDelayMs = 100;
+
+const refusedKey = 'kepwai.lineTokenRefused';
+
+/** What is being waited for: LINE, then our own token, then the profile. */
+export type SignInStep = 'line' | 'account' | 'profile';
+
+/** Why signing in ended without a person; `LiffError` and the errors of the API pass through as they are. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly code: 'OPEN_CHAT' | 'COOKIES_BLOCKED';
+
+  constructor(code: SignInError['code']) {
+    super(code === 'OPEN_CHAT' ? 'OpenChat is not supported' : 'The browser keeps no cookie');
+    this.code = code;
+  }
+}
+
+/** `leaving`: the page is on its way to LINE's login, or LIFF moves it; keep showing the splash. */
+export type SignInOutcome =
+  | { status: 'signed-in' }
+  | { status: 'leaving' }
+  | { status: 'failed'; error: unknown };
+
+/** What signing in stands on; all of it handed in. */
+export interface SignInParts {
+  readonly liff: () => Promise<
+    Pick<Liff, 'boot' | 'login' | 'logout' | 'isLoggedIn' | 'getAccessToken' | 'getContext'>
+  >;
+  readonly session: Pick<Session, 'isSignedIn' | 'findToken' | 'saveToken' | 'saveProfile' | 'clear'>;
+  readonly loginViaLine: (accessToken: string) => Promise<string>;
+  readonly fetchProfile: () => Promise<Profile>;
+  /** Where the person is now: path, query and hash. */
+  readonly currentPath: () => string;
+  readonly wait: (ms: number) => Promise<void>;
+  /** For this tab, over reloads. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+/** Signs a person in through LINE. */
+export interface SignIn {
+  /** The whole way to a signed-in person; whoever asks meanwhile gets the same. Never rejects. */
+  run(options?: { userInitiated?: boolean }): Promise<SignInOutcome>;
+  /** A fresh token without leaving the page; null where only LINE's login could give one, or nobody answers. */
+  renewToken(): Promise<string | null>;
+  /** The step that {@link run} is at; null while it does not run. */
+  step(): SignInStep | null;
+  subscribe(listener: () => void): () => void;
+}
+
+/** @see spec.md 4 and 7 */
+export function createSignIn(parts: SignInParts): SignIn {
+  const { session, storage } = parts;
+  const listeners = new Set<() => void>();
+  let step: SignInStep | null = null;
+  let running: Promise<SignInOutcome> | undefined;
+  let renewing: Promise<string | null> | undefined;
+
+  function enter(next: SignInStep | null): void {
+    step = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function signIn(userInitiated: boolean): Promise<SignInOutcome> {
+    enter('line');
+    const liff = await parts.liff();
+    const boot = await liff.boot();
+    if (boot.status === 'navigating') return { status: 'leaving' };
+    if (boot.status === 'failed') throw boot.reason;
+    if (liff.getContext()?.type === 'square_chat') throw new SignInError('OPEN_CHAT');
+    const accessToken = liff.isLoggedIn() ? liff.getAccessToken() : null;
+    if (accessToken === null) return leaveForLogin(liff, userInitiated);
+
+    enter('account');
+    try {
+      session.saveToken(await parts.loginViaLine(accessToken));
+    } catch (error) {
+      // LINE's SDK keeps a token past its end. One fresh login mends that; a second refusal is not about age.
+      if (!isUnauthorized(error) || storage.getItem(refusedKey) !== null) throw error;
+      storage.setItem(refusedKey, '1');
+      liff.logout();
+      return leaveForLogin(liff, userInitiated);
+    }
+    if (session.findToken() === null) throw new SignInError('COOKIES_BLOCKED');
+
+    enter('profile');
+    await parts.wait(profileDelayMs);
+    session.saveProfile(await parts.fetchProfile());
+    storage.removeItem(refusedKey);
+    return { status: 'signed-in' };
+  }
+
+  function leaveForLogin(liff: Pick<Liff, 'login'>, userInitiated: boolean): SignInOutcome {
+    saveReturnPath(parts.currentPath());
+    liff.login({ redirectPath: splashPath, userInitiated });
+    return { status: 'leaving' };
+  }
+
+  async function run({ userInitiated = false } = {}): Promise<SignInOutcome> {
+    if (session.isSignedIn()) return { status: 'signed-in' };
+    running ??= signIn(userInitiated)
+      .catch((error: unknown): SignInOutcome => ({ status: 'failed', error }))
+      .finally(() => {
+        running = undefined;
+        enter(null);
+      });
+    return running;
+  }
+
+  async function renew(): Promise<string | null> {
+    try {
+      const liff = await parts.liff();
+      const boot = await liff.boot();
+      const accessToken = boot.status === 'ready' && liff.isLoggedIn() ? liff.getAccessToken() : null;
+      if (accessToken === null) return null;
+      session.saveToken(await parts.loginViaLine(accessToken));
+      return session.findToken();
+    } catch (error) {
+      if (isUnauthorized(error) || isNetworkFailure(error) || error instanceof LiffError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    run,
+    renewToken: () => {
+      renewing ??= renew().finally(() => {
+        renewing = undefined;
+      });
+      return renewing;
+    },
+    step: () => step,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Ends the session: token and profile go, LINE's login on this device too, whether LINE can be reached or not.
+ *
+ * The caller leaves for `/` unless it has another place in mind.
+ */
+export async function signOut({ liff, session }: Pick<SignInParts, 'liff' | 'session'>): Promise<void> {
+  session.clear();
+  const running = await liff();
+  // LIFF forgets its tokens only once it is started; where it does not start, there is nobody to forget.
+  const boot = await running.boot();
+  if (boot.status === 'ready') running.logout();
+}
