@@ -1,12 +1,14 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { lockQuota, settleFile } from '../quotas/usage.ts';
 import {
   deleteUnreferencedBlob,
   findBlob,
+  listFilesShowing,
   lockContentAddress,
   markIfUnreferenced,
+  updateThumbnail,
   upsertBlob,
 } from './store.ts';
 
@@ -60,4 +62,26 @@ export async function eraseContent(tx: Tx, blobs: BlobStore, sha256: string): Pr
   await deleteUnreferencedBlob(tx, sha256);
   // Inside the transaction, so that nobody can begin to rely on the bytes between the row's end and theirs.
   if (!(await findBlob(tx, sha256))) await blobs.remove(sha256);
+}
+
+/** The row of a content, if it is kept. */
+export async function findContent(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
+  return await findBlob(db, sha256);
+}
+
+/** Notes what looking at the content told. */
+export async function noteThumbnail(
+  tx: Tx,
+  sha256: string,
+  seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
+): Promise<void> {
+  await updateThumbnail(tx, sha256, seen);
+}
+
+/** The files that show a content, by group. */
+export async function whereShown(
+  db: Db | Tx,
+  sha256: string,
+): Promise<{ groupId: string; fileIds: string[] }[]> {
+  return await listFilesShowing(db, sha256);
 }

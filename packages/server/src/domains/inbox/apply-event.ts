@@ -4,10 +4,10 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { ContentMessage, LineEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
-import { eraseFile } from '../files/delete.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { invalidateMembership, rememberPerson } from '../groups/people.ts';
 import { minuteOf, nameOfPosted } from './chat-file-name.ts';
+import { forgetMessage } from './forget.ts';
 import type { Poster } from './posters.ts';
 import { presenceAfter } from './presence.ts';
 import {
@@ -15,7 +15,6 @@ import {
   findFileOfMessage,
   hasOtherWithoutQuota,
   insertChatFile,
-  insertUnsent,
   isUnsent,
   lockGroupOfChat,
   updatePresence,
@@ -53,7 +52,12 @@ export async function applyEvent(
     case 'content':
       return { groupId: group.id, say: await takeInContent(tx, deps, { event, group, poster }) };
     case 'unsend':
-      await forget(tx, deps, { event, group });
+      await forgetMessage(tx, deps, {
+        groupId: group.id,
+        lineChatId: chat.lineChatId,
+        lineMessageId: event.lineMessageId,
+        unsentAt: event.occurredAt,
+      });
       break;
     default:
   }
@@ -193,18 +197,4 @@ async function nameOf(
     sequence,
     extension: usualExtension[message.kind],
   });
-}
-
-/** Unsend means unsend: the bytes, what was made of them, and the tile go for good, now or when the message comes. */
-async function forget(
-  tx: Tx,
-  { blobs, clock }: Deps,
-  { event, group }: { event: Extract<LineEvent, { type: 'unsend' }>; group: Row<'groups'> },
-): Promise<void> {
-  const { lineMessageId, occurredAt } = event;
-  await insertUnsent(tx, { lineChatId: group.line_chat_id, lineMessageId, unsentAt: occurredAt });
-  const file = await findFileOfMessage(tx, { groupId: group.id, lineMessageId });
-  if (!file) return;
-  await eraseFile(tx, blobs, { fileId: file.id, now: clock() });
-  await announce(tx, { type: 'files-changed', groupId: group.id, change: 'removed', fileIds: [file.id] });
 }

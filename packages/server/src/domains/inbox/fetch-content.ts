@@ -1,0 +1,268 @@
+import type { BlobIdentity } from '../../blobs/blob-store.ts';
+import { announce } from '../../db/notify.ts';
+import type { MissedReason } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, isAppError } from '../../errors.ts';
+import type { LineContentAnswer } from '../../line/content.ts';
+import { type JobContext, RetryLater } from '../../queue/queue.ts';
+import { eraseContent, keepContent } from '../contents/contents.ts';
+import { type Identity, identify } from '../media/identify.ts';
+import { drawPictures, type Pictures } from '../media/pictures.ts';
+import { keepPictures } from '../media/thumbnails.ts';
+import { release, reserve, roomLeft } from '../quotas/usage.ts';
+import { withExtension } from './chat-file-name.ts';
+import {
+  findWanted,
+  lockGroup,
+  lockWanted,
+  updateKept,
+  updateLastFileAt,
+  updateMissed,
+  updatePromise,
+  type WantedFile,
+} from './fetch-store.ts';
+import { forgetMessage } from './forget.ts';
+import { isUnsent } from './store.ts';
+import { takeSample } from './take-sample.ts';
+
+type ReadyAnswer = Extract<LineContentAnswer, { status: 'ready' }>;
+type FetchContext = Pick<JobContext, 'signal' | 'attempt'>;
+
+/** LINE prepares long films for a while; after a day it is not going to be ready any more. */
+const giveUpAfterMs = 24 * 3_600_000;
+
+/** So many 404s in a row are LINE's last word. */
+const triesUntilExpired = 3;
+
+/** A file that keeps coming whole, but shorter than its message said, is taken as it is after this. */
+const trustShorterAfterMs = 10 * 60_000;
+
+/**
+ * Brings the bytes of a message from LINE into the cabinet, or says on its tile why they could not be kept. Doing it twice,
+ * or again after it was cut off anywhere, ends in the same state.
+ * @throws RetryLater while it may still come
+ */
+export async function fetchContent(
+  deps: Deps,
+  { fileId }: { fileId: string },
+  context: FetchContext,
+): Promise<void> {
+  const file = await findWanted(deps.db, fileId);
+  if (!file) return;
+  const end = new AbortController();
+  try {
+    const signal = AbortSignal.any([context.signal, end.signal]);
+    await fetchOnce(deps, { file, context: { ...context, signal } });
+  } catch (error) {
+    // The process stops: the job is done again at the next start.
+    if (context.signal.aborted) throw error;
+    await settleFailure(deps, { file, error, attempt: context.attempt });
+  } finally {
+    // Whatever was not read of LINE's answer is not worth reading.
+    end.abort();
+  }
+}
+
+async function fetchOnce(
+  deps: Deps,
+  { file, context }: { file: WantedFile; context: FetchContext },
+): Promise<void> {
+  const quotaId = file.promisedQuotaId ?? file.quotaId;
+  if (quotaId === null) return await miss(deps, file, 'no_quota');
+  const room = await findRoom(deps, { file, quotaId });
+  const answer = await deps.line.content.fetchContent(file.lineMessageId, { signal: context.signal });
+  switch (answer.status) {
+    case 'not-ready':
+      throw new AppError('LINE_UNAVAILABLE', { cause: new Error('LINE still prepares the content') });
+    case 'gone':
+      return await forget(deps, file);
+    case 'expired':
+      if (context.attempt + 1 < triesUntilExpired) {
+        throw new AppError('LINE_UNAVAILABLE', { cause: new Error('LINE does not know the content') });
+      }
+      return await miss(deps, file, 'expired');
+    case 'ready':
+      return await receive(deps, { file, answer, room, signal: context.signal });
+  }
+}
+
+interface Room {
+  quotaId: string;
+  /** What the file has for itself. */
+  reservedBytes: number;
+  /** The most that may come. */
+  limitBytes: number;
+}
+
+/** Only files come with a size: it is promised before the first byte. Of the others no more is taken than there is room. */
+async function findRoom(deps: Deps, { file, quotaId }: { file: WantedFile; quotaId: string }): Promise<Room> {
+  if (file.sizeBytes === null) {
+    return { quotaId, reservedBytes: 0, limitBytes: await roomLeft(deps.db, quotaId) };
+  }
+  if (file.promisedQuotaId === null) await promise(deps, { file, quotaId, bytes: file.sizeBytes });
+  const limitBytes = file.sizeBytes + (await roomLeft(deps.db, quotaId));
+  return { quotaId, reservedBytes: file.sizeBytes, limitBytes };
+}
+
+async function promise(
+  { db }: Deps,
+  { file, quotaId, bytes }: { file: WantedFile; quotaId: string; bytes: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockWanted(tx, file.id);
+    // Another worker has the same job: what it promised is enough.
+    if (!locked || locked.quota_id !== null) return;
+    await updatePromise(tx, file.id, quotaId);
+    await reserve(tx, { quotaId, bytes });
+  });
+}
+
+interface Receiving {
+  file: WantedFile;
+  answer: ReadyAnswer;
+  room: Room;
+  signal: AbortSignal;
+}
+
+async function receive(deps: Deps, { file, answer, room, signal }: Receiving): Promise<void> {
+  if ((answer.contentLength ?? 0) > room.limitBytes) throw new AppError('QUOTA_EXCEEDED');
+  const isShorterTrusted =
+    answer.contentLength !== 0 && deps.clock().getTime() - file.createdAt.getTime() > trustShorterAfterMs;
+  const sample = takeSample(answer.stream, { atLeastBytes: isShorterTrusted ? 0 : (file.sizeBytes ?? 0) });
+  const received = await deps.blobs.receive(sample.stream, { maxBytes: room.limitBytes, signal });
+  const identity = await identify(sample.head(), {
+    kind: file.kind,
+    name: file.name,
+    mimeType: answer.contentType,
+  });
+  const poster = file.kind === 'video' ? await fetchPoster(deps, { file, signal }) : null;
+  try {
+    const isKept = await commit(deps, { file, received, identity, poster, room });
+    if (!isKept) await drop(deps, received.sha256);
+  } catch (error) {
+    if (isAppError(error, 'QUOTA_EXCEEDED')) await drop(deps, received.sha256);
+    throw error;
+  }
+}
+
+/** LINE's picture of a film: the only one there will be. Not having it is no reason to come again. */
+async function fetchPoster(
+  { line, log }: Deps,
+  { file, signal }: { file: WantedFile; signal: AbortSignal },
+): Promise<Pictures | null> {
+  try {
+    const preview = await line.content.fetchPreview(file.lineMessageId, { signal });
+    const pictures = preview && (await drawPictures(preview));
+    return pictures && { ...pictures, width: null, height: null };
+  } catch (error) {
+    if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
+    log.warn({ err: error, fileId: file.id }, 'a film is kept without its picture');
+    return null;
+  }
+}
+
+interface Received {
+  file: WantedFile;
+  received: BlobIdentity;
+  identity: Identity;
+  poster: Pictures | null;
+  room: Room;
+}
+
+/** Tile, bytes and usage change together. False: the message was taken back while its bytes came. */
+async function commit(deps: Deps, { file, received, identity, poster, room }: Received): Promise<boolean> {
+  const { db, blobs, queue, clock } = deps;
+  const isPicture = identity.kind === 'image';
+  return await db.transaction().execute(async (tx) => {
+    await lockGroup(tx, file.groupId);
+    if (!(await lockWanted(tx, file.id))) return false;
+    if (await isUnsent(tx, file)) {
+      await forgetMessage(tx, deps, { ...file, unsentAt: clock() });
+      return false;
+    }
+    const blob = await keepContent(tx, blobs, {
+      ...received,
+      quotaId: room.quotaId,
+      mimeType: identity.mimeType,
+      reservedBytes: room.reservedBytes,
+      thumbnailState: isPicture || poster ? 'pending' : 'none',
+    });
+    if (poster) await keepPictures(tx, blobs, { sha256: received.sha256, pictures: poster });
+    await updateKept(tx, {
+      ...received,
+      fileId: file.id,
+      kind: identity.kind,
+      name: file.kind === 'file' ? file.name : withExtension(file.name, identity.extension),
+      mimeType: identity.mimeType,
+      quotaId: room.quotaId,
+      at: clock(),
+    });
+    await updateLastFileAt(tx, file.groupId, clock());
+    if (isPicture && blob.thumbnail_state === 'pending') {
+      await queue.send('make-thumbnails', { sha256: blob.sha256 }, { tx, singletonKey: blob.sha256 });
+    }
+    await announce(tx, {
+      type: 'files-changed',
+      groupId: file.groupId,
+      change: 'updated',
+      fileIds: [file.id],
+    });
+    return true;
+  });
+}
+
+/** Bytes that came for nothing are not left lying about. */
+async function drop({ db, blobs }: Deps, sha256: string): Promise<void> {
+  await db.transaction().execute((tx) => eraseContent(tx, blobs, sha256));
+}
+
+async function forget(deps: Deps, file: WantedFile): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, file.groupId);
+    await forgetMessage(tx, deps, { ...file, unsentAt: deps.clock() });
+  });
+}
+
+async function miss({ db, clock }: Deps, file: WantedFile, reason: MissedReason): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockWanted(tx, file.id);
+    if (!locked) return;
+    if (locked.quota_id !== null) {
+      await release(tx, { quotaId: locked.quota_id, bytes: locked.size_bytes ?? 0 });
+    }
+    await updateMissed(tx, { fileId: file.id, reason, at: clock() });
+    await announce(tx, {
+      type: 'files-changed',
+      groupId: file.groupId,
+      change: 'updated',
+      fileIds: [file.id],
+    });
+  });
+}
+
+/** A full quota is the end of it; LINE out of reach is tried for a day; a full disk until somebody makes room. */
+async function settleFailure(
+  deps: Deps,
+  { file, error, attempt }: { file: WantedFile; error: unknown; attempt: number },
+): Promise<void> {
+  if (isAppError(error, 'QUOTA_EXCEEDED') || isAppError(error, 'PAYLOAD_TOO_LARGE')) {
+    return await miss(deps, file, 'quota_full');
+  }
+  if (isAppError(error, 'STORAGE_FULL')) {
+    deps.log.error({ err: error, fileId: file.id }, 'the disk is full: content stays at LINE for now');
+    throw new RetryLater(60, { cause: error });
+  }
+  if (deps.clock().getTime() - file.createdAt.getTime() > giveUpAfterMs) {
+    deps.log.error({ err: error, fileId: file.id }, 'content could not be fetched for a day');
+    return await miss(deps, file, 'failed');
+  }
+  if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
+  deps.log.info({ err: error, fileId: file.id, attempt }, 'content is not to be had now');
+  throw new RetryLater(Math.max(pauseSeconds(attempt), error.retryAfterSeconds ?? 0), { cause: error });
+}
+
+/** 1, 2, 4 … 60 seconds, each a little off, so that a hundred files do not knock at once. */
+function pauseSeconds(attempt: number): number {
+  const pause = Math.min(60, 2 ** Math.min(attempt, 6));
+  return pause * (0.8 + 0.4 * Math.random());
+}

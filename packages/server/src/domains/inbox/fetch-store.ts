@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FileKind, MissedReason } from '../../db/tables.ts';
+
+/** A file whose bytes are still at LINE. */
+export interface WantedFile {
+  id: string;
+  groupId: string;
+  lineChatId: string;
+  lineMessageId: string;
+  /** What LINE calls it. */
+  kind: FileKind;
+  name: string;
+  /** Null where LINE did not say. */
+  sizeBytes: number | null;
+  /** The quota where that much is promised to it already. */
+  promisedQuotaId: string | null;
+  /** The quota of its group; null where there is none. */
+  quotaId: string | null;
+  createdAt: Date;
+}
+
+export async function findWanted(db: Db, fileId: string): Promise<WantedFile | null> {
+  const row = await db
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .where('files.id', '=', fileId)
+    .where('files.state', '=', 'fetching')
+    .select([
+      'files.id',
+      'files.group_id as groupId',
+      'groups.line_chat_id as lineChatId',
+      'files.line_message_id as lineMessageId',
+      'files.kind',
+      'files.name',
+      'files.size_bytes as sizeBytes',
+      'files.quota_id as promisedQuotaId',
+      'groups.quota_id as quotaId',
+      'files.created_at as createdAt',
+    ])
+    .executeTakeFirst();
+  if (!row || row.lineMessageId === null) return null;
+  return { ...row, lineMessageId: row.lineMessageId };
+}
+
+/** Holds the group until the transaction ends: first of all locks (contents.ts). */
+export async function lockGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
+}
+
+/** Holds the file until the transaction ends; undefined when it is not being fetched any more. */
+export async function lockWanted(
+  tx: Tx,
+  fileId: string,
+): Promise<{ quota_id: string | null; size_bytes: number | null } | undefined> {
+  return await tx
+    .selectFrom('files')
+    .select(['quota_id', 'size_bytes'])
+    .where('id', '=', fileId)
+    .where('state', '=', 'fetching')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes where the file's size is promised. */
+export async function updatePromise(tx: Tx, fileId: string, quotaId: string): Promise<void> {
+  await tx.updateTable('files').set({ quota_id: quotaId }).where('id', '=', fileId).execute();
+}
+
+export interface KeptFile {
+  fileId: string;
+  kind: FileKind;
+  name: string;
+  mimeType: string;
+  sha256: string;
+  sizeBytes: number;
+  quotaId: string;
+  at: Date;
+}
+
+export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({
+      state: 'kept',
+      kind: file.kind,
+      name: file.name,
+      mime_type: file.mimeType,
+      sha256: file.sha256,
+      size_bytes: file.sizeBytes,
+      quota_id: file.quotaId,
+      updated_at: file.at,
+    })
+    .where('id', '=', file.fileId)
+    .execute();
+}
+
+export async function updateMissed(
+  tx: Tx,
+  { fileId, reason, at }: { fileId: string; reason: MissedReason; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ state: 'missed', missed_reason: reason, quota_id: null, updated_at: at })
+    .where('id', '=', fileId)
+    .execute();
+}
+
+export async function updateLastFileAt(tx: Tx, groupId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ last_file_at: sql`greatest(last_file_at, ${at})` })
+    .where('id', '=', groupId)
+    .execute();
+}
