@@ -78,13 +78,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const headers = withBearer(init.headers, await findCurrentToken(getToken, Date.now()));
       const limit = startTimeLimit(timeoutMs, init.signal);
       try {
+        limit.signal.throwIfAborted();
         const { data, error, response } = await request(name, path, {
           ...init,
           headers,
           signal: limit.signal,
         });
-        if (!response.ok)
-          throw new ApiError({ status: response.status, body: error, headers: response.headers });
+        if (!response.ok) throw createApiError(error, response);
         return { data, response };
       } catch (cause) {
         if (cause instanceof ApiError) throw cause;
@@ -116,6 +116,11 @@ type UntypedRequest = (
   path: string,
   init: UntypedInit,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+function createApiError(body: unknown, { status, headers }: Response): ApiError {
+  // openapi-fetch reads a body that is not there as empty text.
+  return new ApiError({ status, body: body === '' ? undefined : body, headers });
+}
 
 function withBearer(headers: UntypedInit['headers'], token: string | null): UntypedInit['headers'] {
   if (token === null) return headers;

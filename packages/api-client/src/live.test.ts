@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  connectLive,
+  type LiveChange,
+  type LiveConnection,
+  type LiveOptions,
+  type LiveState,
+} from './live.ts';
+import { createToken } from './test-support/http-server.ts';
+
+const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
+const change: LiveChange = { type: 'files-changed', groupId, change: 'added', fileIds: [] };
+
+test('says who asks in its first message, and passes on what changes', async () => {
+  const server = await createLiveServer();
+  const { messages, states } = connect({ baseUrl: server.url, getToken: () => 'token' });
+  const socket = await server.nextSocket();
+  expect(await socket.firstMessage).toEqual({ type: 'authenticate', token: 'token' });
+  expect(server.paths).toEqual(['/api/me/live']);
+  socket.send({ type: 'ready' });
+  socket.send(change);
+  await vi.waitFor(() => expect(messages).toEqual([change]));
+  expect(states).toEqual(['connecting', 'live']);
+});
+
+test('passes over what it does not know', async () => {
+  const server = await createLiveServer();
+  const { messages } = connect({ baseUrl: server.url, getToken: () => 'token' });
+  const socket = await server.nextSocket();
+  for (const odd of [{ type: 'balloons' }, 'text', null, { type: 'group-changed' }]) socket.send(odd);
+  socket.send(change);
+  await vi.waitFor(() => expect(messages).toEqual([change]));
+});
+
+test('connects again after a break, with a fresh token, and says that something may have been missed', async () => {
+  const server = await createLiveServer();
+  let tokens = 0;
+  const onReconnected = vi.fn();
+  const { states } = connect({ baseUrl: server.url, getToken: () => `token-${++tokens}`, onReconnected });
+  const first = await server.nextSocket();
+  first.send({ type: 'ready' });
+  await vi.waitFor(() => expect(states).toContain('live'));
+  expect(onReconnected).not.toHaveBeenCalled();
+  first.close(1011);
+  const second = await server.nextSocket();
+  expect(await second.firstMessage).toEqual({ type: 'authenticate', token: 'token-2' });
+  second.send({ type: 'ready' });
+  await vi.waitFor(() => expect(onReconnected).toHaveBeenCalledTimes(1));
+  expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
+});
+
+test('waits longer from failure to failure, and starts over once it was live', async () => {
+  const server = await createLiveServer();
+  const failures: number[] = [];
+  const retryDelay = (failure: number) => {
+    failures.push(failure);
+    return 1;
+  };
+  connect({ baseUrl: server.url, getToken: () => 'token', retryDelay });
+  (await server.nextSocket()).close(1006);
+  (await server.nextSocket()).close(1012);
+  const third = await server.nextSocket();
+  third.send({ type: 'ready' });
+  third.close(1001);
+  await server.nextSocket();
+  expect(failures).toEqual([1, 2, 1]);
+});
+
+test('keeps trying where nobody listens', async () => {
+  await new Promise<void>((resolve) => {
+    const retryDelay = (failures: number) => {
+      if (failures === 3) resolve();
+      return 1;
+    };
+    connect({ baseUrl: 'http://127.0.0.1:1', getToken: () => 'token', retryDelay });
+  });
+});
+
+test.each([4401, 4403])('ends where the server refuses with %i', async (code) => {
+  const server = await createLiveServer();
+  const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
+  (await server.nextSocket()).close(code);
+  await vi.waitFor(() => expect(states).toEqual(['connecting', 'unauthorized']));
+});
+
+test.each([
+  { name: 'no token', token: null },
+  { name: 'a token that ended', token: createToken({ exp: 1 }) },
+])('does not connect with $name', async ({ token }) => {
+  const server = await createLiveServer();
+  const { states } = connect({ baseUrl: server.url, getToken: () => token });
+  await vi.waitFor(() => expect(states).toEqual(['connecting', 'unauthorized']));
+  expect(server.paths).toEqual([]);
+});
+
+test('is over once it was closed', async () => {
+  const server = await createLiveServer();
+  const { live, states } = connect({ baseUrl: server.url, getToken: () => 'token' });
+  const socket = await server.nextSocket();
+  live.close();
+  await socket.closed;
+  expect(states).toEqual(['connecting', 'closed']);
+});
+
+test('closed while the token is being fetched never connects', async () => {
+  const server = await createLiveServer();
+  const token = Promise.resolve('token');
+  const { live, states } = connect({ baseUrl: server.url, getToken: () => token });
+  live.close();
+  await token;
+  expect(states).toEqual(['connecting', 'closed']);
+  expect(server.paths).toEqual([]);
+});
+
+function connect(options: Pick<LiveOptions, 'baseUrl'> & Partial<LiveOptions>) {
+  const messages: LiveChange[] = [];
+  const states: LiveState[] = [];
+  const live: LiveConnection = connectLive({
+    retryDelay: () => 1,
+    onMessage: (message) => messages.push(message),
+    onStateChange: (state) => states.push(state),
+    ...options,
+  });
+  onTestFinished(() => live.close());
+  return { live, messages, states };
+}
+
+async function createLiveServer() {
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http });
+  const paths: (string | undefined)[] = [];
+  const arrived: ReturnType<typeof observe>[] = [];
+  sockets.on('connection', (socket, request) => {
+    paths.push(request.url);
+    arrived.push(observe(socket));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets.clients) socket.terminate();
+    http.close();
+  });
+  let taken = 0;
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    paths,
+    nextSocket: () =>
+      vi.waitFor(() => {
+        const socket = arrived[taken];
+        if (!socket) throw new Error('Nobody connected yet');
+        taken += 1;
+        return socket;
+      }),
+  };
+}
+
+function observe(socket: WebSocket) {
+  return {
+    firstMessage: new Promise<unknown>((resolve) =>
+      socket.once('message', (data) => resolve(JSON.parse(data.toString()))),
+    ),
+    closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),
+    send: (message: unknown) => socket.send(JSON.stringify(message)),
+    // 1006 cannot be sent: it is what one sees when the other end is simply gone.
+    close: (code: number) => (code === 1006 ? socket.terminate() : socket.close(code)),
+  };
+}

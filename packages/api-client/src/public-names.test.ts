@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import * as index from './index.ts';
+import * as live from './live.ts';
+import * as upload from './upload.ts';
+
+test('the public names are these', () => {
+  expect(Object.keys(index).sort()).toEqual([
+    'ApiError',
+    'NetworkError',
+    'TimeoutError',
+    'createApiClient',
+    'decodeToken',
+    'hasErrorCode',
+    'isApiError',
+    'isConflict',
+    'isForbidden',
+    'isGone',
+    'isNetworkFailure',
+    'isNotFound',
+    'isQuotaExceeded',
+    'isRateLimited',
+    'isTokenValid',
+    'isUnauthorized',
+    'isUnavailable',
+  ]);
+  expect(Object.keys(upload).sort()).toEqual(['createUploadMemory', 'uploadFile']);
+  expect(Object.keys(live)).toEqual(['connectLive']);
+});

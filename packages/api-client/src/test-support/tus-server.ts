@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { onTestFinished } from 'vitest';
+import { createHttpServer } from './http-server.ts';
+
+export const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
+
+/** Answers the request itself and says so, or leaves it to tus. */
+type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+
+/** A tus server where the API has its own, with a way to stumble on purpose. */
+export async function createTusServer(intercept: Intercept = () => false) {
+  const directory = await mkdtemp(join(tmpdir(), 'api-client-tus-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const tus = new Server({
+    path: `/api/group/${groupId}/upload`,
+    datastore: new FileStore({ directory }),
+    relativeLocation: true,
+  });
+  const requests: { method: string; offset: string | null; authorization: string | null }[] = [];
+  const { url } = await createHttpServer(async (request, response) => {
+    const header = (name: string) => request.headers[name]?.toString() ?? null;
+    requests.push({
+      method: request.method ?? '',
+      offset: header('upload-offset'),
+      authorization: header('authorization'),
+    });
+    if (!(await intercept(request, response))) await tus.handle(request, response);
+  });
+  return {
+    url,
+    /** What was asked, in order. */
+    requests,
+    methods: () => requests.map(({ method }) => method),
+    read: (fileId: string) => readFile(join(directory, fileId)),
+    metadata: async (fileId: string) => (await tus.datastore.getUpload(fileId)).metadata,
+  };
+}
+
+/** Bytes that differ from place to place, so that a part put into the wrong one shows. */
+export function createBytes(length: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) % 251);
+}
