@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { line } from './line-hosts.ts';
 
-beforeAll(() => line.listen({ onUnhandledFrame: 'error' }));
+// The tests of the server entry run in Node and bring a LINE of their own.
+if (typeof window !== 'undefined') {
+  beforeAll(() => line.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => line.resetHandlers());
+  afterAll(() => line.close());
+}
+
 afterEach(() => {
-  line.resetHandlers();
   vi.restoreAllMocks();
 });
-afterAll(() => line.close());
