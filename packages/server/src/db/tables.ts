@@ -168,6 +168,7 @@ export interface UploadsTable {
   name: string;
   mime_type: string | null;
   size_bytes: number;
+  sha256: string | null;
   state: Generated<'receiving' | 'done' | 'ended'>;
   created_at: GeneratedInstant;
   expires_at: Instant;

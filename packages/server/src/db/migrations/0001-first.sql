@@ -211,6 +211,8 @@ create table uploads (
   name text not null,
   mime_type text,
   size_bytes bigint not null check (size_bytes >= 0),
+  -- Known once all bytes are here: from then on they may already lie in the blob store, and a crash must find them there.
+  sha256 text,
   -- receiving: reserved_bytes of the quota are held; done: a file took its place; ended: given up or expired, nothing is held.
   state text not null default 'receiving' check (state in ('receiving', 'done', 'ended')),
   created_at timestamptz not null default now(),
