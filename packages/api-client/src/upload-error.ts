@@ -21,15 +21,17 @@ export function toApiError(response: HttpResponse): ApiError {
   return new ApiError({ status: response.getStatus(), body: parseBody(response.getBody()), headers });
 }
 
+// A full disk does not empty itself, and a group gets no storage, within the patience of a person.
+const finalCodes: readonly (string | null)[] = ['STORAGE_FULL', 'NO_QUOTA', 'GROUP_READ_ONLY'];
+
 /** Whether the same upload may go on after this, asked after how far it is. */
 export function isWorthRetrying(error: ApiError | NetworkError, method: string | null): boolean {
   if (error instanceof NetworkError) return true;
-  // 507: a full disk does not empty itself within the patience of a person.
-  if (error.status >= 500) return error.status !== 507;
-  // 423 is the lock of a request that has not noticed yet that its phone went away.
-  if ([408, 423, 425, 429].includes(error.status)) return true;
-  // The server has another offset, or has given the upload up: the next HEAD tells, and a new one begins if need be.
-  return method === 'PATCH' && [404, 409, 410].includes(error.status);
+  if (finalCodes.includes(error.code)) return false;
+  if (error.status >= 500 || [408, 423, 425, 429].includes(error.status)) return true;
+  // Once it was created: a request of before still holds the upload, the server has another offset, or it has given the
+  // upload up. The next HEAD tells, and a new one begins if need be.
+  return method !== 'POST' && [404, 409, 410].includes(error.status);
 }
 
 function parseBody(text: string): unknown {

@@ -110,7 +110,7 @@ describe('a refusal', () => {
     });
   });
 
-  const statuses = [400, 401, 403, 404, 409, 507];
+  const statuses = [400, 401, 403, 404, 409, 413];
   test.each(statuses)('of %i at creation is not asked for again', async (status) => {
     let count = 0;
     const server = await createHttpServer((_, response) => {
