@@ -1,12 +1,10 @@
 import type { Config } from '@react-router/dev/config';
-
-// One folder per mode, so that a simulated build can never be served as the production one.
-const folder =
-  import.meta.env.MODE === 'simulated' ? 'simulated' : import.meta.env.MODE === 'msw' ? 'msw' : 'production';
+import { buildMode } from './build-mode.ts';
 
 export default {
   appDirectory: 'src',
-  buildDirectory: `build/${folder}`,
+  // One folder per mode, so that a simulated build can never be served as the production one.
+  buildDirectory: `build/${buildMode}`,
   ssr: false,
   prerender: ['/', '/404'],
 } satisfies Config;

@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { buildMode } from '../build-mode.ts';
 
 /** Every address of the app, on one page. */
 export default [
@@ -19,7 +20,7 @@ export default [
   ]),
 
   // The page of all parts is for us: a production build has no such address.
-  ...(import.meta.env.MODE === 'production' ? [] : [route('ui', 'features/gallery/gallery.route.tsx')]),
+  ...(buildMode === 'production' ? [] : [route('ui', 'features/gallery/gallery.route.tsx')]),
 
   route('*', 'features/errors/catch-all.route.tsx'),
 ] satisfies RouteConfig;

@@ -24,8 +24,8 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
       <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <footer className="mt-16 border-t border-line px-4 py-8 sm:px-8">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-3 text-small text-ink-soft">
+      <footer className="mt-16 border-t border-line py-8">
+        <div className="mx-auto flex max-w-page flex-wrap px-4 sm:px-8 items-center justify-between gap-x-8 gap-y-3 text-small text-ink-soft">
           <p>เก็บไว้ ตู้เก็บรูปและไฟล์ของกลุ่ม LINE</p>
           <p>เปิดซอร์สโค้ดภายใต้สัญญาอนุญาต MIT</p>
         </div>

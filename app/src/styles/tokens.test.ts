@@ -22,6 +22,7 @@ const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['kept-ink', 'kept'],
   ['accent-ink', 'accent'],
   ['chat-ink', 'chat'],
+  ['drawer-ink', 'drawer'],
   ['surface', 'ink'],
   ['stage-ink', 'stage'],
   ['stage-ink-soft', 'stage'],
