@@ -98,8 +98,8 @@ function endNavigating(driver: LiffDriver, guard: LoginGuard, hasLeft: boolean):
 
 /** A token whose ID token did not verify must not stay: LINE's SDK would take it unverified on the next page. */
 async function explainFailure(error: LiffError, driver: LiffDriver): Promise<LiffError> {
-  // After a timeout LINE's SDK is still at work and may yet read its credentials from the address.
-  if (error.code !== 'TIMEOUT') cleanAddress();
+  // Another attempt needs the credentials in the address again; after a timeout LINE's SDK may yet read them.
+  if (!error.retryable) cleanAddress();
   if (error.code === 'INVALID_ID_TOKEN') driver.logout();
   return blameClock(error);
 }

@@ -1,12 +1,12 @@
 import { withoutLoginLeftovers } from './address.ts';
 import { createBoot, loginLoop } from './boot.ts';
 import type { LiffDriver, LiffDriverFactory } from './driver.ts';
-import { LiffError, toLiffError } from './errors.ts';
+import { LiffError } from './errors.ts';
 import { createLineDriver } from './line.ts';
 import { createLoginGuard } from './login-guard.ts';
-import { findViolation, limits, type RuledApi } from './rules.ts';
+import { createRuledCalls } from './ruled-calls.ts';
+import { limits } from './rules.ts';
 import { openStorage } from './storage.ts';
-import { withTimeLimit } from './time-limit.ts';
 import type { Liff, LiffDiagnostics, LiffEvent, LoginOptions } from './types.ts';
 
 interface CommonOptions {
@@ -36,30 +36,13 @@ export function createLiff(options: LiffOptions): Liff {
   const guard = createLoginGuard(liffId, openStorage('sessionStorage'), Date.now);
   let lastError: LiffError | undefined;
 
-  function report(error: LiffError): LiffError {
-    lastError = error;
-    onEvent({ type: 'error', error });
-    return error;
-  }
-
-  function ruled<T>(api: RuledApi, input: unknown, call: () => T): T {
-    const violation = findViolation(api, input, driver);
-    if (violation) throw report(violation);
-    try {
-      return call();
-    } catch (cause) {
-      throw report(toLiffError(cause, api));
-    }
-  }
-
-  async function ruledAsync<T>(api: RuledApi, input: unknown, call: () => Promise<T>): Promise<T> {
-    const work = ruled(api, input, call);
-    try {
-      return await withTimeLimit(work, timeouts.callMs ?? limits.callTimeoutMs, api);
-    } catch (cause) {
-      throw report(toLiffError(cause, api));
-    }
-  }
+  const ruled = createRuledCalls(driver, {
+    timeoutMs: timeouts.callMs ?? limits.callTimeoutMs,
+    onError: (error) => {
+      lastError = error;
+      onEvent({ type: 'error', error });
+    },
+  });
 
   const boot = createBoot({
     liffId,
@@ -91,15 +74,15 @@ export function createLiff(options: LiffOptions): Liff {
       return driver.isInClient() ? 'LIFF' : 'BROWSER';
     },
     boot: boot.start,
-    login: (input) => ruled('login', input, () => login(input ?? {})),
-    logout: () => ruled('logout', undefined, logout),
+    login: (input) => ruled.now('login', input, () => login(input ?? {})),
+    logout: () => ruled.now('logout', undefined, logout),
     isInClient: driver.isInClient,
-    isLoggedIn: () => ruled('isLoggedIn', undefined, driver.isLoggedIn),
-    getAccessToken: () => ruled('getAccessToken', undefined, driver.getAccessToken),
-    getProfile: () => ruledAsync('getProfile', undefined, driver.getProfile),
-    getContext: () => ruled('getContext', undefined, driver.getContext),
-    openWindow: (input) => ruled('openWindow', input, () => driver.openWindow(input)),
-    closeWindow: () => ruled('closeWindow', undefined, driver.closeWindow),
+    isLoggedIn: () => ruled.now('isLoggedIn', undefined, driver.isLoggedIn),
+    getAccessToken: () => ruled.now('getAccessToken', undefined, driver.getAccessToken),
+    getProfile: () => ruled.later('getProfile', undefined, driver.getProfile),
+    getContext: () => ruled.now('getContext', undefined, driver.getContext),
+    openWindow: (input) => ruled.now('openWindow', input, () => driver.openWindow(input)),
+    closeWindow: () => ruled.now('closeWindow', undefined, driver.closeWindow),
     getOS: driver.getOS,
     getLineVersion: driver.getLineVersion,
     diagnostics: () => ({

@@ -78,13 +78,15 @@ describe('signing in', () => {
     expect(await liff.boot()).toMatchObject({ status: 'failed', reason: { code: 'invalid_request' } });
   });
 
-  it('tells an unreachable platform from a refusal', async () => {
-    line.use(http.get(`${lineOrigin}/oauth2/v2.1/verify`, () => HttpResponse.error()));
+  it('tells an unreachable platform from a refusal, and can try again', async () => {
+    line.use(http.get(`${lineOrigin}/oauth2/v2.1/verify`, () => HttpResponse.error(), { once: true }));
     const { liff } = open(`/microapp#access_token=${tokens.good}`);
     expect(await liff.boot()).toMatchObject({
       status: 'failed',
       reason: { code: 'NETWORK', retryable: true },
     });
+    expect(await liff.boot()).toEqual({ status: 'ready' });
+    expect(liff.getAccessToken()).toBe(tokens.good);
   });
 
   it('signs out on this device', async () => {

@@ -7,7 +7,7 @@ import {
 } from './mock-environment.ts';
 import { createMockPlatform } from './mock-platform.ts';
 import { type Answers, loadPlumbing, type Plumbing } from './mock-plumbing.ts';
-import { createTokenStore, findTokenInHash } from './mock-token.ts';
+import { createMockSession } from './mock-session.ts';
 import type { LiffContext, LiffProfile } from './types.ts';
 
 export type { LiffFailure } from './errors.ts';
@@ -53,20 +53,17 @@ function createMockDriver(
   environment: MockEnvironmentControl,
   options: MockLineOptions,
 ): LiffDriver {
-  const {
+  const { navigate = (url) => window.location.assign(url), now = Date.now } = options;
+  const lineOrigin = options.lineOrigin.replace(/\/+$/, '');
+  const platform = createMockPlatform(
     lineOrigin,
-    authorizeUrl = new URL('/dev/authorize', lineOrigin).href,
-    fetch: fetchAnswer = (...request) => globalThis.fetch(...request),
-    navigate = (url) => window.location.assign(url),
-    now = Date.now,
-  } = options;
-  const platform = createMockPlatform(lineOrigin, fetchAnswer);
-  const tokens = createTokenStore(liffId, () => environment.get().inClient);
+    options.fetch ?? ((...request) => globalThis.fetch(...request)),
+  );
+  const session = createMockSession({ liffId, environment, platform, now });
+  const endpointUrl = () => options.endpointUrl ?? new URL('/', window.location.origin).href;
   let plumbing: Plumbing | undefined;
   let starting: Promise<InitOutcome> | undefined;
   let hasContext = false;
-
-  const endpointUrl = () => options.endpointUrl ?? new URL('/', window.location.origin).href;
 
   /** Sets what liff-mock shall say, and gives back its functions to be asked at once. */
   function plumbed(answers: Answers): Plumbing['liff'] {
@@ -75,65 +72,48 @@ function createMockDriver(
     return plumbing.liff;
   }
 
-  async function takeTokenFromHash(): Promise<void> {
-    const accessToken = findTokenInHash(window.location.hash);
-    if (!accessToken) return;
-    const { clientId, expiresInSeconds } = await platform.verifyToken(accessToken, 'boot');
-    // The channel's id is the part of the LIFF id before the dash: another app's token must not sign in here.
-    if (clientId !== liffId.split('-', 1)[0] || expiresInSeconds <= 0) {
-      throw new LiffError('boot', { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
-    }
-    tokens.save({ accessToken, expiresAt: now() + expiresInSeconds * 1000 });
-  }
-
-  function dropExpiredToken(): void {
-    const token = tokens.find();
-    if (token && (token.expiresAt <= now() || environment.get().token === 'expired')) tokens.clear();
-  }
-
   async function start(): Promise<InitOutcome> {
-    plumbing = await loadPlumbing(liffId);
-    await pretendStarting(environment.get().init);
-    await takeTokenFromHash();
-    dropExpiredToken();
-    hasContext = true;
-    return 'ready';
+    try {
+      plumbing = await loadPlumbing(liffId);
+      await pretendStarting(environment.get().init);
+      await session.begin();
+      hasContext = true;
+      return 'ready';
+    } catch (cause) {
+      starting = undefined;
+      throw cause;
+    }
   }
 
   function init(): Promise<InitOutcome> {
-    starting ??= start().catch((cause) => {
-      starting = undefined;
-      throw cause;
-    });
+    starting ??= start();
     return starting;
   }
 
   async function getProfile(): Promise<LiffProfile> {
-    const { token, profile } = environment.get();
-    const accessToken = tokens.find()?.accessToken ?? '';
-    if (token === 'expired') {
-      throw new LiffError('getProfile', { code: 'invalid_request', message: messages.expiredAccessToken });
-    }
-    await platform.verifyToken(accessToken, 'getProfile');
-    const person = profile === 'platform' ? await platform.getProfile(accessToken) : profile;
-    const liff = plumbed({ getProfile: structuredClone(person) });
+    const liff = plumbed({ getProfile: await session.getProfile() });
     // liff-mock refuses profiles until its own login() was called once, which does nothing but count.
     liff.login();
     return liff.getProfile();
   }
 
-  function logout(): void {
-    plumbed({}).logout();
-    tokens.clear();
-    hasContext = false;
-    starting = undefined;
+  function getContext(): LiffContext | null {
+    const context = hasContext ? describeContext(liffId, endpointUrl(), environment.get()) : null;
+    return plumbed({ getContext: context }).getContext();
   }
 
   function login(redirectUri: string | undefined): void {
     plumbed({}).login();
-    const target = new URL(authorizeUrl);
+    const target = new URL(options.authorizeUrl ?? `${lineOrigin}/dev/authorize`);
     target.searchParams.set('redirect_uri', redirectUri ?? endpointUrl());
     navigate(target.href);
+  }
+
+  function logout(): void {
+    plumbed({}).logout();
+    session.end();
+    hasContext = false;
+    starting = undefined;
   }
 
   return {
@@ -144,12 +124,9 @@ function createMockDriver(
     getOS: () => environment.get().os,
     getLineVersion: () => environment.get().lineVersion,
     getSdkVersion: () => null,
-    isLoggedIn: () => plumbed({ isLoggedIn: tokens.find() !== null }).isLoggedIn(),
-    getAccessToken: () => plumbed({ getAccessToken: tokens.find()?.accessToken ?? null }).getAccessToken(),
-    getContext: () =>
-      plumbed({
-        getContext: hasContext ? describeContext(liffId, endpointUrl(), environment.get()) : null,
-      }).getContext(),
+    isLoggedIn: () => plumbed({ isLoggedIn: session.findAccessToken() !== null }).isLoggedIn(),
+    getAccessToken: () => plumbed({ getAccessToken: session.findAccessToken() }).getAccessToken(),
+    getContext,
     getProfile,
     login,
     logout,

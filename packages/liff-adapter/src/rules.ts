@@ -102,7 +102,9 @@ function checkLogin(input: unknown, driver: LiffDriver): LiffFailure | undefined
   const path: unknown =
     typeof input === 'object' && input !== null ? Reflect.get(input, 'redirectPath') : null;
   if (path === undefined) return undefined;
-  const url = typeof path === 'string' ? resolvePath(path, window.location.origin) : null;
+  // In Node every path is of no origin in particular; what comes next says that LIFF is not started.
+  const origin = typeof window === 'undefined' ? 'https://localhost' : window.location.origin;
+  const url = typeof path === 'string' ? resolvePath(path, origin) : null;
   if (url === null) {
     return { code: 'INVALID_ARGUMENT', message: 'redirectPath must be a path of this origin, such as /app' };
   }
