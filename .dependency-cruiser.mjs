@@ -5,8 +5,18 @@ const test = '\\.test\\.tsx?$|\\.test-d\\.ts$|^packages/server/test/';
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|\\+types/|\\./\\+types/)' } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\+types/|\\./\\+types/)' },
+    },
     {
       name: 'app-knows-client-and-adapter',
       comment: 'The app knows the client and the adapter, never the server, never the mocks.',

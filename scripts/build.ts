@@ -6,5 +6,8 @@ const root = path.resolve(import.meta.dirname, '..');
 
 for (const name of ['packages/api-client', 'packages/liff-adapter', 'packages/server', 'app']) {
   console.log(`Building ${name}`);
-  execFileSync('npm', ['run', '--silent', 'build', '--workspace', name], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['run', '--silent', 'build', '--workspace', name], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }

@@ -26,13 +26,37 @@ const rules: Array<[rule: string, broken: () => string[]]> = [
             .map(([name]) => `${file}: ${name}`);
         }),
   ],
-  ['no test is skipped or alone', () => sources.filter((file) => /\.test\.|\.spec\./.test(file) && /\b(?:test|it|describe)\.(?:skip|only|todo)\b/.test(read(file)))],
+  [
+    'no test is skipped or alone',
+    () =>
+      sources.filter(
+        (file) =>
+          /\.test\.|\.spec\./.test(file) && /\b(?:test|it|describe)\.(?:skip|only|todo)\b/.test(read(file)),
+      ),
+  ],
   ['no `utils` drawers', () => files.filter((file) => /(^|\/)(utils?|helpers)(\.tsx?|\/)/.test(file))],
-  ['files are named in kebab-case', () => sources.filter((file) => !/^[a-z0-9.-]+$/.test(path.basename(file)))],
-  ['colours are named in app.css and nowhere else', () => sources.filter((file) => /^app\/src\/(features|ui|layouts)\//.test(file) && /#[0-9a-f]{6}\b|\boklch\(|\brgba?\(/i.test(read(file)))],
+  [
+    'files are named in kebab-case',
+    () => sources.filter((file) => !/^[a-z0-9.-]+$/.test(path.basename(file))),
+  ],
+  [
+    'colours are named in app.css and nowhere else',
+    () =>
+      sources.filter(
+        (file) =>
+          /^app\/src\/(features|ui|layouts)\//.test(file) &&
+          /#[0-9a-f]{6}\b|\boklch\(|\brgba?\(/i.test(read(file)),
+      ),
+  ],
   [
     'process.env is read in env.ts alone',
-    () => sources.filter((file) => /^packages\/server\/src\//.test(file) && !/env(\.test)?\.ts$|\.test\.ts$/.test(file) && /process\.env/.test(read(file))),
+    () =>
+      sources.filter(
+        (file) =>
+          /^packages\/server\/src\//.test(file) &&
+          !/env(\.test)?\.ts$|\.test\.ts$/.test(file) &&
+          /process\.env/.test(read(file)),
+      ),
   ],
 ];
 

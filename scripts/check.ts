@@ -14,7 +14,10 @@ const rows: Array<Array<[name: string, command: string]>> = [
     ['contract', 'redocly lint openapi/openapi.yaml'],
     ['generated files', 'node scripts/generate.ts --check'],
     ['format and lint', 'biome check --colors=off --diagnostic-level=warn .'],
-    ['imports', 'depcruise --config .dependency-cruiser.mjs --output-type err packages app mocks tests e2e scripts'],
+    [
+      'imports',
+      'depcruise --config .dependency-cruiser.mjs --output-type err packages app mocks tests e2e scripts',
+    ],
     ['repository rules', 'node scripts/check-repository.ts'],
   ],
 ];
@@ -44,7 +47,12 @@ function run(command: string): Promise<{ ok: boolean; output: string }> {
       cwd: root,
       shell: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', FORCE_COLOR: '0' },
+      env: {
+        ...process.env,
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        FORCE_COLOR: '0',
+      },
     });
     const output: string[] = [];
     child.stdout.on('data', (chunk) => output.push(String(chunk)));

@@ -35,7 +35,11 @@ async function generate(): Promise<Map<string, string>> {
     run('node_modules/@redocly/cli/bin/cli.js', ['bundle', 'openapi/openapi.yaml', '--output', bundle]);
     // Run where redocly.yaml is not, or it takes that for a list of its own inputs.
     const types = path.join(folder, 'schema.ts');
-    run('packages/api-client/node_modules/openapi-typescript/bin/cli.js', [bundle, '--output', types], folder);
+    run(
+      'packages/api-client/node_modules/openapi-typescript/bin/cli.js',
+      [bundle, '--output', types],
+      folder,
+    );
     const schema = header + (await readFile(types, 'utf8'));
     return new Map([
       ['packages/server/src/generated/openapi.json', await readFile(bundle, 'utf8')],

@@ -19,7 +19,10 @@ const env = {
 
 const steps: Array<[name: string, command: string]> = [
   ['checks', 'node scripts/check.ts'],
-  ['unit, integration and API tests', `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`],
+  [
+    'unit, integration and API tests',
+    `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+  ],
   ['build', 'node scripts/build.ts'],
   ['packages and bundle', 'node scripts/check-packages.ts && node scripts/check-bundle.ts'],
   ['journeys in the browser', 'playwright test --reporter=list,json'],
@@ -48,11 +51,14 @@ function run(name: string, command: string): boolean {
 /** Tests that passed and failed in both runners; a runner that left no report counts as one failure. */
 function count(): { passed: number; failed: number } {
   const vitest = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport);
-  const playwright = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport);
+  const playwright = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    playwrightReport,
+  );
   return {
     passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0),
     failed:
-      (vitest?.numFailedTests ?? 1) + (playwright === null ? 1 : playwright.stats.unexpected + playwright.stats.flaky),
+      (vitest?.numFailedTests ?? 1) +
+      (playwright === null ? 1 : playwright.stats.unexpected + playwright.stats.flaky),
   };
 }
 

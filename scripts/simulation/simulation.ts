@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLinePlatform } from '@kepwai/line-platform';
+import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -31,6 +31,10 @@ export interface Simulation {
   publicUrl: string;
   serverUrl: string;
   lineUrl: string;
+  /** The fake LINE, to pull its strings. */
+  line: LinePlatform;
+  /** Process id of the server. */
+  serverPid: number | undefined;
   /** The environment of the server, for commands of `kepwai` that shall meet the same data. */
   env: NodeJS.ProcessEnv;
   /** Ends the server gracefully, then the fake LINE. */
@@ -87,7 +91,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     await stop();
     throw error;
   }
-  return { publicUrl, serverUrl, lineUrl, env, stop };
+  return { publicUrl, serverUrl, lineUrl, line, serverPid: server.pid, env, stop };
 }
 
 /** Runs a command of `kepwai` from source. */
@@ -113,7 +117,10 @@ async function developmentSecrets(dataDir: string): Promise<Secrets> {
     throw error;
   });
   if (known !== null) return JSON.parse(known) as Secrets;
-  const secrets = { authSecret: randomBytes(32).toString('hex'), channelSecret: randomBytes(16).toString('hex') };
+  const secrets = {
+    authSecret: randomBytes(32).toString('hex'),
+    channelSecret: randomBytes(16).toString('hex'),
+  };
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
