@@ -9,8 +9,8 @@ import type { Db, Tx } from './database.ts';
 export type LiveChange =
   | components['schemas']['LiveFilesChanged']
   | components['schemas']['LiveGroupChanged']
-  /** Who is in the group changed: whoever listens to it must look again whether they may. */
-  | { type: 'members-changed'; groupId: string }
+  /** This person came into the group or left it: their sockets must look again at what they may hear. */
+  | { type: 'members-changed'; groupId: string; userId: string }
   /** The session was ended: its sockets close. */
   | { type: 'session-ended'; sessionId: string };
 
@@ -40,7 +40,7 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
     fileIds: z.array(z.string()),
   }),
   z.object({ type: z.literal('group-changed'), groupId: z.string() }),
-  z.object({ type: z.literal('members-changed'), groupId: z.string() }),
+  z.object({ type: z.literal('members-changed'), groupId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('session-ended'), sessionId: z.string() }),
 ]);
 

@@ -1,21 +1,29 @@
 -- The first tables: people, groups, quotas, what is kept, and the inbox of LINE's webhook.
 -- Ids that leave the server are random UUIDs of ours; LINE's ids stay in line_* columns and never leave it (product.md 7).
+-- Instants that lists are sorted by are timestamptz(3): a cursor carries milliseconds, as JavaScript does, and must name the row exactly.
 
 create extension if not exists pg_trgm;
 
 -- Thai order with numbers as numbers: ไฟล์2 before ไฟล์10 (thai.md, Sorting).
 create collation thai_natural (provider = icu, locale = 'th-u-kn-true');
 
--- One spelling for what looks the same, on both sides of a search (thai.md, Search): SARA AM composed, two SARA E to SARA AE,
--- tone mark after the vowel it sits on, zero-width characters dropped, Thai digits to Arabic, Latin lower-cased.
+-- One spelling for what looks the same, on both sides of a search (thai.md, Search). From the inside out: characters without width
+-- or of direction dropped; two SARA E to SARA AE; tone or thanthakhat after the vowel it sits on; SARA AM composed, also around a
+-- tone; a tone typed after SARA AM before it; Thai digits to Arabic; Latin lower-cased.
 create function fold_thai(input text) returns text
   language sql immutable strict parallel safe
   return lower(translate(
     regexp_replace(
       regexp_replace(
-        replace(normalize(regexp_replace(input, '[\u200b-\u200f\u2060\ufeff]', '', 'g'), NFC), 'เเ', 'แ'),
-        '([\u0e48-\u0e4b])([\u0e31\u0e34-\u0e3a\u0e4d])', '\2\1', 'g'),
-      '\u0e4d([\u0e48-\u0e4b]?)\u0e32', '\1ำ', 'g'),
+        regexp_replace(
+          replace(
+            normalize(
+              regexp_replace(input, '[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g'),
+              NFC),
+            'เเ', 'แ'),
+          '([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e3a\u0e4d])', '\2\1', 'g'),
+        '\u0e4d([\u0e48-\u0e4b]?)\u0e32', '\1ำ', 'g'),
+      'ำ([\u0e48-\u0e4b])', '\1ำ', 'g'),
     '๐๑๒๓๔๕๖๗๘๙', '0123456789'));
 
 -- Somebody LINE told us of: a poster, a member, or a person who signed in.
@@ -71,8 +79,8 @@ create table groups (
   bot_left_at timestamptz,
   -- When the name and picture were last asked of LINE.
   summary_checked_at timestamptz,
-  last_file_at timestamptz,
-  created_at timestamptz not null default now()
+  last_file_at timestamptz(3),
+  created_at timestamptz(3) not null default now()
 );
 create index groups_quota on groups (quota_id);
 
@@ -97,7 +105,7 @@ create table image_sets (
   -- How many pictures LINE announced; null where it did not say.
   total integer,
   name text,
-  posted_at timestamptz not null,
+  posted_at timestamptz(3) not null,
   created_at timestamptz not null default now(),
   unique nulls not distinct (group_id, posted_by, line_set_id)
 );
@@ -137,13 +145,13 @@ create table files (
   source text not null check (source in ('chat', 'upload')),
   -- Null: LINE did not say who ("ไม่ทราบผู้ส่ง").
   posted_by uuid references users,
-  posted_at timestamptz not null,
+  posted_at timestamptz(3) not null,
   line_message_id text,
   image_set_id uuid references image_sets on delete set null,
   image_set_index integer,
   -- The quota that its bytes are counted against; null where none are.
   quota_id uuid references quotas,
-  trashed_at timestamptz,
+  trashed_at timestamptz(3),
   trashed_by uuid references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -155,7 +163,8 @@ create index files_latest on files (group_id, posted_at desc, id desc) where tra
 create index files_by_kind on files (group_id, kind, posted_at desc, id desc) where trashed_at is null;
 create index files_by_poster on files (group_id, posted_by, posted_at desc, id desc) where trashed_at is null;
 create index files_by_name on files (group_id, name collate thai_natural, id) where trashed_at is null;
-create index files_by_size on files (group_id, size_bytes desc nulls last, id desc) where trashed_at is null;
+-- A size that is not known yet sorts below every other; one expression, so that a row comparison can use the index.
+create index files_by_size on files (group_id, coalesce(size_bytes, -1) desc, id desc) where trashed_at is null;
 create index files_of_set on files (image_set_id, image_set_index, posted_at) where image_set_id is not null;
 create index files_trash on files (group_id, trashed_at desc, id desc) where trashed_at is not null;
 create index files_fetching on files (group_id) where state = 'fetching';
@@ -170,6 +179,7 @@ create table quota_blobs (
   file_count integer not null check (file_count > 0),
   primary key (quota_id, sha256)
 );
+create index quota_blobs_content on quota_blobs (sha256);
 
 -- Kept files outside the trash, counted as they change: a group of 200,000 answers as fast as one of ten.
 create table group_counts (

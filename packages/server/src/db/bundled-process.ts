@@ -1,0 +1,263 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { type Account, giveTo } from './bundled-account.ts';
+import { disownPidFile, holdsCluster, isAlive, type PidFile, readPidFile } from './bundled-cluster.ts';
+import { BundledPostgresError } from './bundled-error.ts';
+
+/** Where PostgreSQL runs, and how. */
+export interface Place {
+  account: Account;
+  cluster: string;
+  settings: Record<string, string>;
+  /** Where its socket must be; null: in a new folder. */
+  socketFolder: string | null;
+  log: FastifyBaseLogger;
+}
+
+/** A connection to the PostgreSQL of this cluster, proved to be it. */
+export interface Session {
+  client: pg.Client;
+  pid: number;
+  socketFolder: string;
+}
+
+/** Small, because it shares a machine with us; safe: fsync is on by default, and stays so. */
+const baseSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '32MB',
+  maintenance_work_mem: '32MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '256MB',
+  // Our queries are short: compiling them costs more than it saves.
+  jit: 'off',
+  // Processes that a single small server does without: readers of its own, replication.
+  io_method: 'sync',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // A statement of a killed server ends soon, and lets go of its locks.
+  client_connection_check_interval: '1s',
+};
+
+const port = 5432;
+const user = 'kepwai';
+const database = 'kepwai';
+/** The longest path of a socket on Linux, less PostgreSQL's name in the folder; macOS has three bytes less. */
+const longestSocketFolder = 103 - `/.s.PGSQL.${port}`.length;
+const pollMs = 20;
+/** Recovery after a crash replays at most max_wal_size, in seconds. */
+const patienceMs = 120_000;
+const stopPatienceMs = 6_000;
+const longestLogBytes = 5_000_000;
+const mostLaunches = 3;
+
+const noSuchDatabase = '3D000';
+const alreadyThere = '42P04';
+
+/** For `pg`, and for libpq. */
+export function connectionString(socketFolder: string, name = database): string {
+  return `postgres://${user}@/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}`;
+}
+
+/**
+ * Connects to the PostgreSQL that runs on the cluster; starts one if there is none.
+ * @throws BundledPostgresError when it cannot be started, or does not answer
+ */
+export async function reachPostgres(place: Place): Promise<Session> {
+  const deadline = Date.now() + patienceMs;
+  const launches: Launch[] = [];
+  for (;;) {
+    const pidFile = await readPidFile(place.cluster);
+    const answer = pidFile?.socketFolder ? await knock(pidFile.socketFolder, place.cluster) : 'silent';
+    if (answer instanceof pg.Client && pidFile?.socketFolder) {
+      const { pid, socketFolder } = pidFile;
+      // Another process was quicker than ours.
+      const inVain = launches.filter((launched) => launched.socketFolder !== socketFolder);
+      await Promise.all(
+        inVain.map((launched) => rm(launched.socketFolder, { recursive: true, force: true })),
+      );
+      return { client: answer, pid, socketFolder };
+    }
+
+    const isHeld = pidFile !== null && (await holdsCluster(pidFile.pid, place.cluster));
+    const last = launches.at(-1);
+    if (answer !== 'busy' && !isHeld && (!last || last.ended)) {
+      if (launches.length === mostLaunches) throw await launchFailed(place, last);
+      if (pidFile) await clearAway(place, pidFile, answer === 'other');
+      launches.push(await launch(place));
+    }
+    if (Date.now() > deadline)
+      throw new BundledPostgresError(
+        `does not answer (process ${pidFile?.pid}, ${place.cluster}): end that process`,
+      );
+    await delay(pollMs);
+  }
+}
+
+/** Ends it as at the end of a day: connections are cut, everything is written. Beyond patience: at once, to recover at the next start. */
+export async function stopPostgres(place: Place, pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (isAlive(pid)) process.kill(pid, signal);
+    const deadline = Date.now() + stopPatienceMs;
+    while (Date.now() < deadline) {
+      // The file goes last; a process without a parent that cares may look alive for ever.
+      if (!(await readPidFile(place.cluster)) || !isAlive(pid)) return;
+      await delay(pollMs);
+    }
+  }
+  place.log.warn({ pid }, 'the bundled PostgreSQL does not end');
+}
+
+/** A session; busy: it lives but cannot talk now; silent: nobody there; other: somebody else's. */
+async function knock(
+  socketFolder: string,
+  cluster: string,
+): Promise<pg.Client | 'busy' | 'silent' | 'other'> {
+  const client = newClient(socketFolder, database);
+  try {
+    await client.connect();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === noSuchDatabase)
+      return (await createDatabase(socketFolder)) ? knock(socketFolder, cluster) : 'busy';
+    return code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTDIR' ? 'silent' : 'busy';
+  }
+  if (await worksIn(cluster, client)) return client;
+  await client.end();
+  return 'other';
+}
+
+function newClient(socketFolder: string, name: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: connectionString(socketFolder, name),
+    application_name: `kepwai ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+  });
+  // A broken connection also ends, and that is what we watch for.
+  client.on('error', () => undefined);
+  return client;
+}
+
+async function createDatabase(socketFolder: string): Promise<boolean> {
+  const client = newClient(socketFolder, 'postgres');
+  try {
+    await client.connect();
+    await client.query(`create database ${database}`);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === alreadyThere;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A copied data folder still names the PostgreSQL of the original: whoever answers must see what we write into this one. */
+async function worksIn(cluster: string, client: pg.Client): Promise<boolean> {
+  const name = `kepwai-${randomUUID()}`;
+  const file = join(cluster, name);
+  await writeFile(file, '', { mode: 0o644 });
+  try {
+    const { rows } = await client.query<{ size: number }>('select size from pg_stat_file($1, true)', [name]);
+    return rows[0]?.size !== null;
+  } catch {
+    // Cut off, or not a PostgreSQL that lets us look: the next knock will tell.
+    return false;
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+interface Launch {
+  child: ChildProcess;
+  ended: boolean;
+  socketFolder: string;
+  /** Where its words begin in the log. */
+  logStart: number;
+}
+
+/** What a crash left: the socket's folder (unless others answer there), and a number that now is another process. */
+async function clearAway(place: Place, stale: PidFile, isForeign: boolean): Promise<void> {
+  const { account, cluster } = place;
+  if (stale.socketFolder && !isForeign && isOurSocketFolder(stale.socketFolder, place))
+    await rm(stale.socketFolder, { recursive: true, force: true });
+  if (isAlive(stale.pid)) await disownPidFile(cluster, stale, account);
+}
+
+async function launch(place: Place): Promise<Launch> {
+  const { account, cluster } = place;
+  const socketFolder = await prepareSocketFolder(place);
+  const settings = { ...baseSettings, ...place.settings, unix_socket_directories: socketFolder };
+  const [file = '', ...args] = [
+    ...account.prefix,
+    join(account.binaries, 'bin', 'postgres'),
+    ...['-D', cluster, '-p', String(port)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const logFile = await openLog(place);
+  try {
+    const logStart = (await logFile.stat()).size;
+    // In a session of its own: Ctrl-C in our terminal must not end it before us.
+    const child = spawn(file, args, {
+      ...account.identity,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', logFile.fd, logFile.fd],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    });
+    const launched: Launch = { child, ended: false, socketFolder, logStart };
+    const end = () => {
+      launched.ended = true;
+    };
+    child.on('exit', end).on('error', end).unref();
+    return launched;
+  } finally {
+    await logFile.close();
+  }
+}
+
+function isOurSocketFolder(folder: string, place: Place): boolean {
+  const names = [join(place.account.home, 'run-'), join(tmpdir(), 'kepwai-')];
+  return folder !== place.socketFolder && names.some((name) => folder.startsWith(name));
+}
+
+/** Beside the cluster, where the path is not too long for a socket; else below the system's temporary folder. Mode 0700. */
+async function prepareSocketFolder(place: Place): Promise<string> {
+  const { account, socketFolder } = place;
+  if (socketFolder) {
+    // What a dead PostgreSQL left there would be taken for a living one, if its number lives again.
+    const left = [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`];
+    await Promise.all(left.map((name) => rm(join(socketFolder, name), { force: true })));
+    return socketFolder;
+  }
+  const beside = join(account.home, 'run-');
+  const isShort = Buffer.byteLength(`${beside}XXXXXX`) <= longestSocketFolder;
+  const folder = await mkdtemp(isShort ? beside : join(tmpdir(), 'kepwai-'));
+  await giveTo(account, folder);
+  return folder;
+}
+
+async function openLog({ account }: Place) {
+  const path = join(account.home, 'postgres.log');
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size > longestLogBytes) await rename(path, `${path}.old`);
+  return open(path, 'a', 0o600);
+}
+
+async function launchFailed({ account }: Place, last: Launch | undefined): Promise<BundledPostgresError> {
+  const path = join(account.home, 'postgres.log');
+  const words = (await readFile(path)).subarray(last?.logStart ?? 0).toString('utf8');
+  const fatal = words
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR|HINT|DETAIL|cannot|not found/.test(line));
+  return new BundledPostgresError(`does not start: ${fatal.slice(0, 3).join(' ') || words.trim()} (${path})`);
+}
