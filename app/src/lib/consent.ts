@@ -1,6 +1,8 @@
-/** The list that analytics read; whatever an operator installs looks there first. */
-interface ConsentWindow {
-  dataLayer?: unknown[];
+declare global {
+  interface Window {
+    /** The list that analytics read; whatever an operator installs looks there first. */
+    dataLayer?: unknown[];
+  }
 }
 
 let isGranted = false;
@@ -11,7 +13,7 @@ let isGranted = false;
  *
  * @see spec.md 4
  */
-export function grantStorageConsent(page: ConsentWindow): void {
+export function grantStorageConsent(page: Pick<Window, 'dataLayer'>): void {
   if (isGranted) return;
   isGranted = true;
   page.dataLayer ??= [];

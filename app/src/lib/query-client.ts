@@ -1,5 +1,6 @@
 import { isApiError, isUnauthorized } from '@kepwai/api-client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { leaveForSignIn } from './api.ts';
 
 /** The query cache of the app: all state that came from the server. */
 export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => void }): QueryClient {
@@ -21,6 +22,14 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+let current: QueryClient | undefined;
+
+/** The query cache of this page. */
+export function getQueryClient(): QueryClient {
+  current ??= createQueryClient({ onUnauthorized: leaveForSignIn });
+  return current;
 }
 
 /** What the server refused, it refuses again. */

@@ -1,0 +1,67 @@
+import type { FileItem, MissedReason, Person } from '@kepwai/api-client';
+import { formatDuration } from '../../lib/dates.ts';
+import { extensionOf } from '../../ui/file-kind.tsx';
+
+/** Why a thing could not be kept: in short for a tile, and in full with what can be done. */
+export const missedWords: Readonly<Record<MissedReason, { short: string; full: string; advice: string }>> = {
+  expired: {
+    short: 'LINE ลบไปก่อน',
+    full: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน',
+    advice: 'ถ้าผู้ส่งยังมีอยู่ในเครื่อง ขอให้ส่งในแชทอีกครั้ง เก็บไว้จะเก็บทันที',
+  },
+  too_large: {
+    short: 'ใหญ่เกินกำหนด',
+    full: 'ไฟล์นี้ใหญ่เกินกว่าที่เก็บจากแชทได้',
+    advice: 'ใช้ปุ่มอัปโหลดในตู้แทน ส่งไฟล์ใหญ่ได้และส่งต่อได้แม้เน็ตหลุด',
+  },
+  quota_full: {
+    short: 'พื้นที่เต็ม',
+    full: 'ตอนนั้นพื้นที่ของกลุ่มเต็ม เลยไม่ได้เก็บ',
+    advice: 'เมื่อมีพื้นที่แล้ว ขอให้ผู้ส่งส่งในแชทอีกครั้ง',
+  },
+  no_quota: {
+    short: 'ยังไม่มีพื้นที่',
+    full: 'ตอนนั้นกลุ่มยังไม่มีพื้นที่เก็บ',
+    advice: 'เมื่อกลุ่มมีพื้นที่แล้ว ขอให้ผู้ส่งส่งในแชทอีกครั้ง',
+  },
+  kind_off: {
+    short: 'กลุ่มนี้ไม่เก็บชนิดนี้',
+    full: 'กลุ่มนี้ตั้งไว้ว่าไม่เก็บไฟล์ชนิดนี้',
+    advice: 'ผู้ดูแลพื้นที่เปิดให้เก็บได้ แล้วส่งในแชทอีกครั้ง',
+  },
+  external: {
+    short: 'อยู่นอก LINE',
+    full: 'ไฟล์นี้อยู่บนเว็บอื่น ไม่ได้อยู่กับ LINE',
+    advice: 'เพื่อความปลอดภัย เก็บไว้ไม่ดึงไฟล์จากที่อื่น ขอให้ผู้ส่งส่งเป็นรูปหรือไฟล์ในแชท',
+  },
+  failed: {
+    short: 'LINE ส่งให้ไม่ได้',
+    full: 'LINE ส่งไฟล์นี้ให้เราไม่สำเร็จ',
+    advice: 'ขอให้ผู้ส่งส่งในแชทอีกครั้ง',
+  },
+};
+
+/** The name of who posted; LINE does not always say. */
+export function nameOf(person: Person | null): string {
+  if (!person) return 'ไม่ทราบผู้ส่ง';
+  return person.displayName ?? 'สมาชิกในกลุ่ม';
+}
+
+/** What stands at the foot of a tile: how long, else what type. */
+export function badgeOf(file: Pick<FileItem, 'kind' | 'name' | 'durationMs'>): string | undefined {
+  if (file.durationMs !== null) return formatDuration(file.durationMs);
+  if (file.kind === 'file') return extensionOf(file.name) || undefined;
+  return undefined;
+}
+
+/** What can be run on a phone or a PC, and is what people are cheated with. */
+const dangerousExtensions = new Set(
+  'APK APKM XAPK EXE MSI BAT CMD COM SCR PIF VBS VBE JS JSE WSF WSH PS1 JAR LNK REG HTA IPA DMG PKG DOCM XLSM PPTM ISO'.split(
+    ' ',
+  ),
+);
+
+/** Whether a warning belongs before the download. */
+export function isDangerous(name: string): boolean {
+  return dangerousExtensions.has(extensionOf(name));
+}

@@ -1,0 +1,121 @@
+import type { FileItem } from '@kepwai/api-client';
+import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { loadApi } from '../../lib/api.ts';
+import { groupKey } from '../../lib/query-keys.ts';
+import { fileListsKey, fileQuery, trashQuery } from './queries.ts';
+
+/** What became of many: those that went, and those that stayed with why. */
+export interface ManyResult {
+  readonly done: readonly FileItem[];
+  readonly failed: readonly { readonly file: FileItem; readonly error: unknown }[];
+}
+
+interface FilePage {
+  items: FileItem[];
+  nextCursor: string | null;
+}
+
+/** A phone on a weak network answers a few at a time best. */
+const atOnce = 4;
+
+/** Puts files into the trash: gone from the lists at once, back where it failed. */
+export function trashFiles(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: (files: readonly FileItem[]) =>
+      forEach(files, async ({ id }) => {
+        const api = await loadApi();
+        const params = { path: { groupId, fileId: id } };
+        await api.POST('/api/group/{groupId}/file/{fileId}/trash', { params });
+      }),
+    onMutate: async (files: readonly FileItem[]) => {
+      await queryClient.cancelQueries({ queryKey: fileListsKey(groupId) });
+      takeFromLists(queryClient, groupId, new Set(files.map(({ id }) => id)));
+    },
+    // The lists know better than we do where what stayed belongs.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
+  });
+}
+
+/** Takes files out of the trash. */
+export function restoreFiles(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: (files: readonly FileItem[]) =>
+      forEach(files, async ({ id }) => {
+        const api = await loadApi();
+        const params = { path: { groupId, fileId: id } };
+        await api.POST('/api/group/{groupId}/file/{fileId}/restore', { params });
+      }),
+    onMutate: async (files: readonly FileItem[]) => {
+      const { queryKey } = trashQuery(groupId);
+      await queryClient.cancelQueries({ queryKey });
+      const ids = new Set(files.map(({ id }) => id));
+      queryClient.setQueryData(queryKey, (data) => data && withoutFiles(data, ids));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
+  });
+}
+
+/** Gives a file another name. */
+export function renameFile(queryClient: QueryClient, groupId: string, fileId: string) {
+  return mutationOptions({
+    mutationFn: async (name: string) => {
+      const api = await loadApi();
+      const params = { path: { groupId, fileId } };
+      const { data } = await api.PATCH('/api/group/{groupId}/file/{fileId}', { params, body: { name } });
+      return data.data;
+    },
+    onSuccess: (file) => {
+      queryClient.setQueryData(fileQuery(groupId, fileId).queryKey, file);
+      return queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
+    },
+  });
+}
+
+/** Takes files out of every list of a group that is cached. */
+export function takeFromLists(queryClient: QueryClient, groupId: string, ids: ReadonlySet<string>): void {
+  const lists = queryClient.getQueriesData({ queryKey: fileListsKey(groupId) });
+  for (const [queryKey, data] of lists) {
+    if (isPaged(data)) queryClient.setQueryData(queryKey, withoutFiles(data, ids));
+    else if (isPage(data)) queryClient.setQueryData(queryKey, withoutFilesOfPage(data, ids));
+  }
+}
+
+function withoutFiles<PageParam>(
+  data: InfiniteData<FilePage, PageParam>,
+  ids: ReadonlySet<string>,
+): InfiniteData<FilePage, PageParam> {
+  return { ...data, pages: data.pages.map((page) => withoutFilesOfPage(page, ids)) };
+}
+
+function withoutFilesOfPage(page: FilePage, ids: ReadonlySet<string>): FilePage {
+  return { ...page, items: page.items.filter(({ id }) => !ids.has(id)) };
+}
+
+function isPaged(data: unknown): data is InfiniteData<FilePage, string | null> {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}
+
+function isPage(data: unknown): data is FilePage {
+  return typeof data === 'object' && data !== null && 'items' in data;
+}
+
+async function forEach(
+  files: readonly FileItem[],
+  act: (file: FileItem) => Promise<void>,
+): Promise<ManyResult> {
+  const queue = [...files];
+  const done: FileItem[] = [];
+  const failed: { file: FileItem; error: unknown }[] = [];
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      try {
+        await act(file);
+        done.push(file);
+      } catch (error) {
+        failed.push({ file, error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, work));
+  return { done, failed };
+}

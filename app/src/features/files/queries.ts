@@ -1,0 +1,143 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { loadApi } from '../../lib/api.ts';
+import { groupKey } from '../../lib/query-keys.ts';
+import { type FileFilter, isByDay, noFilter, toListQuery } from './file-filter.ts';
+
+/** A page fills a wide screen twice. */
+export const pageSize = 100;
+/** The front of a cabinet shows the latest and leads to the rest. */
+export const frontSize = 60;
+const neighbourWindow = 30;
+
+/** The start of the keys of all lists of files in a group. */
+export function fileListsKey(groupId: string) {
+  return [...groupKey(groupId), 'files'] as const;
+}
+
+/** Files of a group, page by page. */
+export function filesQuery(groupId: string, filter: FileFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...fileListsKey(groupId), 'pages', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...toListQuery(filter), limit: pageSize, ...(pageParam && { cursor: pageParam }) };
+      return fetchPage(groupId, query, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The latest files, for the front of the cabinet. */
+export function latestFilesQuery(groupId: string) {
+  return queryOptions({
+    queryKey: [...fileListsKey(groupId), 'latest'],
+    queryFn: ({ signal }) => fetchPage(groupId, { ...toListQuery(noFilter), limit: frontSize }, signal),
+  });
+}
+
+/** One file. */
+export function fileQuery(groupId: string, fileId: string) {
+  return queryOptions({
+    queryKey: [...groupKey(groupId), 'file', fileId],
+    queryFn: async ({ signal }) => {
+      const api = await loadApi();
+      const params = { path: { groupId, fileId } };
+      const { data } = await api.GET('/api/group/{groupId}/file/{fileId}', { params, signal });
+      return data.data;
+    },
+    // Signed addresses live for an hour at least; a reader who stays longer gets fresh ones.
+    staleTime: 5 * 60_000,
+    refetchInterval: 45 * 60_000,
+  });
+}
+
+/** What is in the trash, latest first. */
+export function trashQuery(groupId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...groupKey(groupId), 'trash'],
+    queryFn: async ({ pageParam, signal }) => {
+      const api = await loadApi();
+      const query = { limit: pageSize, ...(pageParam && { cursor: pageParam }) };
+      const params = { path: { groupId }, query };
+      const { data } = await api.GET('/api/group/{groupId}/trash', { params, signal });
+      return data.data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/**
+ * The ids around a file in the order of a filter, itself among them. Asked for by the file's own time, so that it works from a
+ * link as well as from a list; empty where the order is not by time, in which case only a list on the way here can tell.
+ */
+export function aroundFileQuery(
+  groupId: string,
+  file: { id: string; postedAt: string } | null,
+  filter: FileFilter,
+) {
+  return queryOptions({
+    queryKey: [...fileListsKey(groupId), 'around', file?.id ?? null, filter],
+    enabled: file !== null && isByDay(filter.sort),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      if (!file) return [];
+      const { from, to, ...rest } = { from: undefined, to: undefined, ...toListQuery(filter) };
+      // `to` ends before, so the millisecond after takes in the file and what came with it.
+      const until = new Date(Date.parse(file.postedAt) + 1).toISOString();
+      const [older, newer] = await Promise.all([
+        fetchPage(
+          groupId,
+          { ...rest, ...(from && { from }), to: earlier(to, until), sort: 'latest', limit: neighbourWindow },
+          signal,
+        ),
+        fetchPage(
+          groupId,
+          {
+            ...rest,
+            from: later(from, file.postedAt),
+            ...(to && { to }),
+            sort: 'oldest',
+            limit: neighbourWindow,
+          },
+          signal,
+        ),
+      ]);
+      return joinAround(
+        newer.items.map(({ id }) => id),
+        older.items.map(({ id }) => id),
+        file.id,
+        filter.sort,
+      );
+    },
+  });
+}
+
+/** From the file towards newer ones, and from it towards older ones, as one list in the wanted order. */
+export function joinAround(
+  newer: readonly string[],
+  older: readonly string[],
+  fileId: string,
+  sort: FileFilter['sort'],
+): string[] {
+  const afterIt = (ids: readonly string[]) => ids.slice(ids.indexOf(fileId) + 1);
+  if (!newer.includes(fileId) || !older.includes(fileId)) return [fileId];
+  const latestFirst = [...afterIt(newer).reverse(), fileId, ...afterIt(older)];
+  return sort === 'oldest' ? latestFirst.reverse() : latestFirst;
+}
+
+type ListQuery = ReturnType<typeof toListQuery> & { limit: number; cursor?: string };
+
+async function fetchPage(groupId: string, query: ListQuery, signal: AbortSignal) {
+  const api = await loadApi();
+  const params = { path: { groupId }, query };
+  const { data } = await api.GET('/api/group/{groupId}/file', { params, signal });
+  return data.data;
+}
+
+function earlier(a: string | undefined, b: string): string {
+  return a !== undefined && Date.parse(a) < Date.parse(b) ? a : b;
+}
+
+function later(a: string | undefined, b: string): string {
+  return a !== undefined && Date.parse(a) > Date.parse(b) ? a : b;
+}

@@ -1,0 +1,17 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useOnline } from '../../lib/online.ts';
+
+/** Says that what is shown is what this phone already has. */
+export function OfflineBar() {
+  const isOnline = useOnline();
+  return (
+    <div role="status" className={isOnline ? undefined : 'border-b border-line bg-surface-sunken'}>
+      {!isOnline && (
+        <p className="mx-auto flex w-full max-w-page items-center justify-center gap-2 px-4 py-1.5 text-small text-ink-soft">
+          <WifiOff className="size-4.5 shrink-0" aria-hidden="true" />
+          ออฟไลน์ · แสดงข้อมูลที่มี
+        </p>
+      )}
+    </div>
+  );
+}

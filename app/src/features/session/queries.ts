@@ -1,0 +1,19 @@
+import type { Profile } from '@kepwai/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import { loadApi } from '../../lib/api.ts';
+import { getSession } from '../../lib/session.ts';
+
+/** Who is signed in: at once from this device, then from the server, and kept on the device again. */
+export function meQuery() {
+  return queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }): Promise<Profile> => {
+      const api = await loadApi();
+      const { data } = await api.GET('/api/me', { signal });
+      getSession().saveProfile(data.data);
+      return data.data;
+    },
+    initialData: () => getSession().findProfile() ?? undefined,
+    staleTime: 5 * 60_000,
+  });
+}

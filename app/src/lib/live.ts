@@ -1,0 +1,69 @@
+import { connectLive, type LiveChange, type LiveConnection } from '@kepwai/api-client/live';
+import { useEffect, useEffectEvent } from 'react';
+import { loadConnection } from './api.ts';
+
+/** A burst of pictures makes a burst of messages; screens hear of them together. */
+export const liveBatchMs = 150;
+
+/** What changed since last told, in order; `reconnected` when something may have been missed: fetch again what is shown. */
+export type LiveNews = LiveChange | { readonly type: 'reconnected' };
+
+type Listener = (news: readonly LiveNews[]) => void;
+
+/** One socket for all that listen: opened for the first, closed after the last. */
+export interface LiveHub {
+  subscribe(listener: Listener): () => void;
+}
+
+/** What a hub stands on. */
+export interface LiveHubParts {
+  /** Opens the socket and tells each change. */
+  readonly connect: (tell: (news: LiveNews) => void) => Promise<Pick<LiveConnection, 'close'>>;
+  /** Calls back after so many milliseconds. */
+  readonly later: (callback: () => void, ms: number) => void;
+}
+
+export function createLiveHub({ connect, later }: LiveHubParts): LiveHub {
+  const listeners = new Set<Listener>();
+  let waiting: LiveNews[] = [];
+  let connection: Promise<Pick<LiveConnection, 'close'>> | undefined;
+
+  function tell(news: LiveNews): void {
+    waiting.push(news);
+    if (waiting.length > 1) return;
+    later(() => {
+      const batch = waiting;
+      waiting = [];
+      for (const listener of listeners) listener(batch);
+    }, liveBatchMs);
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      connection ??= connect(tell);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        void connection?.then((open) => open.close());
+        connection = undefined;
+      };
+    },
+  };
+}
+
+const hub = createLiveHub({
+  connect: async (tell) =>
+    connectLive({
+      ...(await loadConnection()),
+      onMessage: tell,
+      onReconnected: () => tell({ type: 'reconnected' }),
+    }),
+  later: (callback, ms) => void setTimeout(callback, ms),
+});
+
+/** Hears what changes in my groups while the screen is open. */
+export function useLive(onNews: Listener): void {
+  const hear = useEffectEvent(onNews);
+  useEffect(() => hub.subscribe((news) => hear(news)), []);
+}

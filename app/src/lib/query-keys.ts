@@ -1,0 +1,4 @@
+/** Everything cached of one group begins like this, so that a live change can name it without knowing the screens. */
+export function groupKey(groupId: string): readonly ['group', string] {
+  return ['group', groupId];
+}
