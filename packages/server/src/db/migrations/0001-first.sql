@@ -167,6 +167,7 @@ create index files_by_name on files (group_id, name collate thai_natural, id) wh
 create index files_by_size on files (group_id, coalesce(size_bytes, -1) desc, id desc) where trashed_at is null;
 create index files_of_set on files (image_set_id, image_set_index, posted_at) where image_set_id is not null;
 create index files_trash on files (group_id, trashed_at desc, id desc) where trashed_at is not null;
+create index files_trash_age on files (trashed_at) where trashed_at is not null;
 create index files_fetching on files (group_id) where state = 'fetching';
 create index files_name_search on files using gin (name_folded gin_trgm_ops);
 create index files_content on files (sha256) where sha256 is not null;
@@ -238,6 +239,7 @@ create table line_events (
   handled_at timestamptz
 );
 create index line_events_waiting on line_events (received_at) where handled_at is null;
+create index line_events_handled on line_events (handled_at) where handled_at is not null;
 
 -- Messages that their sender took back, known also when the message itself comes later (line-platform.md 2, unsend).
 create table unsent_messages (

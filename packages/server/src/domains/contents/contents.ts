@@ -1,11 +1,14 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
 import { lockQuota, settleFile } from '../quotas/usage.ts';
 import {
   deleteUnreferencedBlob,
   findBlob,
   listFilesShowing,
+  listKnown,
+  listUnreferenced,
   lockContentAddress,
   markIfUnreferenced,
   updateThumbnail,
@@ -56,12 +59,63 @@ export async function leaveContent(tx: Tx, sha256: string, now: Date): Promise<v
   await markIfUnreferenced(tx, sha256, now);
 }
 
-/** Removes the bytes and all that was made of them at once, unless a file shows them. */
-export async function eraseContent(tx: Tx, blobs: BlobStore, sha256: string): Promise<void> {
+/**
+ * Removes the bytes and all that was made of them, unless a file shows them, or did until after `unreferencedBefore`.
+ * Default: at once.
+ */
+export async function eraseContent(
+  tx: Tx,
+  blobs: BlobStore,
+  { sha256, unreferencedBefore }: { sha256: string; unreferencedBefore?: Date },
+): Promise<void> {
   await lockContent(tx, sha256);
-  await deleteUnreferencedBlob(tx, sha256);
+  await deleteUnreferencedBlob(tx, sha256, unreferencedBefore);
   // Inside the transaction, so that nobody can begin to rely on the bytes between the row's end and theirs.
   if (!(await findBlob(tx, sha256))) await blobs.remove(sha256);
+}
+
+/** So many contents are looked at together. */
+const pageSize = 500;
+
+/** Removes what no file has shown since before an instant. */
+export async function collectUnreferenced(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  before: Date,
+): Promise<number> {
+  let collected = 0;
+  for (;;) {
+    const page = await listUnreferenced(db, { before, limit: pageSize });
+    for (const sha256 of page) {
+      await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256, unreferencedBefore: before }));
+    }
+    collected += page.length;
+    if (page.length < pageSize) return collected;
+  }
+}
+
+/** Removes bytes of which no row tells, left by a crash between the two; `isAwaited` says of which one still will. */
+export async function sweepStray(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { storedBefore, isAwaited }: { storedBefore: Date; isAwaited(sha256: string): Promise<boolean> },
+): Promise<number> {
+  let swept = 0;
+  const sweep = async (page: string[]) => {
+    const known = await listKnown(db, page);
+    for (const sha256 of page.filter((one) => !known.has(one))) {
+      if (await isAwaited(sha256)) continue;
+      await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
+      swept += 1;
+    }
+  };
+  let page: string[] = [];
+  for await (const { sha256, storedAt } of blobs.list()) {
+    if (storedAt < storedBefore) page.push(sha256);
+    if (page.length < pageSize) continue;
+    await sweep(page);
+    page = [];
+  }
+  if (page.length > 0) await sweep(page);
+  return swept;
 }
 
 /** The row of a content, if it is kept. */

@@ -65,14 +65,17 @@ export async function markIfUnreferenced(tx: Tx, sha256: string, since: Date): P
   return result.numUpdatedRows === 1n;
 }
 
-/** Whether there was an unreferenced row, which is gone now. */
-export async function deleteUnreferencedBlob(tx: Tx, sha256: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('blobs')
-    .where('sha256', '=', sha256)
-    .where('unreferenced_since', 'is not', null)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+/** Deletes the row of a content that no file shows, and has not since `before` where that is given. */
+export async function deleteUnreferencedBlob(tx: Tx, sha256: string, before?: Date): Promise<void> {
+  let query = tx.deleteFrom('blobs').where('sha256', '=', sha256).where('unreferenced_since', 'is not', null);
+  if (before) query = query.where('unreferenced_since', '<', before);
+  await query.execute();
+}
+
+/** Of these contents, those of which there is a row. */
+export async function listKnown(db: Db, sha256s: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('blobs').select('sha256').where('sha256', 'in', sha256s).execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
 }
 
 /** Contents that no file has shown since before this instant; oldest first. */

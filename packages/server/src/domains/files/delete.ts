@@ -42,7 +42,7 @@ export async function eraseFile(
   { fileId, now }: { fileId: string; now: Date },
 ): Promise<DeletedFile | null> {
   const deleted = await deleteFile(tx, { fileId, now });
-  if (deleted?.sha256) await eraseContent(tx, blobs, deleted.sha256);
+  if (deleted?.sha256) await eraseContent(tx, blobs, { sha256: deleted.sha256 });
   return deleted;
 }
 

@@ -119,7 +119,7 @@ async function takeInContent(
 
   const missedReason = isExternal ? 'external' : group.quota_id === null ? 'no_quota' : null;
   const fileId = await insertTile(tx, { event, group, poster, missedReason });
-  if (missedReason === null) await queue.send('fetch-content', { fileId }, { tx });
+  if (missedReason === null) await queue.send('fetch-content', { fileId }, { tx, singletonKey: fileId });
   await announce(tx, { type: 'files-changed', groupId: group.id, change: 'added', fileIds: [fileId] });
   return saysNoQuota(tx, group, { fileId, missedReason });
 }

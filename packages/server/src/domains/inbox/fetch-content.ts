@@ -6,6 +6,7 @@ import { AppError, isAppError } from '../../errors.ts';
 import type { LineContentAnswer } from '../../line/content.ts';
 import { type JobContext, RetryLater } from '../../queue/queue.ts';
 import { eraseContent, keepContent } from '../contents/contents.ts';
+import { lockGroup, noteArrival } from '../groups/arrivals.ts';
 import { type Identity, identify } from '../media/identify.ts';
 import { drawPictures, type Pictures } from '../media/pictures.ts';
 import { keepPictures } from '../media/thumbnails.ts';
@@ -13,10 +14,8 @@ import { release, reserve, roomLeft } from '../quotas/usage.ts';
 import { withExtension } from './chat-file-name.ts';
 import {
   findWanted,
-  lockGroup,
   lockWanted,
   updateKept,
-  updateLastFileAt,
   updateMissed,
   updatePromise,
   type WantedFile,
@@ -197,7 +196,7 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
       quotaId: room.quotaId,
       at: clock(),
     });
-    await updateLastFileAt(tx, file.groupId, clock());
+    await noteArrival(tx, file.groupId, clock());
     if (isPicture && blob.thumbnail_state === 'pending') {
       await queue.send('make-thumbnails', { sha256: blob.sha256 }, { tx, singletonKey: blob.sha256 });
     }
@@ -213,7 +212,7 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
 
 /** Bytes that came for nothing are not left lying about. */
 async function drop({ db, blobs }: Deps, sha256: string): Promise<void> {
-  await db.transaction().execute((tx) => eraseContent(tx, blobs, sha256));
+  await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
 }
 
 async function forget(deps: Deps, file: WantedFile): Promise<void> {

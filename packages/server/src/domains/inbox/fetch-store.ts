@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileKind, MissedReason } from '../../db/tables.ts';
 
@@ -41,11 +40,6 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
     .executeTakeFirst();
   if (!row || row.lineMessageId === null) return null;
   return { ...row, lineMessageId: row.lineMessageId };
-}
-
-/** Holds the group until the transaction ends: first of all locks (contents.ts). */
-export async function lockGroup(tx: Tx, groupId: string): Promise<void> {
-  await tx.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
 }
 
 /** Holds the file until the transaction ends; undefined when it is not being fetched any more. */
@@ -106,10 +100,13 @@ export async function updateMissed(
     .execute();
 }
 
-export async function updateLastFileAt(tx: Tx, groupId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('groups')
-    .set({ last_file_at: sql`greatest(last_file_at, ${at})` })
-    .where('id', '=', groupId)
+/** Ids of the files whose bytes are still at LINE, oldest first. */
+export async function listWanted(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('state', '=', 'fetching')
+    .orderBy('created_at')
     .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,20 +1,48 @@
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isAppError } from '../../errors.ts';
 import { cabinetUrl, noQuotaCard, welcomeCard } from '../../line/cards.ts';
 import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import { applyEvent } from './apply-event.ts';
+import { listWanted } from './fetch-store.ts';
 import { knowPoster } from './posters.ts';
-import { findWaitingEvent, insertEvents, markEventHandled } from './store.ts';
+import {
+  deleteHandledEvents,
+  deleteUnsent,
+  findWaitingEvent,
+  insertEvents,
+  listWaitingEvents,
+  markEventHandled,
+} from './store.ts';
 
 /** Stores events that were not stored before, and the work they bring, in one transaction: then LINE may be answered. */
 export async function storeEvents({ db, queue }: Deps, events: StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db.transaction().execute(async (tx) => {
     for (const webhookEventId of await insertEvents(tx, events)) {
-      await queue.send('handle-event', { webhookEventId }, { tx });
+      await queue.send('handle-event', { webhookEventId }, { tx, singletonKey: webhookEventId });
     }
   });
+}
+
+/**
+ * Sends the work again that a crash may have left: jobs that were under way count as such until their claim runs out. A job
+ * too many finds nothing to do.
+ */
+export async function resumeInbox({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
+  for (const webhookEventId of await listWaitingEvents(db)) {
+    await queue.send('handle-event', { webhookEventId }, { singletonKey: webhookEventId });
+  }
+  for (const fileId of await listWanted(db)) {
+    await queue.send('fetch-content', { fileId }, { singletonKey: fileId });
+  }
+}
+
+/** Forgets handled events, and messages taken back, of before an instant. */
+export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
+  await deleteHandledEvents(db, before);
+  await deleteUnsent(db, before);
 }
 
 /** Handles a stored event. Doing it twice, or after events that happened later, ends in the same state. */

@@ -256,3 +256,22 @@ export async function hasOtherWithoutQuota(
 export async function findGroup(db: Db, groupId: string): Promise<Row<'groups'> | undefined> {
   return await db.selectFrom('groups').selectAll().where('id', '=', groupId).executeTakeFirst();
 }
+
+/** Ids of events that were not handled, oldest first. */
+export async function listWaitingEvents(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('line_events')
+    .select('webhook_event_id')
+    .where('handled_at', 'is', null)
+    .orderBy('received_at')
+    .execute();
+  return rows.map((row) => row.webhook_event_id);
+}
+
+export async function deleteHandledEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('line_events').where('handled_at', '<', before).execute();
+}
+
+export async function deleteUnsent(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('unsent_messages').where('unsent_at', '<', before).execute();
+}

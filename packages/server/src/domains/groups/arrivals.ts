@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Holds a group until the transaction ends: the first of all locks (contents.ts), so that its events are applied one by one. */
+export async function lockGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
+}
+
+/** Notes that something came into the group's cabinet. */
+export async function noteArrival(tx: Tx, groupId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ last_file_at: sql`greatest(last_file_at, ${at})` })
+    .where('id', '=', groupId)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { announce } from '../../db/notify.ts';
+import type { Deps } from '../../deps.ts';
+import { collectUnreferenced, sweepStray } from '../contents/contents.ts';
+import { deleteFile } from '../files/delete.ts';
+import { forgetOldEvents, resumeInbox } from '../inbox/inbox.ts';
+import { uploadServiceOf } from '../uploads/service.ts';
+import { listTrashedBefore } from './store.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A deleted file can be restored for so long (architecture.md, State that matters). */
+const trashDays = 30;
+
+/** Handled events are kept for so long, to answer questions about what LINE sent. */
+const eventDays = 30;
+
+/** Looking through the whole store is for the night: 3 o'clock in Bangkok is 20 o'clock UTC. */
+const sweepHourUtc = 20;
+
+/** What is done once an hour: what nobody needs any more goes. */
+export async function doUpkeep(deps: Deps): Promise<void> {
+  const { db, clock, log } = deps;
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
+  await uploadServiceOf(deps).uploads.tidy();
+  const purged = await purgeTrash(deps, daysAgo(trashDays));
+  const collected = await collectUnreferenced(deps, daysAgo(1));
+  await forgetOldEvents(db, daysAgo(eventDays));
+  const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
+  log.info({ purged, collected, swept }, 'upkeep is done');
+}
+
+/** What is done before work begins: what a crash left half done is brought to its end. */
+export async function recover(deps: Deps): Promise<void> {
+  const { uploads } = uploadServiceOf(deps);
+  for (const { id, error } of await uploads.finishWhole()) {
+    deps.log.error(
+      { err: error, uploadId: id },
+      'an upload could not be finished; it is tried again when asked for',
+    );
+  }
+  await resumeInbox(deps);
+}
+
+/** Removes bytes that no row tells of. */
+async function sweep(deps: Deps, storedBefore: Date): Promise<number> {
+  const { uploads } = uploadServiceOf(deps);
+  return await sweepStray(deps, { storedBefore, isAwaited: (sha256) => uploads.isAwaited(sha256) });
+}
+
+/** Deletes for good what has been in the trash since before an instant; its bytes a day later. */
+async function purgeTrash({ db, clock }: Deps, before: Date): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const page = await listTrashedBefore(db, { before, limit: 200 });
+    for (const { id, group_id: groupId } of page) {
+      await db.transaction().execute(async (tx) => {
+        await deleteFile(tx, { fileId: id, now: clock() });
+        await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
+      });
+    }
+    purged += page.length;
+    if (page.length === 0) return purged;
+  }
+}

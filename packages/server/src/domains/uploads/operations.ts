@@ -1,0 +1,162 @@
+import { Metadata } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Row } from '../../db/tables.ts';
+import { AppError } from '../../errors.ts';
+import { anonymous, defineRawOperation, type Operation } from '../../http/operation.ts';
+import { memberOfGroup } from '../groups/guard.ts';
+import type { Membership } from '../groups/membership.ts';
+import { lazyBody } from './lazy-body.ts';
+import { uploadServiceOf } from './service.ts';
+import type { TusRequest, TusServer } from './tus-server.ts';
+import type { Uploads } from './uploads.ts';
+
+const createUpload = defineRawOperation('createUpload', {
+  guard: memberOfGroup,
+  async handle({ membership, request, reply }, deps) {
+    const { uploads, tus } = uploadServiceOf(deps);
+    const hasBody = request.headers['content-type'] !== undefined;
+    if (hasBody) requireTusBody(request);
+    const newUploadId = await uploads.begin({
+      ...membership,
+      ...parseMetadata(request.headers['upload-metadata']),
+      sizeBytes: parseLength(request.headers['upload-length']),
+    });
+    try {
+      await answer(tus, { request, reply, newUploadId, hasBody });
+    } catch (error) {
+      // Nobody was told where it is, so nobody can go on with it.
+      await uploads.end(newUploadId);
+      throw error;
+    }
+  },
+});
+
+const getUploadCapabilities = defineRawOperation('getUploadCapabilities', {
+  guard: anonymous,
+  async handle({ request, reply }, deps) {
+    await answer(uploadServiceOf(deps).tus, { request, reply });
+  },
+});
+
+const getUploadOffset = defineRawOperation('getUploadOffset', {
+  guard: memberOfGroup,
+  async handle({ params, membership, request, reply }, deps) {
+    const { uploads, tus } = uploadServiceOf(deps);
+    const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+    // A client that hears of the full length believes the file to be kept: so it has to be.
+    if (upload.state === 'receiving' && (await uploads.isWhole(upload))) await uploads.finish(upload.id);
+    await answer(tus, { request, reply });
+  },
+});
+
+const appendToUpload = defineRawOperation('appendToUpload', {
+  guard: memberOfGroup,
+  async handle({ params, membership, request, reply }, deps) {
+    const { uploads, tus } = uploadServiceOf(deps);
+    requireTusBody(request);
+    await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+    await answer(tus, { request, reply, hasBody: true });
+  },
+});
+
+const terminateUpload = defineRawOperation('terminateUpload', {
+  guard: memberOfGroup,
+  async handle({ params, membership, request, reply }, deps) {
+    const { uploads, tus } = uploadServiceOf(deps);
+    await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+    await answer(tus, { request, reply });
+  },
+});
+
+export const uploadOperations: Operation[] = [
+  createUpload,
+  getUploadCapabilities,
+  getUploadOffset,
+  appendToUpload,
+  terminateUpload,
+];
+
+/** The upload, to who began it and to nobody else. @throws AppError NOT_FOUND, UPLOAD_GONE */
+async function requireOwn(
+  uploads: Uploads,
+  { groupId, userId, uploadId }: Pick<Membership, 'groupId' | 'userId'> & { uploadId: string },
+): Promise<Row<'uploads'>> {
+  const upload = await uploads.find(uploadId);
+  if (upload?.group_id !== groupId || upload.user_id !== userId) throw new AppError('NOT_FOUND');
+  if (upload.state === 'ended') throw new AppError('UPLOAD_GONE');
+  return upload;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  hasBody?: boolean;
+  newUploadId?: string;
+}
+
+async function answer(
+  tus: TusServer,
+  { request, reply, hasBody = false, newUploadId }: Exchange,
+): Promise<void> {
+  const body = hasBody ? lazyBody(request.raw) : null;
+  const tusRequest: TusRequest = {
+    method: request.method,
+    path: request.url,
+    headers: singleHeaders(request),
+    ...(body && { body: body.stream }),
+    ...(newUploadId !== undefined && { newUploadId }),
+  };
+  try {
+    const { status, headers } = await tus.handle(tusRequest);
+    await reply.code(status).headers(headers).send();
+  } catch (error) {
+    // Half a body is still on its way, and would be taken for the next request.
+    if (body?.isBegun()) reply.header('connection', 'close');
+    throw error;
+  }
+}
+
+function singleHeaders({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+function requireTusBody({ headers }: FastifyRequest): void {
+  if (headers['content-type'] !== 'application/offset+octet-stream') {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}
+
+function parseLength(header: string | string[] | undefined): number {
+  if (typeof header !== 'string' || !/^\d{1,16}$/.test(header)) throw invalid('Upload-Length');
+  return Number(header);
+}
+
+/** What browsers call it; anything else is as good as nothing. */
+const mimeTypePattern = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
+
+/** @see https://tus.io/protocols/resumable-upload#upload-metadata */
+function parseMetadata(header: string | string[] | undefined): { name: string; mimeType: string | null } {
+  if (typeof header !== 'string') throw invalid('Upload-Metadata');
+  const { filename, filetype } = readMetadata(header);
+  if (!filename) throw invalid('Upload-Metadata');
+  return { name: filename, mimeType: filetype && mimeTypePattern.test(filetype) ? filetype : null };
+}
+
+function readMetadata(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header);
+  } catch (error) {
+    throw new AppError('INVALID_REQUEST', {
+      cause: error,
+      details: [{ field: 'Upload-Metadata', message: 'must be tus metadata in base64' }],
+    });
+  }
+}
+
+function invalid(field: string): AppError {
+  return new AppError('INVALID_REQUEST', {
+    details: [{ field, message: 'is missing or not as the contract says' }],
+  });
+}
