@@ -32,8 +32,8 @@ export function DrawerCard({
     <Link
       to={to}
       className={classes(
-        'group/drawer relative block rounded-sheet pt-2 text-ink no-underline',
-        dimmed && 'opacity-65 grayscale',
+        'group/drawer relative block w-full min-w-0 rounded-sheet pt-2 text-ink no-underline',
+        dimmed && 'grayscale',
       )}
     >
       <span aria-hidden="true" className="absolute inset-x-3 top-0 bottom-6 rounded-sheet bg-action-soft" />
@@ -50,7 +50,12 @@ export function DrawerCard({
           ))}
         </span>
       )}
-      <span className="relative flex min-h-20 items-center gap-3 rounded-sheet border border-line bg-surface-raised px-4 pt-3 pb-5 inset-shadow-[0_1px_0_oklch(1_0_0/0.35)] shadow-lift transition-transform duration-calm ease-settle group-hover/drawer:translate-y-0.5">
+      <span
+        className={classes(
+          'relative flex min-h-20 items-center gap-3 rounded-sheet border border-line px-4 pt-3 pb-5 inset-shadow-[0_1px_0_oklch(1_0_0/0.35)] transition-transform duration-calm ease-settle group-hover/drawer:translate-y-0.5',
+          dimmed ? 'bg-surface-sunken text-ink-soft' : 'bg-surface-raised shadow-lift',
+        )}
+      >
         {leading}
         <span className="min-w-0 flex-1">
           <span className="block truncate text-body font-semibold">{title}</span>

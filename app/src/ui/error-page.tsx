@@ -37,7 +37,7 @@ export function ErrorPage({
           {title}
         </span>
       </h1>
-      <p className="max-w-md text-ink-soft">{advice}</p>
+      <p className="max-w-md text-balance text-ink-soft">{advice}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {status === 500 && <Button onClick={() => location.reload()}>ลองอีกครั้ง</Button>}
         <ButtonLink to="/microapp" tone={status === 500 ? 'secondary' : 'primary'}>

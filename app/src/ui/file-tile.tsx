@@ -146,11 +146,13 @@ export function GapTile({
     <Link
       to={to}
       aria-label={`${fileKindLabels[kind]} ${name} เก็บไม่ได้: ${reason}`}
-      className="flex aspect-square flex-col gap-1 overflow-hidden rounded-tile border-2 border-dashed border-edge bg-surface-sunken p-2.5 no-underline hover:bg-surface-raised"
+      className="flex aspect-square flex-col justify-end overflow-hidden rounded-tile border-2 border-dashed border-edge bg-surface-sunken p-2 no-underline hover:bg-surface-raised"
     >
-      <CloudOff className="size-6 text-ink-soft" strokeWidth={1.75} aria-hidden="true" />
-      <span className="mt-auto text-caption font-medium text-ink">เก็บไม่ได้</span>
-      <span className="line-clamp-2 text-caption text-ink-soft">{reason}</span>
+      <span className="inline-flex items-center gap-1 text-caption font-medium text-ink">
+        <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+        เก็บไม่ได้
+      </span>
+      <span className="line-clamp-2 text-caption text-ink-soft sm:line-clamp-3">{reason}</span>
     </Link>
   );
 }

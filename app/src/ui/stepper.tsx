@@ -12,7 +12,7 @@ export function Stepper({
   current: number;
 }) {
   return (
-    <ol aria-label={label} className="flex w-full">
+    <ol aria-label={label} className="isolate flex w-full">
       {steps.map((step, index) => {
         const isDone = index < current;
         const isCurrent = index === current;
@@ -25,7 +25,7 @@ export function Stepper({
             <span
               aria-hidden="true"
               className={classes(
-                'absolute top-3.75 right-1/2 h-0.5 w-full group-first:hidden',
+                'absolute -z-1 top-3.75 right-1/2 h-0.5 w-full group-first:hidden',
                 isDone || isCurrent ? 'bg-action' : 'bg-line',
               )}
             />
