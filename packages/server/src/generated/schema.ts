@@ -1723,9 +1723,9 @@ export interface operations {
     receiveLineWebhook: {
         parameters: {
             query?: never;
-            header: {
-                /** @description HMAC-SHA256 of the raw body by the channel secret, base64. */
-                "x-line-signature": string;
+            header?: {
+                /** @description HMAC-SHA256 of the raw body by the channel secret, base64. Without it the answer is 401. */
+                "x-line-signature"?: string;
             };
             path?: never;
             cookie?: never;
