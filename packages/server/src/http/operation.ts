@@ -19,9 +19,7 @@ type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { pat
   ? Path
   : object;
 type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
-type HeadersOf<Id extends OperationId> = operations[Id]['parameters'] extends { header: infer Headers }
-  ? Headers
-  : object;
+type HeadersOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['header']>;
 type BodyOf<Id extends OperationId> = operations[Id] extends {
   requestBody: { content: { 'application/json': infer Body } };
 }
