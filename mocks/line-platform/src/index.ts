@@ -8,6 +8,7 @@ export type { LoggedRequest } from './http/request-log.ts';
 export type { ScriptedAnswer } from './http/scripted-answers.ts';
 export { createLinePlatform, type LinePlatform } from './line-platform.ts';
 export { defaultMessagingChannel, type LinePlatformOptions, type MessagingChannel } from './options.ts';
+export { buildPage } from './page-build.ts';
 export type {
   Attempt,
   Chat,

@@ -5,10 +5,14 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addControlRoutes } from './chat/control-routes.ts';
+import { addLiveRoute } from './chat/live.ts';
+import { addPageRoutes } from './chat/page-routes.ts';
 import { addPictureRoutes } from './chat/pictures.ts';
+import { addViewRoutes } from './chat/view-routes.ts';
 import { openContentStore } from './content/content-store.ts';
 import { addContentRoutes } from './content/routes.ts';
 import { type Control, createControl } from './control.ts';
+import { readBodiesAsLine } from './http/body-parsers.ts';
 import { answerErrorsAsLine, forbidden } from './http/errors.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createScriptedAnswers } from './http/scripted-answers.ts';
@@ -70,6 +74,8 @@ export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatf
     origin: () => ownOrigin,
   };
   const control = createControl(platform);
+  // Told anew at each start: the product may have moved while we slept.
+  if (config.webhookUrl !== null) control.changeSettings({ webhookUrl: config.webhookUrl });
   addHooks(app, platform);
   addRoutes(app, platform, control);
 
@@ -114,11 +120,7 @@ function addHooks(app: FastifyInstance, platform: Platform): void {
     return payload;
   });
   answerErrorsAsLine(app);
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  readBodiesAsLine(app);
 }
 
 /** A form needs no permission to be posted across origins: a page from anywhere must not pull our strings. */
@@ -153,5 +155,8 @@ function addRoutes(app: FastifyInstance, platform: Platform, control: Control): 
     addSignInRoutes(routes, platform);
     addPictureRoutes(routes);
     addControlRoutes(routes, platform, control);
+    addViewRoutes(routes, platform);
+    addLiveRoute(routes, platform);
+    addPageRoutes(routes, platform);
   });
 }

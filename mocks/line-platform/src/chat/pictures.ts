@@ -47,7 +47,7 @@ function dice(id: string): Dice {
 function drawFace(pick: Dice): string {
   const ground = pick(0, ['#c9dcf5', '#f6dcc2', '#d5ead3', '#ecd6ea', '#f7e7b0', '#cfe9e6', '#dcd9f4']);
   const skin = pick(1, ['#f3cfae', '#e6b58c', '#d39b6f', '#b97f55']);
-  const hair = pick(2, ['#241d1c', '#3a2a22', '#4b352a', '#8b8784']);
+  const hair = pick(2, ['#241d1c', '#3a2a22', '#1d1a20', '#4b352a', '#5b3a29', '#8b8784']);
   const shirt = pick(3, ['#3f5aa6', '#d98a1f', '#3f8a6a', '#b4495a', '#6b5aa8', '#2f7f93']);
   const back = pick(4, [
     '',

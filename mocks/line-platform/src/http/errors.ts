@@ -91,11 +91,6 @@ function fromFastify(error: unknown, request: FastifyRequest): LineError | null 
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new LineError(413, { message: 'Request Entity Too Large' });
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
-    return badRequest('The request body could not be parsed as JSON (line: 1, column: 1)');
-  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return badRequest('The request body could not be parsed as JSON (line: 1, column: 1)');
-  }
   return typeof status === 'number' && status < 500
     ? new LineError(status, { message: error.message })
     : null;

@@ -13,6 +13,7 @@ export function renderAuthorizePage(platform: Platform, redirectUri: URL): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/pictures/bot">
 <title>คุณคือใคร · LINE จำลอง</title>
 <style>${style}</style>
 </head>

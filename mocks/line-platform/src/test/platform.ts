@@ -60,3 +60,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 /** Headers of the bot. */
 export const asBot = { authorization: 'Bearer bot' };
+
+/** The message object of an event. @throws Error when it has none */
+export function messageOf(event: Record<string, unknown> | undefined): Record<string, unknown> {
+  const message = event?.message;
+  if (typeof message !== 'object' || message === null) throw new Error('the event has no message');
+  return { ...message };
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { validateSignature } from '@line/bot-sdk';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLinePlatform, createManualClock, defaultMessagingChannel, signBody } from '../index.ts';
-import { asBot, createTestPlatform, startWebhookServer } from '../test/platform.ts';
+import { asBot, createTestPlatform, messageOf, startWebhookServer } from '../test/platform.ts';
 
 const { secret } = defaultMessagingChannel;
 
@@ -58,7 +58,7 @@ test('makes an image set of pictures sent together, ids beyond the safe integers
   const ids = control
     .deliveries()
     .slice(1)
-    .map(({ events }) => (events[0]?.message as { id: string }).id);
+    .map(({ events }) => String(messageOf(events[0]).id));
   expect(ids.every((id) => /^\d{18}$/.test(id) && Number(id) > Number.MAX_SAFE_INTEGER)).toBe(true);
   expect(new Set(ids).size).toBe(3);
 });
@@ -122,9 +122,12 @@ test('keeps what was not delivered over a restart', async () => {
   await expect
     .poll(() => after.control.deliveries().map(({ state }) => state))
     .toEqual(['delivered', 'delivered']);
-  const message = webhook.received[1]?.json.events[0]?.message as { id: string; fileName: string };
+  const message = messageOf(webhook.received[1]?.json.events[0]);
   expect(message.fileName).toBe('ก.txt');
-  const content = await after.app.inject({ url: `/v2/bot/message/${message.id}/content`, headers: asBot });
+  const content = await after.app.inject({
+    url: `/v2/bot/message/${String(message.id)}/content`,
+    headers: asBot,
+  });
   expect(content.body).toBe('kept');
 });
 
@@ -163,7 +166,7 @@ test('misbehaves on demand: twice, unsigned, nameless, backwards, in one request
   await control.post(chatId, { userId, type: 'text', text: 'b' });
   control.releaseWebhooks('reversed');
   await control.idle();
-  const texts = webhook.received.map(({ json }) => (json.events[0]?.message as { text: string }).text);
+  const texts = webhook.received.map(({ json }) => messageOf(json.events[0]).text);
   expect(texts).toEqual(['b', 'a']);
 
   webhook.received.length = 0;

@@ -1,0 +1,54 @@
+import type { Room, View } from './wire.ts';
+
+/** The platform's answer. @throws Error with its message when it refuses */
+async function call(path: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(path, init);
+  const body: unknown = await response.json();
+  if (response.ok) return body;
+  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+  throw new Error(message || `HTTP ${response.status}`);
+}
+
+function callJson(method: string, path: string, body: unknown): Promise<unknown> {
+  return call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+// Both sides are of one version and typed by wire.ts, so the answers are not parsed a second time.
+export const getView = async (): Promise<View> => (await call('/line/view')) as View;
+export const getRoom = async (chatId: string): Promise<Room> => (await call(`/line/view/${chatId}`)) as Room;
+
+export const postText = (chatId: string, userId: string, text: string) =>
+  callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text });
+export const unsend = (messageId: string) => callJson('POST', `/dev/messages/${messageId}/unsend`, {});
+export const tapPostback = (chatId: string, userId: string, data: string) =>
+  callJson('POST', `/dev/groups/${chatId}/postback`, { userId, data });
+export const createUser = (displayName: string) => callJson('POST', '/dev/users', { displayName });
+export const createGroup = (name: string, memberIds: string[], bot: boolean) =>
+  callJson('POST', '/dev/groups', { name, memberIds, bot });
+export const addMember = (chatId: string, userId: string) =>
+  callJson('POST', `/dev/groups/${chatId}/members`, { userIds: [userId] });
+export const removeMember = (chatId: string, userId: string) =>
+  call(`/dev/groups/${chatId}/members/${userId}`, { method: 'DELETE' });
+export const inviteBot = (chatId: string) => callJson('POST', `/dev/groups/${chatId}/bot`, {});
+export const removeBot = (chatId: string) => call(`/dev/groups/${chatId}/bot`, { method: 'DELETE' });
+
+/** One post with files; several pictures become an album. `onProgress` gets 0 to 1. */
+export function postFiles(
+  chatId: string,
+  fields: Record<string, string>,
+  { files, poster, onProgress }: { files: File[]; poster?: Blob | null; onProgress: (share: number) => void },
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append('content', file);
+  if (poster) form.append('poster', poster, 'poster.jpg');
+  // fetch cannot tell how much of a body has gone out.
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/dev/groups/${chatId}/messages`);
+    request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0);
+    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(`HTTP ${request.status}`)));
+    request.onerror = () => reject(new Error('ส่งไม่ถึง'));
+    request.send(form);
+  });
+}

@@ -1,0 +1,89 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { postText } from './api.ts';
+import type { FileKind } from './files.ts';
+import { Icon, type IconName } from './icons.tsx';
+import type { Person } from './wire.ts';
+
+interface Props {
+  chatId: string;
+  me: Person;
+  onFiles: (files: File[], as?: FileKind) => Promise<void>;
+  onProblem: (problem: string | null) => void;
+}
+
+const pickers: Array<{ kind: FileKind; icon: IconName; label: string; accept?: string }> = [
+  { kind: 'image', icon: 'image', label: 'ส่งรูป (หลายรูปเป็นอัลบั้ม)', accept: 'image/*' },
+  { kind: 'video', icon: 'video', label: 'ส่งวิดีโอ', accept: 'video/*' },
+  { kind: 'audio', icon: 'mic', label: 'ส่งเสียง', accept: 'audio/*' },
+  { kind: 'file', icon: 'file', label: 'ส่งไฟล์ (ต้นฉบับ)' },
+];
+
+/** Where one writes, and picks what to send. */
+export function Composer({ chatId, me, onFiles, onProblem }: Props) {
+  const [text, setText] = useState('');
+
+  async function sendText(): Promise<void> {
+    const written = text.trim();
+    if (!written) return;
+    setText('');
+    try {
+      await postText(chatId, me.userId, written);
+      onProblem(null);
+    } catch {
+      setText(written);
+      onProblem('ส่งไม่สำเร็จ ข้อความยังอยู่ ลองส่งอีกครั้ง');
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Enter ends a Thai or Japanese composition before it sends anything.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void sendText();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void onFiles(files);
+  }
+
+  function onPick(event: ChangeEvent<HTMLInputElement>, kind: FileKind): void {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    void onFiles(files, kind);
+  }
+
+  return (
+    <form className="composer" action={() => sendText()}>
+      <div className="pickers">
+        {pickers.map(({ kind, icon, label, accept }) => (
+          <label key={kind} className="icon-button" title={label}>
+            <Icon name={icon} />
+            <span className="unseen">{label}</span>
+            <input
+              className="unseen"
+              type="file"
+              multiple
+              accept={accept}
+              onChange={(event) => onPick(event, kind)}
+            />
+          </label>
+        ))}
+      </div>
+      <textarea
+        rows={1}
+        aria-label={`ข้อความในฐานะ ${me.displayName}`}
+        placeholder={`พิมพ์ในฐานะ ${me.displayName}`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <button type="submit" className="send" disabled={text.trim() === ''}>
+        <Icon name="send" label="ส่ง" />
+      </button>
+    </form>
+  );
+}

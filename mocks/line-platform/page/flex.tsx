@@ -1,0 +1,192 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { postText, tapPostback } from './api.ts';
+import { blockPadding, bubbleWidth, toBoxStyle, toItemStyle, toTextStyle } from './flex-style.ts';
+import type { FollowLink } from './links.ts';
+import type { Person, Room } from './wire.ts';
+
+/** A flex object; the platform has validated it before it was accepted. */
+export type FlexNode = { type: string; [property: string]: unknown };
+
+interface Context {
+  room: Room;
+  me: Person;
+  follow: FollowLink;
+}
+
+const isNode = (value: unknown): value is FlexNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const nodesOf = (value: unknown): FlexNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+/** A bubble, or a row of bubbles to leaf through. */
+export function FlexMessage({
+  contents,
+  altText,
+  ...context
+}: { contents: unknown; altText: string } & Context) {
+  if (!isNode(contents)) return null;
+  const bubbles = contents.type === 'carousel' ? nodesOf(contents.contents) : [contents];
+  return (
+    <section className="flex-message" aria-label={altText}>
+      {bubbles.map((bubble, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
+        <Bubble key={index} bubble={bubble} context={context} />
+      ))}
+    </section>
+  );
+}
+
+function Bubble({ bubble, context }: { bubble: FlexNode; context: Context }) {
+  const styles = typeof bubble.styles === 'object' && bubble.styles !== null ? bubble.styles : {};
+  return (
+    <Tappable action={bubble.action} context={context}>
+      <div className="flex-bubble" style={{ width: bubbleWidth(bubble.size) }}>
+        {(['header', 'hero', 'body', 'footer'] as const).map((name) => {
+          const block = bubble[name];
+          if (!isNode(block)) return null;
+          const style: unknown = name in styles ? Reflect.get(styles, name) : undefined;
+          const backgroundColor =
+            isRecord(style) && typeof style.backgroundColor === 'string' ? style.backgroundColor : '';
+          const padding = name === 'hero' && block.type === 'image' ? '' : blockPadding(name, bubble.size);
+          return (
+            <div key={name} style={{ backgroundColor }}>
+              {isRecord(style) && style.separator === true && <hr className="flex-separator" />}
+              <Component node={block} direction="column" context={context} base={{ padding }} />
+            </div>
+          );
+        })}
+      </div>
+    </Tappable>
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+interface ComponentProps {
+  node: FlexNode;
+  /** How the box around it is laid out. */
+  direction: 'row' | 'column';
+  context: Context;
+  base?: CSSProperties;
+}
+
+function Component({ node, direction, context, base = {} }: ComponentProps) {
+  const item = toItemStyle(node, direction);
+  switch (node.type) {
+    case 'box': {
+      const inner = node.layout === 'vertical' ? 'column' : 'row';
+      return (
+        <Tappable action={node.action} context={context} style={item}>
+          <div className="flex-box" style={{ ...base, ...item, ...toBoxStyle(node) }}>
+            {nodesOf(node.contents).map((child, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
+              <Component key={index} node={child} direction={inner} context={context} />
+            ))}
+          </div>
+        </Tappable>
+      );
+    }
+    case 'text':
+      return (
+        <Tappable action={node.action} context={context} style={item}>
+          <div style={{ ...item, ...toTextStyle(node) }}>{textOf(node)}</div>
+        </Tappable>
+      );
+    case 'button':
+      return <Button node={node} style={item} context={context} />;
+    case 'image':
+      return (
+        <Tappable action={node.action} context={context} style={item}>
+          <FlexImage node={node} style={item} />
+        </Tappable>
+      );
+    case 'icon':
+      return <img src={String(node.url)} alt="" style={{ ...item, height: '1em', alignSelf: 'center' }} />;
+    case 'separator':
+      return (
+        <div className="flex-separator" style={{ ...item, backgroundColor: String(node.color ?? '') }} />
+      );
+    default:
+      return <div style={{ flex: 1 }} />;
+  }
+}
+
+function textOf(node: FlexNode): ReactNode {
+  const spans = nodesOf(node.contents);
+  if (spans.length === 0) return String(node.text ?? '');
+  return spans.map((span, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
+    <span key={index} style={toTextStyle(span)}>
+      {String(span.text ?? '')}
+    </span>
+  ));
+}
+
+function FlexImage({ node, style }: { node: FlexNode; style: CSSProperties }) {
+  const [width = 1, height = 1] = String(node.aspectRatio ?? '1:1')
+    .split(':')
+    .map(Number);
+  const size = node.size === 'full' ? '100%' : '120px';
+  const objectFit = node.aspectMode === 'cover' ? 'cover' : 'contain';
+  return (
+    <img
+      className="flex-image"
+      src={String(node.url)}
+      alt=""
+      style={{ ...style, width: size, aspectRatio: `${width} / ${height}`, objectFit }}
+    />
+  );
+}
+
+function Button({ node, style, context }: { node: FlexNode; style: CSSProperties; context: Context }) {
+  const kind = String(node.style ?? 'link');
+  const color = typeof node.color === 'string' ? node.color : undefined;
+  const paint = color === undefined ? {} : kind === 'link' ? { color } : { backgroundColor: color };
+  const label = isRecord(node.action) ? String(node.action.label ?? '') : '';
+  const className = `flex-button ${kind} ${node.height === 'sm' ? 'small' : ''}`;
+  return (
+    <Tappable action={node.action} context={context} className={className} style={{ ...style, ...paint }}>
+      <span>{label}</span>
+    </Tappable>
+  );
+}
+
+interface TappableProps {
+  action: unknown;
+  context: Context;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/** Wraps what does something when tapped: links open in a new tab, postbacks and messages go to the platform. */
+function Tappable({ action, context, className = 'flex-tap', style = {}, children }: TappableProps) {
+  if (!isRecord(action)) return children;
+  const { room, me, follow } = context;
+  if (action.type === 'uri') {
+    const href = follow(String(action.uri));
+    if (href === null)
+      return (
+        <span className={className} style={style} title="ลิงก์นี้เปิดจากที่นี่ไม่ได้">
+          {children}
+        </span>
+      );
+    return (
+      <a className={className} style={style} href={href} target="_blank" rel="noopener">
+        {children}
+      </a>
+    );
+  }
+  function tap(): void {
+    if (!isRecord(action)) return;
+    const said = action.type === 'message' ? action.text : action.displayText;
+    if (typeof said === 'string') void postText(room.chatId, me.userId, said);
+    if (action.type === 'postback') void tapPostback(room.chatId, me.userId, String(action.data));
+    if (action.type === 'clipboard') void navigator.clipboard.writeText(String(action.clipboardText));
+  }
+  return (
+    <button type="button" className={className} style={style} onClick={tap}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+const paths = {
+  back: 'M15 5l-7 7 7 7',
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
+  close: 'M6 6l12 12M18 6L6 18',
+  download: 'M12 4v11m-5-5l5 5 5-5M5 20h14',
+  file: 'M7 3h7l5 5v13H7zM14 3v5h5',
+  image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9.5h.01',
+  mic: 'M12 15a3 3 0 0 0 3-3V6a3 3 0 1 0-6 0v6a3 3 0 0 0 3 3zM6 11a6 6 0 0 0 12 0M12 17v4',
+  open: 'M13 5h6v6M19 5l-9 9M9 6H5v13h13v-4',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14a6.5 6.5 0 0 1 3.5 6',
+  play: 'M8 5l11 7-11 7z',
+  plus: 'M12 5v14M5 12h14',
+  send: 'M4 12L20 4l-6 16-3-7z',
+  video: 'M3 6h12v12H3zM15 10l6-3v10l-6-3z',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A drawing beside words, or (with `label`) instead of them. */
+export function Icon({ name, label }: { name: IconName; label?: string }) {
+  return (
+    <>
+      <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={paths[name]} />
+      </svg>
+      {label && <span className="unseen">{label}</span>}
+    </>
+  );
+}

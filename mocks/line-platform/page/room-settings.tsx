@@ -1,0 +1,35 @@
+import { addMember, inviteBot, removeBot, removeMember } from './api.ts';
+import type { Room, View } from './wire.ts';
+
+/** Who is in the room, the bot included; each can be let in and shown out. */
+export function RoomSettings({ view, room }: { view: View; room: Room }) {
+  return (
+    <ul className="members" aria-label="สมาชิก">
+      <li>
+        <img className="avatar" src={view.bot.pictureUrl} alt="" width="36" height="36" />
+        <span>{view.bot.displayName} (บอท)</span>
+        <button
+          type="button"
+          onClick={() => void (room.botJoined ? removeBot(room.chatId) : inviteBot(room.chatId))}
+        >
+          {room.botJoined ? 'เอาบอทออก' : 'เชิญบอท'}
+        </button>
+      </li>
+      {view.people.map(({ userId, displayName, pictureUrl }) => {
+        const isIn = room.memberIds.includes(userId);
+        return (
+          <li key={userId}>
+            <img className="avatar" src={pictureUrl} alt="" width="36" height="36" />
+            <span>{displayName}</span>
+            <button
+              type="button"
+              onClick={() => void (isIn ? removeMember(room.chatId, userId) : addMember(room.chatId, userId))}
+            >
+              {isIn ? 'ออกจากกลุ่ม' : 'เข้ากลุ่ม'}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../http/errors.ts';
+import { buildPage } from '../page-build.ts';
+import type { Platform } from '../platform.ts';
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
+
+/** The chat page at `/line`, built on first use when it is stale. */
+export function addPageRoutes(app: FastifyInstance, platform: Platform): void {
+  const pictures = [
+    "'self'",
+    'blob:',
+    'data:',
+    ...platform.config.appOrigins,
+    'http://localhost:*',
+    'http://127.0.0.1:*',
+  ];
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src ${pictures.join(' ')}`,
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+  app.get('/', async (_request, reply) => reply.redirect('/line', 302));
+
+  app.get('/line', async (_request, reply) => {
+    const html = await readFile(join(await buildPage(), 'index.html'));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      .header('x-content-type-options', 'nosniff')
+      .send(html);
+  });
+
+  app.get<{ Params: { name: string } }>('/line/assets/:name', async (request, reply) => {
+    const [, ending] = /^[\w-]+\.(js|css|woff2)$/.exec(request.params.name) ?? [];
+    const type = types[ending ?? ''];
+    if (!type) throw notFound();
+    const bytes = await readFile(join(await buildPage(), 'assets', request.params.name)).catch(() => {
+      throw notFound();
+    });
+    return reply
+      .type(type)
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes);
+  });
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { PostRequest } from '../chat/post-request.ts';
+import { type ContentFault, generateContent, type LinePlatform } from '../index.ts';
+import { asBot, createTestPlatform } from '../test/platform.ts';
+
+/** A platform with one group, and a way to post into it. */
+function createGroupPlatform() {
+  const platform = createTestPlatform();
+  const { userId } = platform.control.createUser({ displayName: 'ก' });
+  const { chatId } = platform.control.createGroup({ name: 'กลุ่ม', memberIds: [userId] });
+  async function post(input: Omit<PostRequest, 'userId'>): Promise<string> {
+    const [message] = await platform.control.post(chatId, { userId, ...input });
+    return message?.messageId ?? '';
+  }
+  return { platform, post, userId, chatId };
+}
+
+const get = (platform: LinePlatform, messageId: string, rest = '') =>
+  platform.app.inject({ url: `/v2/bot/message/${messageId}/content${rest}`, headers: asBot });
+
+test('gives the bytes with their type and length', async () => {
+  const { platform, post } = createGroupPlatform();
+  const pdf = await post({
+    type: 'file',
+    contents: [{ bytes: Buffer.from('%PDF-1.7'), fileName: 'งาน.pdf' }],
+  });
+  const answer = await get(platform, pdf);
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': '8' });
+  expect(answer.body).toBe('%PDF-1.7');
+  const empty = await get(
+    platform,
+    await post({ type: 'file', contents: [{ base64: '', fileName: 'ว่าง.txt' }] }),
+  );
+  expect(empty).toMatchObject({ statusCode: 200, body: '' });
+  const anonymous = await platform.app.inject({ url: `/v2/bot/message/${pdf}/content` });
+  expect(anonymous.statusCode).toBe(401);
+});
+
+test('answers 404 for what the bot did not see, 410 for what was unsent', async () => {
+  const { platform, post, chatId } = createGroupPlatform();
+  const source = { contents: [{ base64: btoa('x') }] };
+  const unsent = await post({ type: 'image', ...source });
+  platform.control.unsend(unsent);
+  expect((await get(platform, unsent)).json()).toEqual({ message: 'The content is gone' });
+  expect((await get(platform, unsent, '/preview')).statusCode).toBe(410);
+  const external = await post({ type: 'image', provider: 'external', ...source });
+  platform.control.removeBot(chatId);
+  const unseen = await post({ type: 'image', ...source });
+  for (const id of [external, unseen, '123456789012345678']) {
+    const answer = await get(platform, id);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'not found' });
+  }
+});
+
+test('previews pictures smaller and videos by their poster, nothing else', async () => {
+  const { platform, post } = createGroupPlatform();
+  const image = await post({ type: 'image', contents: [{ picture: { width: 2000, height: 1000 } }] });
+  const red = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#f00' } })
+    .jpeg()
+    .toBuffer();
+  const video = await post({
+    type: 'video',
+    contents: [{ generate: { sizeBytes: 100 }, poster: { bytes: red }, durationMs: 5000 }],
+  });
+  const bare = await post({ type: 'video', contents: [{ generate: { sizeBytes: 100 } }] });
+  const sizes = [];
+  for (const id of [image, video, bare]) {
+    const { width, height } = await sharp((await get(platform, id, '/preview')).rawPayload).metadata();
+    sizes.push([width, height]);
+  }
+  expect(sizes).toEqual([
+    [512, 256],
+    [64, 36],
+    [512, 288],
+  ]);
+  const file = await post({ type: 'file', contents: [{ base64: btoa('x'), fileName: 'a.txt' }] });
+  expect((await get(platform, file, '/preview')).json()).toEqual({
+    message: 'The content can not be previewed',
+  });
+  expect((await get(platform, image, '/transcoding')).statusCode).toBe(400);
+  expect((await get(platform, video, '/transcoding')).json()).toEqual({ status: 'succeeded' });
+});
+
+test.each<[ContentFault, number]>([
+  [{ kind: 'not-ready', times: 2 }, 202],
+  [{ kind: 'not-found', times: 2 }, 404],
+  [{ kind: 'gone', times: 2 }, 410],
+  [{ kind: 'rate-limited', times: 2 }, 429],
+  [{ kind: 'server-error', times: 2 }, 500],
+  [{ kind: 'unauthorized', times: 2 }, 401],
+])('fails as ordered, %o, and is well again', async (fault, status) => {
+  const { platform, post } = createGroupPlatform();
+  const id = await post({ type: 'video', contents: [{ base64: btoa('film'), faults: [fault] }] });
+  expect((await get(platform, id)).statusCode).toBe(status);
+  expect((await get(platform, id)).statusCode).toBe(status);
+  expect((await get(platform, id)).body).toBe('film');
+});
+
+test('is empty for as long as it is told to be', async () => {
+  const { platform, post } = createGroupPlatform();
+  const id = await post({
+    type: 'image',
+    contents: [{ base64: btoa('x'), faults: [{ kind: 'empty', times: 'always' }] }],
+  });
+  for (let n = 0; n < 3; n += 1) expect(await get(platform, id)).toMatchObject({ statusCode: 200, body: '' });
+  platform.control.setContentFaults(id, []);
+  expect((await get(platform, id)).body).toBe('x');
+});
+
+test('cuts the line after so many bytes, having announced all', async () => {
+  const { platform, post } = createGroupPlatform();
+  const origin = await platform.listen();
+  const id = await post({
+    type: 'file',
+    contents: [{ generate: { sizeBytes: 5_000_000 }, faults: [{ kind: 'cut', afterBytes: 1_234_567 }] }],
+  });
+  const response = await fetch(`${origin}/v2/bot/message/${id}/content`, { headers: asBot });
+  expect(response.headers.get('content-length')).toBe('5000000');
+  let received = 0;
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) received += chunk.length;
+  })();
+  await expect(reading).rejects.toThrow();
+  expect(received).toBe(1_234_567);
+});
+
+test('stalls after so many bytes until the reader gives up', async () => {
+  const { platform, post } = createGroupPlatform();
+  const origin = await platform.listen();
+  const id = await post({
+    type: 'file',
+    contents: [{ generate: { sizeBytes: 1000 }, faults: [{ kind: 'stall', afterBytes: 10 }] }],
+  });
+  const giveUp = new AbortController();
+  const response = await fetch(`${origin}/v2/bot/message/${id}/content`, {
+    headers: asBot,
+    signal: giveUp.signal,
+  });
+  const reader = response.body?.getReader();
+  expect((await reader?.read())?.value).toHaveLength(10);
+  const next = reader?.read();
+  giveUp.abort();
+  await expect(next).rejects.toThrow();
+});
+
+test('streams 400 MB that lie nowhere, the same bytes each time', async () => {
+  const { platform, post } = createGroupPlatform();
+  const origin = await platform.listen();
+  const sizeBytes = 400_000_000;
+  const id = await post({
+    type: 'file',
+    contents: [{ generate: { sizeBytes, seed: 'big' }, fileName: 'ใหญ่.zip' }],
+  });
+  const response = await fetch(`${origin}/v2/bot/message/${id}/content`, { headers: asBot });
+  const hash = createHash('sha256');
+  let received = 0;
+  for await (const chunk of response.body ?? []) {
+    hash.update(chunk);
+    received += chunk.length;
+  }
+  expect(received).toBe(sizeBytes);
+  const expected = createHash('sha256');
+  for await (const chunk of generateContent('big', { end: sizeBytes, mimeType: 'application/zip' }))
+    expected.update(chunk);
+  expect(hash.digest('hex')).toBe(expected.digest('hex'));
+}, 30_000);
+
+test('generates any part of a stream as the whole has it', async () => {
+  const whole = Buffer.concat(await generateContent('s', { end: 700_000, mimeType: 'image/png' }).toArray());
+  const part = Buffer.concat(
+    await generateContent('s', { start: 262_000, end: 600_001, mimeType: 'image/png' }).toArray(),
+  );
+  expect(part.equals(whole.subarray(262_000, 600_001))).toBe(true);
+  expect(whole.subarray(1, 4).toString()).toBe('PNG');
+});

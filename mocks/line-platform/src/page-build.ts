@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const packageDir = dirname(dirname(fileURLToPath(import.meta.url)));
+const sourceDir = join(packageDir, 'page');
+const outputDir = join(packageDir, 'dist', 'page');
+const stampFile = join(outputDir, '.built');
+
+let building: Promise<string> | null = null;
+
+/** Builds the chat page where its sources are newer than what was built. Resolves with the folder of `index.html`. */
+export function buildPage(): Promise<string> {
+  building ??= buildWhenStale().finally(() => {
+    building = null;
+  });
+  return building;
+}
+
+async function buildWhenStale(): Promise<string> {
+  const startedAt = new Date();
+  if (await isFresh()) return outputDir;
+  // Loaded here and not above: servers that never show the page never load a bundler.
+  const { build } = await import('vite');
+  await build({
+    root: sourceDir,
+    base: '/line/',
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir: outputDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  });
+  await writeFile(stampFile, startedAt.toISOString());
+  return outputDir;
+}
+
+async function isFresh(): Promise<boolean> {
+  if (!existsSync(stampFile)) return false;
+  const builtAt = (await stat(stampFile)).mtimeMs;
+  const files = await readdir(sourceDir, { recursive: true, withFileTypes: true });
+  for (const file of files) {
+    if (file.isFile() && (await stat(join(file.parentPath, file.name))).mtimeMs > builtAt) return false;
+  }
+  return true;
+}
