@@ -1,0 +1,122 @@
+/**
+ * Looks at the app of production: what a first visit to a group's cabinet downloads, and that nothing of the simulation is in it.
+ * After `npm run build`.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Room for JavaScript, in KB (1000 bytes) of gzip, of the first load of `/microapp/{groupId}`. */
+const budgetKb = 190;
+const cabinetRoute = 'features/groups/cabinet.route';
+const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/client');
+
+/** What only the simulated app may know: LIFF's mock by any of its names, and the fake platform's page of people. */
+const traces = ['liff-mock', 'LiffMockPlugin', '/dev/authorize', '/dev/tokens'];
+
+/** A script of the first load. */
+export interface LoadedScript {
+  readonly file: string;
+  readonly gzipBytes: number;
+}
+
+type Route = Readonly<Record<string, unknown>>;
+interface Manifest {
+  readonly entry: Route;
+  readonly routes: Readonly<Record<string, Route>>;
+}
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  const scripts = await measureFirstLoad(clientFolder);
+  const total = scripts.reduce((sum, script) => sum + script.gzipBytes, 0);
+  for (const { file, gzipBytes } of scripts) console.log(`${toKb(gzipBytes).padStart(8)} KB  ${file}`);
+  console.log(`${toKb(total).padStart(8)} KB  first load of /microapp/{groupId}, of ${budgetKb} KB`);
+  const found = await findTraces(clientFolder);
+  for (const line of found) console.log(`Of the simulation, and in the production build: ${line}`);
+  if (total > budgetKb * 1000) console.log('Over budget: load later what the first screen does not need.');
+  if (total > budgetKb * 1000 || found.length > 0) process.exitCode = 1;
+}
+
+/**
+ * Every script that a browser fetches before the cabinet's front is on screen, largest first: the manifest, the entry, the modules of
+ * the matched routes with their split-off loaders and guards, and whatever these import statically.
+ *
+ * @throws when the folder holds no build.
+ */
+export async function measureFirstLoad(folder: string): Promise<LoadedScript[]> {
+  const assets = path.join(folder, 'assets');
+  const names = await readdir(assets);
+  const manifestName = names.find((name) => /^manifest-[\w-]+\.js$/.test(name));
+  if (!manifestName) throw new Error(`No route manifest in ${assets}: build the app first.`);
+  const manifest = parseManifest(await readFile(path.join(assets, manifestName), 'utf8'));
+
+  const sources = new Map<string, string>();
+  const waiting = [
+    manifestName,
+    ...scriptsOf(manifest.entry),
+    ...routesUpFrom(manifest, cabinetRoute).flatMap(scriptsOf),
+  ];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (sources.has(file)) continue;
+    const source = await readFile(path.join(assets, file), 'utf8');
+    sources.set(file, source);
+    waiting.push(...staticImportsOf(source));
+  }
+  return [...sources]
+    .map(([file, source]) => ({ file, gzipBytes: gzipSync(source, { level: 9 }).length }))
+    .sort((one, other) => other.gzipBytes - one.gzipBytes);
+}
+
+/** Where a production build knows something only the simulated one may: `file: trace`, empty when it is clean. */
+export async function findTraces(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|html|json|css|map)$/.test(entry.name));
+  const found = await Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const text = await readFile(file, 'utf8');
+      return traces
+        .filter((trace) => text.includes(trace) || entry.name.includes(trace))
+        .map((trace) => `${path.relative(folder, file)}: ${trace}`);
+    }),
+  );
+  return found.flat();
+}
+
+function parseManifest(source: string): Manifest {
+  const value: unknown = JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, ''));
+  if (!isManifest(value)) throw new Error('The route manifest has no entry or no routes.');
+  return value;
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return typeof value === 'object' && value !== null && 'entry' in value && 'routes' in value;
+}
+
+/** A route and all that it stands in, up to the root. */
+function routesUpFrom(manifest: Manifest, id: string): Route[] {
+  const route = manifest.routes[id];
+  if (!route) throw new Error(`No route ${id} in the build: has its file moved?`);
+  return typeof route.parentId === 'string' ? [...routesUpFrom(manifest, route.parentId), route] : [route];
+}
+
+/** The scripts a manifest row names under any key: `module`, `imports`, `clientLoaderModule`, `clientMiddlewareModule`, … */
+function scriptsOf(row: Route): string[] {
+  return Object.values(row)
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && /^\/assets\/[^/]+\.js$/.test(value))
+    .map((address) => path.posix.basename(address));
+}
+
+/** `import … from "./a.js"` and `import "./a.js"`, but not `import("./a.js")`, which waits until it is called. */
+function staticImportsOf(source: string): string[] {
+  return [...source.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].flatMap(
+    (match) => match[1] ?? [],
+  );
+}
+
+function toKb(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
