@@ -1,7 +1,111 @@
-import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import websocket from '@fastify/websocket';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
+import { contentOperations } from './domains/files/content-operations.ts';
+import { filesOperations } from './domains/files/operations.ts';
+import { listMyGroupIds } from './domains/groups/membership.ts';
+import { groupsOperations } from './domains/groups/operations.ts';
+import { imageSetsOperations } from './domains/image-sets/operations.ts';
+import { inboxOperations } from './domains/inbox/operations.ts';
+import { quotasOperations } from './domains/quotas/operations.ts';
+import { uploadOperations } from './domains/uploads/operations.ts';
+import { usersOperations } from './domains/users/operations.ts';
+import { isSessionLive } from './domains/users/sessions.ts';
+import { createAuthenticator } from './http/authenticate.ts';
+import { bindContract } from './http/bind-contract.ts';
+import { allowOrigins } from './http/cors.ts';
+import { answerErrors, sendError } from './http/error-handler.ts';
+import { healthOperations } from './http/health.ts';
+import { createLive } from './http/live.ts';
+import type { Operation } from './http/operation.ts';
+import { createUrlSigner } from './http/signed-urls.ts';
+import { createTokens } from './http/tokens.ts';
 
-/** The whole application, ready to listen: takes what it needs and opens nothing of its own. */
-export async function createApp(_deps: Deps): Promise<FastifyInstance> {
-  throw new Error('being written');
+/** Every operation of the contract but the live socket. */
+export const operations: readonly Operation[] = [
+  ...usersOperations,
+  ...groupsOperations,
+  ...filesOperations,
+  ...contentOperations,
+  ...imageSetsOperations,
+  ...uploadOperations,
+  ...quotasOperations,
+  ...inboxOperations,
+  ...healthOperations,
+];
+
+/** JSON that people and programs send here is small; LINE's webhook and uploads have limits of their own. */
+const maxBodyBytes = 256 * 1024;
+
+/** A live client sends its token and nothing else. */
+const maxLiveMessageBytes = 8 * 1024;
+
+/** The whole application, ready to listen: takes what it needs and opens nothing of its own. Ends with `close()`. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const { env, db, clock, log } = deps;
+  const tokens = createTokens(env.authSecret, clock);
+  const urls = createUrlSigner(env.authSecret, clock);
+  const authenticator = createAuthenticator({
+    tokens,
+    clock,
+    isSessionLive: (session) => isSessionLive(db, session),
+  });
+  const live = createLive({
+    authenticator,
+    feed: deps.live,
+    listGroupIds: (userId) => listMyGroupIds(db, userId),
+    allowedOrigins: [env.publicUrl, ...env.corsOrigins],
+    clock,
+    log,
+  });
+
+  const app = createServer(deps);
+  app.addHook('onClose', async () => live.close());
+  await app.register(websocket, { options: { maxPayload: maxLiveMessageBytes } });
+  await allowOrigins(app, env.corsOrigins);
+  await bindContract(app, {
+    operations,
+    sockets: { subscribeLive: live.handler },
+    authenticator,
+    deps: { ...deps, tokens, urls },
+  });
+  return app;
+}
+
+function createServer({ log }: Deps): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    bodyLimit: maxBodyBytes,
+    // One line a request, below: the default one logs addresses, and ours carry signatures.
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    frameworkErrors: sendError,
+  });
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        operationId: request.routeOptions.config.operationId,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  return app;
+}
+
+/** A proxy's own id is kept where it is one, so that its log and ours can be put together. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }

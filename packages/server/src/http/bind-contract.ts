@@ -114,8 +114,8 @@ const forParts = withFormats(new Ajv2020({ ...ajvOptions, coerceTypes: 'array' }
 
 function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv);
-  // The one of ajv-formats takes `urn:uuid:` too, which PostgreSQL does not.
-  return ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+  // The one of ajv-formats takes `urn:uuid:` and capitals too: ids of ours have one spelling, so that they can be compared.
+  return ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 }
 
 function compile(schema: unknown, httpPart: string | undefined) {

@@ -13,15 +13,21 @@ export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key {
   return key.data;
 }
 
-/** An instant in a cursor: milliseconds since 1970, as far as dates go. */
+/** An instant in a cursor: milliseconds since 1970, in the years 1 to 9999, which PostgreSQL and JavaScript both hold. */
 export const instantKey = z
   .int()
-  .min(-8.64e15)
-  .max(8.64e15)
+  .min(Date.parse('0001-01-01T00:00:00Z'))
+  .max(Date.parse('9999-12-31T23:59:59.999Z'))
   .transform((time) => new Date(time));
 
 /** Text in a cursor, as PostgreSQL can hold it. */
 export const textKey = z.string().regex(/^[^\0\p{Cs}]*$/u);
+
+/** How many items a page has: the contract fills its default in before a handler runs, so that nothing else does. */
+export function pageLimit({ limit }: { limit?: number }): number {
+  if (limit === undefined) throw new Error('the contract gives `limit` no default');
+  return limit;
+}
 
 /** The page, and the cursor of the next one: a list asks its store for one item more than it shows. */
 export function toPage<Item>(

@@ -37,7 +37,7 @@ export function createUrlSigner(secret: string, clock: () => Date): UrlSigner {
     verify(signature, fileId) {
       const [expiry = '', compactUserId = '', given = ''] = signature.split('.');
       const userId = fullId(compactUserId);
-      const expected = digest(fileId.toLowerCase(), userId, expiry);
+      const expected = digest(fileId, userId, expiry);
       const actual = Buffer.from(given, 'base64url');
       if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
         throw new AppError('NOT_FOUND');

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
+import { roleInQuota } from '../quotas/guard.ts';
 
 /** A group as one person stands to it: all that deciding about access needs, in one query. */
 export interface Standing {
@@ -54,7 +55,10 @@ export async function findStanding(
       row.is_member === null || row.checked_at === null
         ? null
         : { isMember: row.is_member, checkedAt: row.checked_at },
-    quotaRole: row.owner_id === userId ? 'owner' : row.manager_id === null ? null : 'manager',
+    quotaRole:
+      row.owner_id === null
+        ? null
+        : roleInQuota({ ownerId: row.owner_id, isManager: row.manager_id !== null }, userId),
   };
 }
 

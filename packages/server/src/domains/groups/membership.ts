@@ -1,7 +1,8 @@
 import type { Db } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
-import { findStanding, type Standing } from './membership-store.ts';
+import { findStanding, listMemberGroupIds, type Standing } from './membership-store.ts';
 import { upsertMembership, upsertPerson } from './people-store.ts';
 
 /** What membership needs of the server. */
@@ -59,6 +60,11 @@ export async function requireMember(
   return membership;
 }
 
+/** Groups of which LINE last said that this person is a member; LINE is not asked. */
+export async function listMyGroupIds(db: Db, userId: string): Promise<string[]> {
+  return listMemberGroupIds(db, userId);
+}
+
 async function isMemberNow(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
   const { lastAnswer, botLeftAt } = standing;
   // LINE cannot be asked any more: who was a member when the bot left stays one (product.md 5).
@@ -98,11 +104,15 @@ async function askLineOnce(deps: MembershipDeps, standing: Standing, userId: str
     // LINE answers 404 for every member as soon as the bot is out, which may be before it tells us so.
     return lastAnswer?.isMember ?? false;
   }
+  const isMember = profile !== null;
   await deps.db.transaction().execute(async (tx) => {
     if (profile) await upsertPerson(tx, { lineUserId, ...profile });
-    await upsertMembership(tx, { groupId, userId, isMember: profile !== null, checkedAt });
+    await upsertMembership(tx, { groupId, userId, isMember, checkedAt });
+    if (isMember !== (lastAnswer?.isMember ?? false)) {
+      await announce(tx, { type: 'members-changed', groupId, userId });
+    }
   });
-  return profile !== null;
+  return isMember;
 }
 
 async function isBotGone(deps: MembershipDeps, lineChatId: string): Promise<boolean> {

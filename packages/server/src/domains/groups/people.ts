@@ -10,7 +10,7 @@ export async function rememberPerson(db: Db | Tx, person: LinePerson): Promise<s
 }
 
 /**
- * Takes over what LINE said of a membership by an event; nodes hear of it, and drop the sockets of who left.
+ * Takes over what LINE said of a membership by an event; their open sockets hear of it at once.
  * `at` is when LINE said it, so that an event that comes late does not undo a later answer. Default: now.
  */
 export async function invalidateMembership(
@@ -18,5 +18,5 @@ export async function invalidateMembership(
   { groupId, userId, isMember, at }: { groupId: string; userId: string; isMember: boolean; at?: Date },
 ): Promise<void> {
   await upsertMembership(db, { groupId, userId, isMember, checkedAt: at ?? new Date() });
-  await announce(db, { type: 'members-changed', groupId });
+  await announce(db, { type: 'members-changed', groupId, userId });
 }

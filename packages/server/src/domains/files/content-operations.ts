@@ -1,0 +1,38 @@
+import { AppError } from '../../errors.ts';
+import { anonymous, defineRawOperation, type Operation } from '../../http/operation.ts';
+import { sendBytes } from '../../http/send-bytes.ts';
+import { getSignedContent } from './content.ts';
+import { contentHeaders, thumbnailHeaders } from './content-headers.ts';
+
+/** The guard is the signature, which names the person: who holds it is asked for again at every request. */
+const getFileContent = defineRawOperation('getFileContent', {
+  guard: anonymous,
+  async handle({ params: { fileId }, query, request, reply }, deps) {
+    const content = await getSignedContent(deps, { fileId, signature: query.t });
+    const frameAncestors = [deps.env.publicUrl, ...deps.env.corsOrigins];
+    const headers = contentHeaders({ ...content, download: query.download === 1, frameAncestors });
+    await sendBytes(request, reply, {
+      etag: content.sha256,
+      sizeBytes: content.sizeBytes,
+      headers,
+      open: (range) => deps.blobs.open(content.sha256, range),
+    });
+  },
+});
+
+const getFileThumbnail = defineRawOperation('getFileThumbnail', {
+  guard: anonymous,
+  async handle({ params: { fileId }, query: { t, size = 'small' }, request, reply }, deps) {
+    const { sha256 } = await getSignedContent(deps, { fileId, signature: t });
+    const picture = await deps.blobs.readDerived(sha256, size);
+    if (!picture) throw new AppError('NOT_FOUND');
+    await sendBytes(request, reply, {
+      etag: `${sha256}-${size}`,
+      sizeBytes: picture.length,
+      headers: thumbnailHeaders(),
+      open: async (range) => (range ? picture.subarray(range.start, range.end + 1) : picture),
+    });
+  },
+});
+
+export const contentOperations: Operation[] = [getFileContent, getFileThumbnail];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
+import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
+import { memberOfGroup } from './guard.ts';
+import { findMembership } from './membership.ts';
+import { toGroup, toGroupListItem, toMember } from './presenters.ts';
+import { findGroupFront, listMyGroupRows, listPosterRows, updateSeenAt } from './store.ts';
+
+const myGroupsCursor = z.tuple([instantKey, z.uuid()]).transform(([activeAt, id]) => ({ activeAt, id }));
+
+const membersCursor = z.tuple([z.int(), z.uuid()]).transform(([fileCount, id]) => ({ fileCount, id }));
+
+const listMyGroups = defineOperation('listMyGroups', {
+  guard: signedIn,
+  async handle({ query, caller: { userId } }, { db, urls }) {
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myGroupsCursor);
+    const limit = pageLimit(query);
+    const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1 });
+    const { items, nextCursor } = toPage(rows, limit, (row) => [row.active_at.getTime(), row.id]);
+    return { items: items.map((row) => toGroupListItem(row, { urls, userId })), nextCursor };
+  },
+});
+
+const verifyMyGroup = defineVerification('verifyMyGroup', {
+  guard: signedIn,
+  async handle({ params: { groupId }, caller: { userId } }, deps) {
+    return (await findMembership(deps, { groupId, userId })) && { groupId };
+  },
+});
+
+const markGroupSeen = defineOperation('markGroupSeen', {
+  guard: memberOfGroup,
+  async handle({ membership: { groupId, userId } }, { db, clock }) {
+    await updateSeenAt(db, { groupId, userId, at: clock() });
+    return {};
+  },
+});
+
+const getGroup = defineOperation('getGroup', {
+  guard: memberOfGroup,
+  async handle({ membership }, { db }) {
+    const row = await findGroupFront(db, membership.groupId);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toGroup(row, membership);
+  },
+});
+
+const listGroupMembers = defineOperation('listGroupMembers', {
+  guard: memberOfGroup,
+  async handle({ query, membership: { groupId } }, { db }) {
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, membersCursor);
+    const limit = pageLimit(query);
+    const rows = await listPosterRows(db, { groupId, after, limit: limit + 1 });
+    const { items, nextCursor } = toPage(rows, limit, (row) => [row.file_count, row.id]);
+    return { items: items.map(toMember), nextCursor };
+  },
+});
+
+export const groupsOperations: Operation[] = [
+  listMyGroups,
+  verifyMyGroup,
+  markGroupSeen,
+  getGroup,
+  listGroupMembers,
+];

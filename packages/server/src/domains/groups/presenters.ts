@@ -1,0 +1,64 @@
+import type { components } from '../../generated/schema.ts';
+import type { UrlSigner } from '../../http/signed-urls.ts';
+import { thumbnailUrl } from '../files/addresses.ts';
+import { mayTrashAny, mayUpload } from './guard.ts';
+import type { Membership } from './membership.ts';
+import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow } from './store.ts';
+
+type Schemas = components['schemas'];
+
+const kinds = ['image', 'video', 'audio', 'file'] as const;
+
+/** A group on the list of its member. */
+export function toGroupListItem(
+  row: MyGroupRow,
+  { urls, userId }: { urls: UrlSigner; userId: string },
+): Schemas['GroupListItem'] {
+  return {
+    id: row.id,
+    name: row.name,
+    pictureUrl: row.picture_url,
+    keeping: keepingState(row),
+    quota: row.quota,
+    fileCount: row.file_count,
+    newFileCount: row.new_file_count,
+    lastFileAt: row.last_file_at?.toISOString() ?? null,
+    latestFiles: row.latest_files.map(({ id, kind, thumbhash }) => ({
+      id,
+      kind,
+      thumbhash,
+      thumbnailUrl: thumbnailUrl(id, urls.signFile({ fileId: id, userId })),
+    })),
+  };
+}
+
+/** The front of a cabinet, for one of its members. */
+export function toGroup(row: GroupFrontRow, membership: Membership): Schemas['Group'] {
+  return {
+    id: row.id,
+    name: row.name,
+    pictureUrl: row.picture_url,
+    keeping: keepingState(row),
+    quota: row.quota,
+    counts: kinds.map(
+      (kind) => row.counts.find((count) => count.kind === kind) ?? { kind, fileCount: 0, sizeBytes: 0 },
+    ),
+    imageSetCount: row.image_set_count,
+    fetchingCount: row.fetching_count,
+    lastFileAt: row.last_file_at?.toISOString() ?? null,
+    permissions: { upload: mayUpload(membership), trashAny: mayTrashAny(membership) },
+  };
+}
+
+export function toMember(row: PosterRow): Schemas['Member'] {
+  return {
+    person: { id: row.id, displayName: row.display_name, pictureUrl: row.picture_url },
+    fileCount: row.file_count,
+  };
+}
+
+function keepingState({ bot_left_at, quota }: GroupRow): Schemas['KeepingState'] {
+  if (bot_left_at) return 'bot_left';
+  if (!quota) return 'no_quota';
+  return quota.usedBytes + quota.reservedBytes < quota.limitBytes ? 'keeping' : 'full';
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+export interface UserRow {
+  id: string;
+  display_name: string | null;
+  picture_url: string | null;
+}
+
+/** Null where the person was erased since they signed in. */
+export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'display_name', 'picture_url'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes that somebody LINE told us of is a user of ours from now on. */
+export async function markSignedIn(tx: Db | Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ signed_in_at: sql`coalesce(signed_in_at, ${at})` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The id of the new session. */
+export async function insertSession(
+  tx: Db | Tx,
+  { userId, at, expiresAt }: { userId: string; at: Date; expiresAt: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({ user_id: userId, created_at: at, expires_at: expiresAt, ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether this sign-in of this person is there and has not ended. */
+export async function hasLiveSession(
+  db: Db | Tx,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where there was no such session, or it had ended already. */
+export async function endSessionRow(
+  tx: Db | Tx,
+  { sessionId, at }: { sessionId: string; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

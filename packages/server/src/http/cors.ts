@@ -1,0 +1,53 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const requestHeaders = [
+  'authorization',
+  'baggage',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'range',
+  'sentry-trace',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+  'x-request-id',
+];
+
+const answerHeaders = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
+  'ETag',
+  'Location',
+  'Retry-After',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Offset',
+  'X-Request-Id',
+];
+
+/** How long a browser may take a preflight for granted: two hours is the most that Chromium takes. */
+const maxAgeSeconds = 7200;
+
+/** Lets pages of these origins call the API, and nobody else's. Their token is in a header, so no credentials are allowed. */
+export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    delegator: async (request: FastifyRequest) => ({
+      origin: origins,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: requestHeaders,
+      exposedHeaders: answerHeaders,
+      maxAge: maxAgeSeconds,
+      // OPTIONS is an operation of tus too: only what a browser asks beforehand is answered here.
+      preflight: request.headers['access-control-request-method'] !== undefined,
+    }),
+  });
+}

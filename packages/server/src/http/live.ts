@@ -1,0 +1,157 @@
+import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { LiveEvent, LiveFeed } from '../db/notify.ts';
+import { isAppError } from '../errors.ts';
+import type { components } from '../generated/schema.ts';
+import type { Authenticator, Caller } from './authenticate.ts';
+
+type ServerMessage = components['schemas']['LiveServerMessage'];
+
+interface LiveOptions {
+  authenticator: Authenticator;
+  feed: LiveFeed;
+  /** The groups whose changes this person may hear of. */
+  listGroupIds(userId: string): Promise<string[]>;
+  /** Pages of other origins are refused; what is no browser sends no Origin. */
+  allowedOrigins: readonly string[];
+  clock: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** Somebody listening. */
+interface Listener {
+  socket: WebSocket;
+  token: string;
+  caller: Caller;
+  groupIds: ReadonlySet<string>;
+}
+
+/** Close codes: of the contract (44xx), and of RFC 6455, section 7.4 (10xx). */
+const closeCode = { notGood: 4401, notAllowed: 4403, failed: 1011, again: 1012 } as const;
+
+const authenticationMs = 10_000;
+const heartbeatMs = 30_000;
+const recheckMs = 60_000;
+
+/** What may wait for a slow reader; beyond it they are cut off, and fetch anew when they come back. */
+const maxBufferedBytes = 1024 * 1024;
+
+const firstMessage = z.strictObject({ type: z.literal('authenticate'), token: z.string().max(4096) });
+
+/** `/api/me/live`: tells each person, as it happens, what changes in their groups. */
+export function createLive(options: LiveOptions): { handler: WebsocketHandler; close(): void } {
+  const { authenticator, feed, clock, log } = options;
+  const listeners = new Set<Listener>();
+
+  const unsubscribe = feed.subscribe((event) => {
+    if (event.type === 'session-ended') authenticator.forget(event.sessionId);
+    const text = isForPeople(event) ? JSON.stringify(event) : '';
+    for (const listener of listeners) hear(listener, event, text);
+  });
+
+  function hear(listener: Listener, event: LiveEvent, text: string): void {
+    if (isForPeople(event)) {
+      if (listener.groupIds.has(event.groupId)) send(listener.socket, text);
+    } else if (event.type === 'members-changed') {
+      if (listener.caller.userId === event.userId) void recheck(listener);
+    } else if (event.type === 'session-ended') {
+      if (listener.caller.sessionId === event.sessionId) listener.socket.close(closeCode.notGood);
+    } else {
+      // Something was missed: whoever connects again fetches again.
+      listener.socket.close(closeCode.again);
+    }
+  }
+
+  /** Whether they still may, and which groups; done again and again while the socket is open. */
+  async function recheck(listener: Listener): Promise<void> {
+    try {
+      listener.caller = await authenticator.fromToken(listener.token);
+      listener.groupIds = new Set(await options.listGroupIds(listener.caller.userId));
+    } catch (error) {
+      closeAfter(listener.socket, error);
+    }
+  }
+
+  function closeAfter(socket: WebSocket, error: unknown): void {
+    const refused = isAppError(error, 'UNAUTHORIZED') || isAppError(error, 'TOKEN_EXPIRED');
+    if (!refused) log.error({ err: error }, 'a live socket failed');
+    socket.close(refused ? closeCode.notGood : closeCode.failed);
+  }
+
+  async function listen(socket: WebSocket, token: string): Promise<void> {
+    const caller = await authenticator.fromToken(token);
+    if (socket.readyState !== socket.OPEN) return;
+    const listener: Listener = { socket, token, caller, groupIds: new Set() };
+    const rechecks = setInterval(() => void recheck(listener), recheckMs);
+    const expiry = setTimeout(
+      () => socket.close(closeCode.notGood),
+      caller.expiresAt.getTime() - clock().getTime(),
+    );
+    const stopHeartbeat = keepAlive(socket);
+    socket.once('close', () => {
+      clearInterval(rechecks);
+      clearTimeout(expiry);
+      stopHeartbeat();
+      listeners.delete(listener);
+    });
+    listeners.add(listener);
+    await recheck(listener);
+    send(socket, JSON.stringify({ type: 'ready' } satisfies ServerMessage));
+  }
+
+  return {
+    handler(socket, request) {
+      const { origin } = request.headers;
+      if (origin !== undefined && !options.allowedOrigins.includes(origin)) {
+        socket.close(closeCode.notAllowed);
+        return;
+      }
+      const patience = setTimeout(() => socket.close(closeCode.notGood), authenticationMs);
+      socket.once('close', () => clearTimeout(patience));
+      socket.once('message', (data) => {
+        clearTimeout(patience);
+        const message = firstMessage.safeParse(parseJson(String(data)));
+        if (!message.success) socket.close(closeCode.notGood);
+        else listen(socket, message.data.token).catch((error: unknown) => closeAfter(socket, error));
+      });
+    },
+    close: unsubscribe,
+  };
+}
+
+/** What the contract knows; the rest is between servers. */
+function isForPeople(
+  event: LiveEvent,
+): event is Extract<LiveEvent, { type: 'files-changed' | 'group-changed' }> {
+  return event.type === 'files-changed' || event.type === 'group-changed';
+}
+
+function send(socket: WebSocket, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
+  else socket.send(text);
+}
+
+/** Cuts off who has not answered the last ping. @see https://www.rfc-editor.org/rfc/rfc6455#section-5.5.2 */
+function keepAlive(socket: WebSocket): () => void {
+  let answered = true;
+  socket.on('pong', () => {
+    answered = true;
+  });
+  const heartbeat = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, heartbeatMs);
+  return () => clearInterval(heartbeat);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON, so not the first message: refused like any other.
+    return undefined;
+  }
+}
