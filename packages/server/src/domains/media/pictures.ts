@@ -54,7 +54,8 @@ export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
 }
 
 function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, pages: 1 });
+  // What is slightly wrong is drawn as well as it goes; half of a picture is not.
+  return sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, failOn: 'truncated' });
 }
 
 /** EXIF orientations from 5 on lie on their side. */

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawPictures } from './pictures.ts';
+
+function paint(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: 'teal' } });
+}
+
+test('draws a small and a large picture, and tells the size of the original', async () => {
+  const pictures = await drawPictures(await paint(2000, 1000).jpeg().toBuffer());
+  expect(pictures).toMatchObject({ width: 2000, height: 1000 });
+  expect(await sharp(pictures?.small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+  expect(await sharp(pictures?.large).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 640 });
+  expect(Buffer.from(pictures?.thumbhash ?? '', 'base64').byteLength).toBeGreaterThan(5);
+});
+
+test('stands a picture up that the phone laid on its side', async () => {
+  const pictures = await drawPictures(
+    await paint(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  );
+  expect(pictures).toMatchObject({ width: 1000, height: 2000 });
+  expect(await sharp(pictures?.small).metadata()).toMatchObject({ width: 320, height: 640 });
+});
+
+test('never enlarges', async () => {
+  const pictures = await drawPictures(await paint(40, 30).png().toBuffer());
+  expect(await sharp(pictures?.large).metadata()).toMatchObject({ width: 40, height: 30 });
+});
+
+test('takes the first frame of what moves', async () => {
+  const frames = await Promise.all([paint(64, 64).png().toBuffer(), paint(64, 64).png().toBuffer()]);
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect(await drawPictures(gif)).toMatchObject({ width: 64, height: 64 });
+});
+
+test.each([
+  [
+    'half a picture',
+    async () => (await paint(2000, 1000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 50_000),
+  ],
+  ['text', async () => Buffer.from('ไม่ใช่รูป')],
+  ['nothing', async () => Buffer.alloc(0)],
+])('draws nothing of %s', async (_name, bytes) => {
+  expect(await drawPictures(await bytes())).toBeNull();
+});
+
+test('draws nothing of a few bytes that want to be 2.5 gigapixels', async () => {
+  const bomb = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="50000" height="50000"><rect width="1" height="1"/></svg>',
+  );
+  expect(await drawPictures(bomb)).toBeNull();
+});

@@ -1,0 +1,129 @@
+import { type ContentFault, createLinePlatform } from '@kepwai/line-platform';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLineContent } from './content.ts';
+
+type Fault = ContentFault extends infer One
+  ? One extends { times: unknown }
+    ? Omit<One, 'times'>
+    : never
+  : never;
+
+async function startLine({
+  faults = [],
+  sizeBytes = 100_000,
+}: {
+  faults?: Fault[];
+  sizeBytes?: number;
+} = {}) {
+  const line = createLinePlatform({ messagingChannel: { accessToken: 'good' } });
+  onTestFinished(() => line.close());
+  const dataBase = await line.listen();
+  const { userId } = line.control.createUser({ displayName: 'แม่' });
+  const { chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
+  const [message] = await line.control.post(chatId, {
+    userId,
+    type: 'video',
+    contents: [
+      {
+        generate: { sizeBytes },
+        mimeType: 'video/mp4',
+        faults: faults.map((fault) => ({ times: 1, ...fault })),
+      },
+    ],
+  });
+  const refused: string[] = [];
+  const content = createLineContent({
+    dataBase,
+    stallTimeoutMs: 200,
+    channelToken: {
+      get: async () => 'good',
+      renew: async (token) => {
+        refused.push(token);
+        return 'good';
+      },
+    },
+  });
+  const signal = new AbortController().signal;
+  const messageId = message?.messageId ?? '';
+  return {
+    line,
+    content,
+    messageId,
+    signal,
+    refused,
+    fetch: () => content.fetchContent(messageId, { signal }),
+  };
+}
+
+async function sizeOf(stream: AsyncIterable<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of stream) bytes += chunk.byteLength;
+  return bytes;
+}
+
+async function readAll(
+  fetch: () => ReturnType<Awaited<ReturnType<typeof startLine>>['fetch']>,
+): Promise<number> {
+  const answer = await fetch();
+  if (answer.status !== 'ready') throw new Error(answer.status);
+  return await sizeOf(answer.stream);
+}
+
+test('streams the bytes, with their type and length', async () => {
+  const { fetch } = await startLine();
+  const answer = await fetch();
+  expect(answer).toMatchObject({ status: 'ready', contentType: 'video/mp4', contentLength: 100_000 });
+  expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(100_000);
+});
+
+test.each([
+  ['not-ready', 'not-ready'],
+  ['not-found', 'expired'],
+  ['gone', 'gone'],
+] as const)('understands %s', async (kind, status) => {
+  const { fetch } = await startLine({ faults: [{ kind }] });
+  expect(await fetch()).toEqual({ status });
+});
+
+test.each(['rate-limited', 'server-error'] as const)('can be asked again after %s', async (kind) => {
+  const { fetch } = await startLine({ faults: [{ kind }] });
+  await expect(fetch()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
+  expect(await readAll(fetch)).toBe(100_000);
+});
+
+test('takes another token when LINE refuses the first', async () => {
+  const { fetch, refused } = await startLine({ faults: [{ kind: 'unauthorized' }] });
+  expect(await readAll(fetch)).toBe(100_000);
+  expect(refused).toEqual(['good']);
+});
+
+test.each([
+  ['is cut', { kind: 'cut', afterBytes: 40_000 }],
+  ['stalls', { kind: 'stall', afterBytes: 40_000 }],
+] as const)('fails when the line %s, instead of ending early', async (_name, fault) => {
+  const { fetch } = await startLine({ faults: [fault] });
+  await expect(readAll(fetch)).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
+});
+
+test('gives an answer without bytes as what it is', async () => {
+  const { fetch } = await startLine({ faults: [{ kind: 'empty' }] });
+  expect(await fetch()).toMatchObject({ contentLength: 0 });
+});
+
+test('lets go of the connection when nobody reads on', async () => {
+  const { fetch } = await startLine({ sizeBytes: 50_000_000 });
+  const answer = await fetch();
+  if (answer.status !== 'ready') throw new Error(answer.status);
+  for await (const chunk of answer.stream) {
+    expect(chunk.byteLength).toBeGreaterThan(0);
+    break;
+  }
+});
+
+test('fetches the small picture, and null where LINE has none', async () => {
+  const { content, line, messageId, signal } = await startLine();
+  const preview = await content.fetchPreview(messageId, { signal });
+  expect(preview?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  line.control.unsend(messageId);
+  expect(await content.fetchPreview(messageId, { signal })).toBeNull();
+});
