@@ -1,0 +1,17 @@
+import { buildToken, tokenLifeMs } from '../fixtures/index.ts';
+import { type Cabinet, lineToken } from './cabinet.ts';
+import { http } from './contract.ts';
+import { readJson } from './json-body.ts';
+import { refuse } from './refuse.ts';
+
+export function createAuthHandlers(cabinet: Cabinet) {
+  return [
+    http.post('/api/auth/login-via-line', async ({ request, response }) => {
+      const { accessToken } = await readJson(request, ['accessToken']);
+      const person = [...cabinet.people.values()].find(({ id }) => lineToken(id) === accessToken);
+      if (!person) throw refuse('INVALID_LINE_TOKEN');
+      const token = buildToken({ sub: person.id, expiresAt: cabinet.now() + tokenLifeMs });
+      return response(200).json({ success: true, data: { token } });
+    }),
+  ];
+}

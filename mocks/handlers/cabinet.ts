@@ -1,0 +1,144 @@
+import type { FileItem, ImageSet, LiveServerMessage, Profile, QuotaUsage } from '@kepwai/api-client';
+import {
+  buildFile,
+  buildId,
+  buildImageSet,
+  buildMedia,
+  buildPicture,
+  buildProfile,
+  buildQuota,
+  type Media,
+} from '../fixtures/index.ts';
+
+/** A chat group as the cabinet holds it; what the wire shows of it is worked out from this. */
+export interface GroupRecord {
+  id: string;
+  name: string | null;
+  pictureUrl: string | null;
+  /** Null where it has no storage: then nothing is kept. */
+  quotaId: string | null;
+  hasBot: boolean;
+  memberIds: string[];
+  /** Those who manage its quota. */
+  managerIds: string[];
+  /** When each person last opened it. */
+  seenAt: Map<string, string>;
+}
+
+/** An upload under way. */
+export interface UploadRecord {
+  id: string;
+  groupId: string;
+  personId: string;
+  name: string;
+  mimeType: string;
+  sizeBytes: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What the pretended server knows. It lives as long as the page or the test does. */
+export interface Cabinet {
+  readonly people: Map<string, Profile>;
+  readonly groups: Map<string, GroupRecord>;
+  readonly quotas: Map<string, QuotaUsage>;
+  readonly files: Map<string, FileItem>;
+  readonly imageSets: Map<string, ImageSet>;
+  readonly uploads: Map<string, UploadRecord>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  addPerson(overrides?: Partial<Profile>): Profile;
+  addQuota(overrides?: Partial<QuotaUsage>): QuotaUsage;
+  /** Without members unless given; with a quota of its own unless `quotaId` says otherwise. */
+  addGroup(overrides?: Partial<GroupRecord>): GroupRecord;
+  /** Says so on the live socket. */
+  addFile(overrides: Partial<FileItem> & { groupId: string }, content?: Media): FileItem;
+  addImageSet(overrides: Partial<ImageSet> & { groupId: string }): ImageSet;
+  /** Changes a file and says so on the live socket. */
+  changeFile(file: FileItem, changes: Partial<FileItem>): FileItem;
+  /** The bytes of a kept file. */
+  readContent(file: FileItem): Media;
+  /** Says something on the live socket of whoever is a member. */
+  publish(message: Exclude<LiveServerMessage, { type: 'ready' }>): void;
+  /** Listens to what is said; what comes back ends it. */
+  subscribe(listener: (message: LiveServerMessage) => void): () => void;
+}
+
+/** The access token of LINE that stands for this person, everywhere in the mocks. */
+export function lineToken(personId: string): string {
+  return `line-token-${personId}`;
+}
+
+/** An empty cabinet. Whoever is added to its people may sign in, by their `lineToken`. */
+export function createCabinet({ now = Date.now }: { now?: () => number } = {}): Cabinet {
+  const people = new Map<string, Profile>();
+  const groups = new Map<string, GroupRecord>();
+  const quotas = new Map<string, QuotaUsage>();
+  const files = new Map<string, FileItem>();
+  const imageSets = new Map<string, ImageSet>();
+  const contents = new Map<string, Media>();
+  const listeners = new Set<(message: LiveServerMessage) => void>();
+
+  const cabinet: Cabinet = {
+    people,
+    groups,
+    quotas,
+    files,
+    imageSets,
+    uploads: new Map(),
+    now,
+    addPerson: (overrides) => store(people, buildProfile(overrides)),
+    addQuota: (overrides) => store(quotas, buildQuota(overrides)),
+    addGroup(overrides = {}) {
+      const quotaId = overrides.quotaId === undefined ? cabinet.addQuota().id : overrides.quotaId;
+      return store(groups, {
+        id: buildId(),
+        name: 'ครอบครัวสุขสันต์',
+        pictureUrl: null,
+        hasBot: true,
+        memberIds: [],
+        managerIds: [],
+        seenAt: new Map(),
+        ...overrides,
+        quotaId,
+      });
+    },
+    addFile(overrides, content) {
+      const postedAt = new Date(now()).toISOString();
+      const file = store(files, buildFile({ postedAt, ...overrides }));
+      if (content) contents.set(file.id, content);
+      cabinet.publish({ type: 'files-changed', groupId: file.groupId, change: 'added', fileIds: [file.id] });
+      return file;
+    },
+    addImageSet: (overrides) => store(imageSets, buildImageSet({ cover: [], ...overrides })),
+    changeFile(file, changes) {
+      const changed = store(files, { ...file, ...changes });
+      const change = describeChange(file, changed);
+      cabinet.publish({ type: 'files-changed', groupId: file.groupId, change, fileIds: [file.id] });
+      return changed;
+    },
+    readContent: (file) => contents.get(file.id) ?? buildMedia(file.kind, file.name),
+    publish(message) {
+      for (const listener of listeners) listener(message);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return cabinet;
+}
+
+/** The small picture of a file. */
+export function readThumbnail(file: FileItem, width: number): Media {
+  return buildPicture(file.name, { width, height: Math.round(width * 0.75) });
+}
+
+function store<T extends { id: string }>(map: Map<string, T>, thing: T): T {
+  map.set(thing.id, thing);
+  return thing;
+}
+
+function describeChange(before: FileItem, after: FileItem): 'added' | 'updated' | 'removed' {
+  if (before.trashedAt === null && after.trashedAt !== null) return 'removed';
+  return before.trashedAt !== null && after.trashedAt === null ? 'added' : 'updated';
+}

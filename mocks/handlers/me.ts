@@ -1,0 +1,46 @@
+import type { Cabinet } from './cabinet.ts';
+import { http } from './contract.ts';
+import { findOwnGroup, getCaller, getOwnGroup, parseId } from './guard.ts';
+import { takePage } from './page.ts';
+import { viewGroupListItem } from './views.ts';
+
+export function createMeHandlers(cabinet: Cabinet) {
+  return [
+    http.get('/api/me', ({ request, response }) =>
+      response(200).json({ success: true, data: getCaller(cabinet, request) }),
+    ),
+
+    http.get('/api/me/group', ({ request, response }) => {
+      const me = getCaller(cabinet, request);
+      const groups = [...cabinet.groups.values()]
+        .filter(({ memberIds }) => memberIds.includes(me.id))
+        .map((group) => viewGroupListItem(cabinet, group, me.id))
+        .toSorted((a, b) => (b.lastFileAt ?? '').localeCompare(a.lastFileAt ?? ''));
+      return response(200).json({ success: true, data: takePage(request, groups) });
+    }),
+
+    http.get('/api/me/group/{groupId}/verify', ({ request, params, response }) => {
+      const me = getCaller(cabinet, request);
+      const group = findOwnGroup(cabinet, me, parseId(params.groupId));
+      return response(200).json(group ? { success: true, data: { groupId: group.id } } : { success: false });
+    }),
+
+    http.put('/api/me/group/{groupId}/seen', ({ request, params, response }) => {
+      const me = getCaller(cabinet, request);
+      const group = getOwnGroup(cabinet, me, params.groupId);
+      group.seenAt.set(me.id, new Date(cabinet.now()).toISOString());
+      return response(200).json({ success: true, data: {} });
+    }),
+
+    http.get('/api/me/quota/{quotaId}/verify', ({ request, params, response }) => {
+      const me = getCaller(cabinet, request);
+      const quotaId = parseId(params.quotaId);
+      const isManager = [...cabinet.groups.values()].some(
+        (group) => group.quotaId === quotaId && group.managerIds.includes(me.id),
+      );
+      return response(200).json(
+        isManager ? { success: true, data: { quotaId, role: 'manager' } } : { success: false },
+      );
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { refuse } from './refuse.ts';
+
+/** One page of a list: `cursor` and `limit` of the request, applied. @throws the answer 400 for a wrong one. */
+export function takePage<T>(request: Request, items: T[]): { items: T[]; nextCursor: string | null } {
+  const query = new URL(request.url).searchParams;
+  const start = readCursor(query.get('cursor'));
+  const end = start + readLimit(query.get('limit'));
+  return { items: items.slice(start, end), nextCursor: end < items.length ? btoa(`after:${end}`) : null };
+}
+
+function readCursor(cursor: string | null): number {
+  if (cursor === null) return 0;
+  const [, start] = /^after:(\d+)$/.exec(decode(cursor)) ?? [];
+  if (start === undefined) throw refuse('INVALID_CURSOR');
+  return Number(start);
+}
+
+function readLimit(limit: string | null): number {
+  const value = Number(limit ?? 50);
+  if (!Number.isInteger(value) || value < 1 || value > 200) throw refuse('INVALID_REQUEST');
+  return value;
+}
+
+function decode(cursor: string): string {
+  try {
+    return atob(cursor);
+  } catch {
+    // Not base64: not a cursor that was given out.
+    return '';
+  }
+}

@@ -1,0 +1,11 @@
+import type { ErrorCode } from '@kepwai/api-client';
+import { HttpResponse } from 'msw/http';
+import { buildError, errorStatuses } from '../fixtures/index.ts';
+
+/**
+ * The failure answer of this code, with its status. Throw it: a handler that throws an answer gives that answer, so a
+ * guard can end a request from within.
+ */
+export function refuse(code: ErrorCode): Response {
+  return HttpResponse.json(buildError(code), { status: errorStatuses[code] });
+}

@@ -1,0 +1,64 @@
+import type { FileItem, Profile } from '@kepwai/api-client';
+import type { Cabinet, GroupRecord } from './cabinet.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** The people and groups that one meets in `npm run dev:msw`, with everything a screen has to show at least once. */
+export function fillWithStory(cabinet: Cabinet): void {
+  const mali = cabinet.addPerson({ displayName: 'มะลิ ใจดี' });
+  const ton = cabinet.addPerson({ displayName: 'ต้น สุขสันต์' });
+  const grandma = cabinet.addPerson({ displayName: 'ยายจันทร์' });
+
+  const family = cabinet.addGroup({
+    name: 'ครอบครัวสุขสันต์',
+    memberIds: [mali.id, ton.id, grandma.id],
+    managerIds: [mali.id],
+  });
+  fillFamily(cabinet, family, { mali, ton, grandma });
+
+  const work = cabinet.addGroup({ name: 'ทีมขาย ภาคเหนือ', memberIds: [mali.id, ton.id] });
+  const atWork = createPoster(cabinet, work, 30);
+  atWork(1, { kind: 'file', name: 'ใบเสนอราคา ไฟล์2.pdf', postedBy: ton });
+  atWork(2, { kind: 'file', name: 'ใบเสนอราคา ไฟล์10.pdf', postedBy: mali });
+
+  cabinet.addGroup({ name: 'เพื่อน ม.6/2 รุ่น 45', memberIds: [mali.id], quotaId: null });
+}
+
+function fillFamily(
+  cabinet: Cabinet,
+  group: GroupRecord,
+  { mali, ton, grandma }: Record<'mali' | 'ton' | 'grandma', Profile>,
+): void {
+  const post = createPoster(cabinet, group, 1);
+  postTrip(cabinet, group, ton);
+  post(3, { kind: 'video', name: 'วันเกิดคุณยาย.mp4', postedBy: mali });
+  post(4, { kind: 'audio', name: 'ข้อความเสียง.m4a', postedBy: grandma });
+  post(5, { kind: 'file', name: 'งบประมาณ ปี 2569.pdf', postedBy: mali });
+  post(26, { name: 'ใบเสร็จค่าน้ำ ๑๒.jpg', postedBy: null });
+  post(27, { kind: 'video', name: 'งานแต่ง.mp4', state: 'missed', missedReason: 'expired', postedBy: ton });
+  for (let day = 3; day < 40; day += 1) {
+    post(day * 24, { name: `อาหารเย็น ${day}.jpg`, postedBy: [mali, ton, grandma][day % 3] ?? null });
+  }
+}
+
+function postTrip(cabinet: Cabinet, group: GroupRecord, postedBy: Profile): void {
+  const postedAt = new Date(cabinet.now() - hourMs).toISOString();
+  const set = cabinet.addImageSet({ groupId: group.id, total: 10, postedBy, postedAt });
+  for (let index = 1; index <= 10; index += 1) {
+    cabinet.addFile({
+      groupId: group.id,
+      name: `เขาใหญ่ ${index}.jpg`,
+      postedBy,
+      postedAt,
+      imageSetId: set.id,
+      imageSetIndex: index,
+    });
+  }
+}
+
+function createPoster(cabinet: Cabinet, group: GroupRecord, offsetHours: number) {
+  return (hoursAgo: number, file: Partial<FileItem>) => {
+    const postedAt = new Date(cabinet.now() - (hoursAgo + offsetHours) * hourMs).toISOString();
+    return cabinet.addFile({ groupId: group.id, postedAt, ...file });
+  };
+}

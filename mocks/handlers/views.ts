@@ -1,0 +1,135 @@
+import type {
+  FileItem,
+  FileKind,
+  Group,
+  GroupListItem,
+  ImageSet,
+  KeepingState,
+  Member,
+  QuotaUsage,
+} from '@kepwai/api-client';
+import type { Cabinet, GroupRecord } from './cabinet.ts';
+
+const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
+
+/** A group as its member sees it. */
+export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string): Group {
+  const files = listGroupFiles(cabinet, group.id);
+  return {
+    id: group.id,
+    name: group.name,
+    pictureUrl: group.pictureUrl,
+    keeping: keepingState(cabinet, group),
+    quota: findQuota(cabinet, group),
+    counts: kinds.map((kind) => countKind(files, kind)),
+    imageSetCount: [...cabinet.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
+    fetchingCount: files.filter(({ state }) => state === 'fetching').length,
+    lastFileAt: lastPostedAt(files),
+    permissions: {
+      upload: group.hasBot && group.quotaId !== null,
+      trashAny: mayTrashAny(group, personId),
+    },
+  };
+}
+
+/** A group as it stands in the list of its member. */
+export function viewGroupListItem(cabinet: Cabinet, group: GroupRecord, personId: string): GroupListItem {
+  const files = listGroupFiles(cabinet, group.id).filter(({ state }) => state !== 'fetching');
+  const seenAt = group.seenAt.get(personId) ?? '';
+  return {
+    id: group.id,
+    name: group.name,
+    pictureUrl: group.pictureUrl,
+    keeping: keepingState(cabinet, group),
+    quota: findQuota(cabinet, group),
+    fileCount: files.length,
+    newFileCount: Math.min(files.filter(({ postedAt }) => postedAt > seenAt).length, 100),
+    lastFileAt: lastPostedAt(files),
+    latestFiles: files
+      .flatMap(({ id, kind, thumbnailUrl, thumbhash }) =>
+        thumbnailUrl === null ? [] : [{ id, kind, thumbnailUrl, thumbhash }],
+      )
+      .slice(0, 4),
+  };
+}
+
+/** A file as this member sees it. */
+export function viewFile(group: GroupRecord, file: FileItem, personId: string): FileItem {
+  return { ...file, permissions: { trash: mayTrashAny(group, personId) || file.postedBy?.id === personId } };
+}
+
+/** An image set as this member sees it. */
+export function viewImageSet(
+  cabinet: Cabinet,
+  group: GroupRecord,
+  set: ImageSet,
+  personId: string,
+): ImageSet {
+  const files = listImageSetFiles(cabinet, set).map((file) => viewFile(group, file, personId));
+  const kept = files.filter(({ state }) => state === 'kept');
+  return { ...set, keptCount: kept.length, cover: kept.slice(0, 4) };
+}
+
+/** The pictures of a set, by index, else by time. */
+export function listImageSetFiles(cabinet: Cabinet, set: ImageSet): FileItem[] {
+  return listGroupFiles(cabinet, set.groupId)
+    .filter(({ imageSetId }) => imageSetId === set.id)
+    .toSorted(
+      (a, b) =>
+        (a.imageSetIndex ?? Number.MAX_SAFE_INTEGER) - (b.imageSetIndex ?? Number.MAX_SAFE_INTEGER) ||
+        a.postedAt.localeCompare(b.postedAt),
+    );
+}
+
+/** Who posted in a group, most first. */
+export function listMembers(cabinet: Cabinet, groupId: string): Member[] {
+  const members = new Map<string, Member>();
+  for (const { postedBy } of listGroupFiles(cabinet, groupId)) {
+    if (postedBy === null) continue;
+    const member = members.get(postedBy.id) ?? { person: postedBy, fileCount: 0 };
+    members.set(postedBy.id, { ...member, fileCount: member.fileCount + 1 });
+  }
+  return [...members.values()].toSorted((a, b) => b.fileCount - a.fileCount);
+}
+
+/** The files of a group without its trash, latest first. */
+export function listGroupFiles(cabinet: Cabinet, groupId: string): FileItem[] {
+  return [...cabinet.files.values()]
+    .filter((file) => file.groupId === groupId && file.trashedAt === null)
+    .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
+}
+
+/** The quota that a group counts against; null where it has none. */
+export function findQuota(cabinet: Cabinet, group: GroupRecord): QuotaUsage | null {
+  return (group.quotaId && cabinet.quotas.get(group.quotaId)) || null;
+}
+
+/** How many bytes still fit. */
+export function roomLeft({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): number {
+  return Math.max(0, limitBytes - usedBytes - reservedBytes);
+}
+
+/** Whether the person may trash what others posted: a manager, or anyone where there is no quota (product.md 3). */
+export function mayTrashAny(group: GroupRecord, personId: string): boolean {
+  return group.quotaId === null || group.managerIds.includes(personId);
+}
+
+function keepingState(cabinet: Cabinet, group: GroupRecord): KeepingState {
+  const quota = findQuota(cabinet, group);
+  if (!group.hasBot) return 'bot_left';
+  if (quota === null) return 'no_quota';
+  return roomLeft(quota) === 0 ? 'full' : 'keeping';
+}
+
+function countKind(files: FileItem[], kind: FileKind) {
+  const kept = files.filter((file) => file.kind === kind && file.state === 'kept');
+  return {
+    kind,
+    fileCount: kept.length,
+    sizeBytes: kept.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
+  };
+}
+
+function lastPostedAt(files: FileItem[]): string | null {
+  return files[0]?.postedAt ?? null;
+}
