@@ -10,6 +10,8 @@ export interface ErrorText {
   readonly advice: string;
   /** To quote when asking for help; null where the server never heard of it. */
   readonly requestId: string | null;
+  /** Whether no answer came at all. */
+  readonly isOffline: boolean;
 }
 
 const offline = {
@@ -55,17 +57,18 @@ const signInFailed = { title: 'เข้าสู่ระบบผ่าน LIN
 
 /** Every error in words: the one place that finds them. */
 export function describeError(error: unknown): ErrorText {
-  if (error instanceof TimeoutError) return { ...slow, requestId: null };
-  if (isNetworkFailure(error)) return { ...offline, requestId: null };
+  if (error instanceof TimeoutError) return { ...slow, requestId: null, isOffline: true };
+  if (isNetworkFailure(error)) return { ...offline, requestId: null, isOffline: true };
   if (isApiError(error)) {
     // Without a code it is not our server that answered (a proxy, a captive portal), and not in Thai.
-    if (error.code === null) return { ...unknown, requestId: error.requestId };
-    return { title: error.message, advice: adviseAfter(error.status), requestId: error.requestId };
+    const words = error.code === null ? unknown : { title: error.message, advice: adviseAfter(error.status) };
+    return { ...words, requestId: error.requestId, isOffline: false };
   }
   if (error instanceof LiffError || error instanceof SignInError) {
-    return { ...(signInTexts[error.code] ?? signInFailed), requestId: null };
+    const isOffline = error.code === 'NETWORK' || error.code === 'TIMEOUT';
+    return { ...(signInTexts[error.code] ?? signInFailed), requestId: null, isOffline };
   }
-  return { ...unknown, requestId: null };
+  return { ...unknown, requestId: null, isOffline: false };
 }
 
 /** The same in one line, for a toast. */

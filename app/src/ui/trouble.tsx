@@ -48,7 +48,10 @@ export function TroubleLine({
   onRetry,
 }: Pick<TroubleWords, 'title'> & { isRetrying?: boolean; onRetry: () => void }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 py-2 text-small text-ink-soft">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 py-2 text-small text-ink-soft"
+    >
       {title}
       <Button tone="secondary" busy={isRetrying} onClick={onRetry}>
         ลองอีกครั้ง

@@ -2,17 +2,12 @@ import type { FileItem } from '@kepwai/api-client';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
 import { groupKey } from '../../lib/query-keys.ts';
-import { fileListsKey, fileQuery, trashQuery } from './queries.ts';
+import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage, trashQuery } from './queries.ts';
 
 /** What became of many: those that went, and those that stayed with why. */
 export interface ManyResult {
   readonly done: readonly FileItem[];
   readonly failed: readonly { readonly file: FileItem; readonly error: unknown }[];
-}
-
-interface FilePage {
-  items: FileItem[];
-  nextCursor: string | null;
 }
 
 /** A phone on a weak network answers a few at a time best. */
@@ -75,8 +70,8 @@ export function renameFile(queryClient: QueryClient, groupId: string, fileId: st
 export function takeFromLists(queryClient: QueryClient, groupId: string, ids: ReadonlySet<string>): void {
   const lists = queryClient.getQueriesData({ queryKey: fileListsKey(groupId) });
   for (const [queryKey, data] of lists) {
-    if (isPaged(data)) queryClient.setQueryData(queryKey, withoutFiles(data, ids));
-    else if (isPage(data)) queryClient.setQueryData(queryKey, withoutFilesOfPage(data, ids));
+    if (isFileList(data)) queryClient.setQueryData(queryKey, withoutFiles(data, ids));
+    else if (isFilePage(data)) queryClient.setQueryData(queryKey, withoutFilesOfPage(data, ids));
   }
 }
 
@@ -89,14 +84,6 @@ function withoutFiles<PageParam>(
 
 function withoutFilesOfPage(page: FilePage, ids: ReadonlySet<string>): FilePage {
   return { ...page, items: page.items.filter(({ id }) => !ids.has(id)) };
-}
-
-function isPaged(data: unknown): data is InfiniteData<FilePage, string | null> {
-  return typeof data === 'object' && data !== null && 'pages' in data;
-}
-
-function isPage(data: unknown): data is FilePage {
-  return typeof data === 'object' && data !== null && 'items' in data;
 }
 
 async function forEach(

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { FileItem } from '@kepwai/api-client';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
 import { groupKey } from '../../lib/query-keys.ts';
 import { type FileFilter, isByDay, noFilter, toListQuery } from './file-filter.ts';
@@ -8,6 +9,12 @@ export const pageSize = 100;
 /** The front of a cabinet shows the latest and leads to the rest. */
 export const frontSize = 60;
 const neighbourWindow = 30;
+
+/** A page of files as the API gives it. */
+export interface FilePage {
+  items: FileItem[];
+  nextCursor: string | null;
+}
 
 /** The start of the keys of all lists of files in a group. */
 export function fileListsKey(groupId: string) {
@@ -33,6 +40,21 @@ export function latestFilesQuery(groupId: string) {
     queryKey: [...fileListsKey(groupId), 'latest'],
     queryFn: ({ signal }) => fetchPage(groupId, { ...toListQuery(noFilter), limit: frontSize }, signal),
   });
+}
+
+/** The first page of a list as it is now, past the cache. */
+export function fetchListHead(groupId: string, filter: FileFilter, limit: number): Promise<FilePage> {
+  return fetchPage(groupId, { ...toListQuery(filter), limit });
+}
+
+/** Whether cached data under {@link fileListsKey} is a list of pages. */
+export function isFileList(data: unknown): data is InfiniteData<FilePage, string | null> {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}
+
+/** Whether cached data under {@link fileListsKey} is a single page. */
+export function isFilePage(data: unknown): data is FilePage {
+  return typeof data === 'object' && data !== null && 'items' in data;
 }
 
 /** One file. */
@@ -127,10 +149,10 @@ export function joinAround(
 
 type ListQuery = ReturnType<typeof toListQuery> & { limit: number; cursor?: string };
 
-async function fetchPage(groupId: string, query: ListQuery, signal: AbortSignal) {
+async function fetchPage(groupId: string, query: ListQuery, signal?: AbortSignal): Promise<FilePage> {
   const api = await loadApi();
   const params = { path: { groupId }, query };
-  const { data } = await api.GET('/api/group/{groupId}/file', { params, signal });
+  const { data } = await api.GET('/api/group/{groupId}/file', { params, ...(signal && { signal }) });
   return data.data;
 }
 

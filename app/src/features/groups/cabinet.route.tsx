@@ -1,3 +1,241 @@
-export default function Cabinet() {
-  return null;
+import { type Group, isNotFound } from '@kepwai/api-client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { formatDayHeading } from '../../lib/dates.ts';
+import { describeError } from '../../lib/error-text.ts';
+import { formatCount } from '../../lib/sizes.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DateHeading } from '../../ui/date-heading.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { TileGrid } from '../../ui/file-tile.tsx';
+import { FloatingAction } from '../../ui/floating-action.tsx';
+import { NewItemsPill } from '../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
+import { noFilter } from '../files/file-filter.ts';
+import { FileSquare } from '../files/file-square.tsx';
+import { groupByDay } from '../files/group-by-day.ts';
+import { useNewFiles } from '../files/live-files.ts';
+import { type FilePage, fetchListHead, frontSize, latestFilesQuery } from '../files/queries.ts';
+import { ImageSetCard } from '../image-sets/image-set-card.tsx';
+import { latestImageSetsQuery } from '../image-sets/queries.ts';
+import type { Route } from './+types/cabinet.route.ts';
+import { groupName } from './group-words.ts';
+import { KeepingBanner } from './keeping-banner.tsx';
+import { KindShelf } from './kind-shelf.tsx';
+import { markGroupSeen } from './mutations.ts';
+import { PeopleRow } from './people-row.tsx';
+import { groupMembersQuery, groupQuery } from './queries.ts';
+import { StorageCard } from './storage-card.tsx';
+
+/** The front of a cabinet: what came lately, and the ways to the rest. */
+export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
+  const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  return (
+    <div className="contents [--top-bar-height:calc(env(safe-area-inset-top)+3.5rem)]">
+      <TopBar
+        title={group ? groupName(group) : 'ตู้ของกลุ่ม'}
+        backTo="/microapp"
+        backLabel="กลับไปกลุ่มของฉัน"
+        leading={
+          group && <Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" size="small" />
+        }
+      />
+      <ScreenBody>
+        {group && <Front group={group} />}
+        {!group && error && (
+          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!group && !error && (
+          <Loading label="กำลังเปิดตู้" onRetry={() => void refetch()}>
+            <FrontSkeleton />
+          </Loading>
+        )}
+      </ScreenBody>
+    </div>
+  );
+}
+
+function Front({ group }: { group: Group }) {
+  const { data: members = [] } = useQuery(groupMembersQuery(group.id));
+  return (
+    <>
+      <KeepingBanner group={group} />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-10">
+        <aside className="flex flex-col gap-5 xl:sticky xl:top-20 xl:order-last xl:self-start">
+          <Search groupId={group.id} />
+          <KindShelf groupId={group.id} counts={group.counts} />
+          <StorageCard group={group} />
+          <PeopleRow groupId={group.id} members={members} />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-6">
+          {group.imageSetCount > 0 && <Albums groupId={group.id} />}
+          <Latest group={group} />
+        </div>
+      </div>
+      {group.permissions.upload && (
+        <FloatingAction
+          to={`/microapp/${group.id}/file/upload`}
+          icon={<Plus aria-hidden="true" />}
+          label="อัปโหลด"
+        />
+      )}
+    </>
+  );
+}
+
+function Search({ groupId }: { groupId: string }) {
+  const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (search.trim())
+      navigate(`/microapp/${groupId}/file?${new URLSearchParams({ search: search.trim() })}`);
+  };
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <SearchField label="ค้นชื่อไฟล์ในกลุ่มนี้" maxLength={100} value={search} onValueChange={setSearch} />
+      </form>
+    </search>
+  );
+}
+
+function Albums({ groupId }: { groupId: string }) {
+  const { data: imageSets, error, isFetching, refetch } = useQuery(latestImageSetsQuery(groupId));
+  return (
+    <section aria-label="อัลบั้ม">
+      <h2 className="mb-2 text-body font-semibold">อัลบั้ม</h2>
+      {!imageSets && error && (
+        <TroubleLine title="โหลดอัลบั้มไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
+        {imageSets
+          ? imageSets.map((imageSet) => (
+              <li key={imageSet.id} className="shrink-0">
+                <ImageSetCard imageSet={imageSet} />
+              </li>
+            ))
+          : !error &&
+            [0, 1, 2].map((place) => <Skeleton key={place} className="size-36 shrink-0 rounded-tile" />)}
+      </ul>
+    </section>
+  );
+}
+
+const noPage: FilePage = { items: [], nextCursor: null };
+
+function Latest({ group }: { group: Group }) {
+  const groupId = group.id;
+  const queryClient = useQueryClient();
+  const query = latestFilesQuery(groupId);
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const files = (data ?? noPage).items;
+  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
+  const firstIds = useRef<ReadonlySet<string> | null>(null);
+  if (data) firstIds.current ??= knownIds;
+
+  const seen = useMutation(markGroupSeen(queryClient));
+  const markSeen = seen.mutate;
+  const latestId = files[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is latest is what has been seen
+  useEffect(() => markSeen(groupId), [groupId, latestId, markSeen]);
+
+  const { heldCount, show } = useNewFiles({
+    groupId,
+    knownIds,
+    fetchHead: () => fetchListHead(groupId, noFilter, frontSize),
+    accept: (head) => queryClient.setQueryData(query.queryKey, head),
+  });
+
+  if (!data) {
+    if (error)
+      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Loading label="กำลังโหลดไฟล์ล่าสุด" onRetry={() => void refetch()}>
+        <DaysSkeleton />
+      </Loading>
+    );
+  }
+  if (files.length === 0) return <WaitingForFirst isKeeping={group.keeping === 'keeping'} />;
+  return (
+    <section aria-label="ล่าสุด" className="flex flex-col gap-2">
+      {heldCount > 0 && (
+        <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
+          <NewItemsPill onClick={show}>มีใหม่ {formatCount(heldCount)} รายการ</NewItemsPill>
+        </div>
+      )}
+      {groupByDay(files).map((day, index) => (
+        <div key={day.key}>
+          <DateHeading dayKey={day.key} aside={`${formatCount(day.items.length)} รายการ`}>
+            {formatDayHeading(day.at, Date.now())}
+          </DateHeading>
+          <TileGrid label={formatDayHeading(day.at, Date.now())}>
+            {day.items.map((file) => (
+              <FileSquare
+                key={file.id}
+                file={file}
+                eager={index === 0}
+                isNew={firstIds.current?.has(file.id) === false}
+              />
+            ))}
+          </TileGrid>
+        </div>
+      ))}
+      <p className="py-3 text-center">
+        <TextLink to={`/microapp/${groupId}/file`}>ดูไฟล์ทั้งหมด</TextLink>
+      </p>
+    </section>
+  );
+}
+
+function WaitingForFirst({ isKeeping }: { isKeeping: boolean }) {
+  return (
+    <EmptyState drawing={EmptyDrawerDrawing} title="ลองส่งรูปสักรูปในแชท แล้วดูที่นี่">
+      <p>รูป วิดีโอ เสียง และไฟล์ที่ส่งในแชทจะมาอยู่ในตู้นี้เอง</p>
+      {isKeeping && (
+        <p role="status" className="mt-4 inline-flex items-center gap-2 text-small text-action">
+          <span className="size-2.5 animate-shimmer rounded-full bg-accent" aria-hidden="true" />
+          กำลังรอไฟล์แรก
+        </p>
+      )}
+      <p className="mt-4 text-caption">อัลบั้มและโน้ตของ LINE บอทมองไม่เห็น ให้ส่งรูปในแชทโดยตรง</p>
+    </EmptyState>
+  );
+}
+
+function FrontSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-11" />
+      <div className="grid grid-cols-4 gap-2">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-20 rounded-tile" />
+        ))}
+      </div>
+      <Skeleton className="h-24 rounded-tile" />
+      <DaysSkeleton />
+    </div>
+  );
+}
+
+function DaysSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-28" />
+      <TileGrid>
+        {Array.from({ length: 12 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
+          <Skeleton key={place} className="aspect-square rounded-tile" />
+        ))}
+      </TileGrid>
+    </div>
+  );
 }

@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, replace } from 'react-router';
 import { leaveForSignIn } from '../../lib/api.ts';
 import { checkGroupAccess } from '../../lib/group-access.ts';
+import { type LiveNews, useLive } from '../../lib/live.ts';
+import { groupKey } from '../../lib/query-keys.ts';
 import { getSession } from '../../lib/session.ts';
+import { applyFileChanges } from '../files/live-files.ts';
+import { trashQuery } from '../files/queries.ts';
+import { imageSetsKey } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
-import { verifyGroup } from './queries.ts';
+import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
 
 /** The guard of a group. Refused looks like lost; without a network the screens show what they have, and say so. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -22,6 +28,26 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-export default function Group() {
+/** A group's screens; what changes in it while one is open comes in here. */
+export default function Group({ params: { groupId } }: Route.ComponentProps) {
+  const queryClient = useQueryClient();
+  useLive((news) => {
+    const ours = news.filter((item) => item.type === 'reconnected' || item.groupId === groupId);
+    if (ours.some(({ type }) => type === 'reconnected')) {
+      void queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+      return;
+    }
+    if (ours.length === 0) return;
+    void queryClient.invalidateQueries(groupQuery(groupId));
+    if (!ours.some(isAboutFiles)) return;
+    void applyFileChanges(queryClient, groupId, ours);
+    void queryClient.invalidateQueries({ queryKey: imageSetsKey(groupId) });
+    void queryClient.invalidateQueries(groupMembersQuery(groupId));
+    void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
+  });
   return <Outlet />;
+}
+
+function isAboutFiles(news: LiveNews): boolean {
+  return news.type === 'files-changed';
 }

@@ -1,3 +1,129 @@
+import type { GroupListItem } from '@kepwai/api-client';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { resolveApiUrl } from '../../lib/api.ts';
+import { formatAgo } from '../../lib/dates.ts';
+import { describeError } from '../../lib/error-text.ts';
+import { useLive } from '../../lib/live.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DrawerCard } from '../../ui/drawer-card.tsx';
+import { MeterRing } from '../../ui/meter.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
+import { groupName, usedBytes } from './group-words.ts';
+import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
+import { myGroupsQuery } from './queries.ts';
+
+/** My groups, latest first. */
 export default function MyGroups() {
-  return null;
+  const queryClient = useQueryClient();
+  useLive(() => void queryClient.invalidateQueries({ queryKey: myGroupsQuery().queryKey }));
+  return (
+    <>
+      <TopBar title="กลุ่มของฉัน" />
+      <ScreenBody>
+        <Groups />
+      </ScreenBody>
+    </>
+  );
+}
+
+function Groups() {
+  const query = useInfiniteQuery(myGroupsQuery());
+  const { data, error, isFetching, refetch } = query;
+  if (!data) {
+    if (error)
+      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>
+        <CardGrid>
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} className="h-36 rounded-sheet" />
+          ))}
+        </CardGrid>
+      </Loading>
+    );
+  }
+  const groups = data.pages.flatMap((page) => page.items);
+  if (groups.length === 0) return <InviteBot />;
+  return (
+    <>
+      {error && !query.isFetchNextPageError && (
+        <TroubleLine title="โหลดรายชื่อกลุ่มล่าสุดไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <CardGrid>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <GroupCard group={group} />
+          </li>
+        ))}
+      </CardGrid>
+      {query.isFetchNextPageError ? (
+        <TroubleLine
+          title="โหลดต่อไม่ได้"
+          isRetrying={query.isFetchingNextPage}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      ) : (
+        query.hasNextPage && (
+          <Button
+            tone="secondary"
+            className="self-center"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            ดูกลุ่มเพิ่ม
+          </Button>
+        )
+      )}
+      <MissingGroupHelp />
+    </>
+  );
+}
+
+function CardGrid({ children }: { children: React.ReactNode }) {
+  return <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+}
+
+function GroupCard({ group }: { group: GroupListItem }) {
+  const { keeping, lastFileAt, fileCount, newFileCount, quota } = group;
+  const name = groupName(group);
+  const details = [
+    keeping === 'bot_left' ? 'เก็บไว้ไม่อยู่ในแชทแล้ว' : null,
+    keeping === 'no_quota' ? 'ยังไม่มีพื้นที่เก็บ' : null,
+    fileCount > 0 ? `${formatCount(fileCount)} รายการ` : 'ยังไม่มีไฟล์',
+    lastFileAt && formatAgo(lastFileAt, Date.now()),
+  ];
+  return (
+    <DrawerCard
+      to={`/microapp/${group.id}`}
+      title={name}
+      details={details.filter(Boolean).join(' · ')}
+      leading={<Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />}
+      hasNew={newFileCount > 0}
+      dimmed={keeping === 'bot_left'}
+      peek={group.latestFiles.map(({ id, thumbnailUrl, thumbhash }) => (
+        <Thumbnail key={id} src={resolveApiUrl(thumbnailUrl)} thumbhash={thumbhash} />
+      ))}
+      aside={
+        <span className="flex shrink-0 items-center gap-2.5">
+          {newFileCount > 0 && (
+            <Pill tone="new">{newFileCount >= 100 ? 'ใหม่ 99+' : `ใหม่ ${formatCount(newFileCount)}`}</Pill>
+          )}
+          {quota && (
+            <MeterRing
+              className="size-10"
+              label={`พื้นที่ “${quota.name}”`}
+              fraction={usedBytes(quota) / Math.max(1, quota.limitBytes)}
+              valueText={`ใช้ไป ${formatSize(usedBytes(quota))} จาก ${formatSize(quota.limitBytes)}`}
+            />
+          )}
+        </span>
+      }
+    />
+  );
 }

@@ -7,7 +7,7 @@ import Sun from 'lucide-react/icons/sun';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { signOut } from '../../lib/api.ts';
-import { loadPublicConfig } from '../../lib/config.ts';
+import { configQuery } from '../../lib/config-query.ts';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
 import { loadLiff } from '../../lib/liff.ts';
 import { splashPath } from '../../lib/return-to.ts';
@@ -28,7 +28,7 @@ export function AccountSheet({ profile }: { profile: Profile }) {
   const [theme, setTheme] = useState(() => readTheme());
   const [leaving, setLeaving] = useState<'out' | 'switch' | null>(null);
   const toast = useToast();
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadPublicConfig, staleTime: Infinity });
+  const { data: config } = useQuery(configQuery());
 
   async function leave(how: 'out' | 'switch'): Promise<void> {
     setLeaving(how);

@@ -1,0 +1,23 @@
+import type { Group } from '@kepwai/api-client';
+import { Link } from 'react-router';
+import { formatCount } from '../../lib/sizes.ts';
+import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
+
+/** The four kinds with how many there are; each leads to its own. */
+export function KindShelf({ groupId, counts }: { groupId: string; counts: Group['counts'] }) {
+  return (
+    <nav aria-label="ชนิดของไฟล์" className="grid grid-cols-4 gap-2 xl:grid-cols-2">
+      {counts.map(({ kind, fileCount }) => (
+        <Link
+          key={kind}
+          to={`/microapp/${groupId}/file?kind=${kind}`}
+          className="flex min-h-20 flex-col items-center justify-center gap-0.5 rounded-tile border border-line bg-surface-raised px-1 py-2 text-center text-ink no-underline transition-colors hover:border-edge"
+        >
+          <FileKindIcon kind={kind} className="size-6" />
+          <span className="text-caption font-medium">{fileKindLabels[kind]}</span>
+          <span className="text-caption text-ink-soft tabular-nums">{formatCount(fileCount)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Group } from '@kepwai/api-client';
+import { formatPercent, formatSize } from '../../lib/sizes.ts';
+import { fileKindLabels } from '../../ui/file-kind.tsx';
+import { MeterBar, MeterLegend, type MeterPart } from '../../ui/meter.tsx';
+import { usedBytes } from './group-words.ts';
+
+/** How much of the group's storage is taken: by kind here, and by what else counts against the same quota. */
+export function StorageCard({ group }: { group: Pick<Group, 'quota' | 'counts'> }) {
+  const { quota } = group;
+  if (!quota) return null;
+  const used = usedBytes(quota);
+  const parts = partsOf(group.counts, used);
+  const left = Math.max(0, quota.limitBytes - used);
+  return (
+    <section
+      aria-label="พื้นที่เก็บ"
+      className="flex flex-col gap-2 rounded-tile border border-line bg-surface-raised p-4"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="min-w-0 truncate text-small font-medium">พื้นที่ “{quota.name}”</h2>
+        <span className="shrink-0 text-small font-semibold tabular-nums">
+          {formatPercent(used, quota.limitBytes)}
+        </span>
+      </div>
+      <MeterBar
+        label={`พื้นที่ “${quota.name}”`}
+        total={quota.limitBytes}
+        parts={parts}
+        valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
+      />
+      <p className="text-caption text-ink-soft tabular-nums">
+        ใช้ไป {formatSize(used)} จาก {formatSize(quota.limitBytes)} · เหลือ {formatSize(left)}
+      </p>
+      <div className="hidden xl:block">
+        <MeterLegend parts={parts.map((part) => ({ ...part, text: formatSize(part.value) }))} />
+      </div>
+    </section>
+  );
+}
+
+/** Contents count once per quota, so the sum of a group's files can pass what is taken: the bar never does. */
+function partsOf(counts: Group['counts'], used: number): MeterPart[] {
+  const sum = counts.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
+  const scale = sum > used ? used / sum : 1;
+  const parts: MeterPart[] = counts
+    .filter(({ sizeBytes }) => sizeBytes > 0)
+    .map(({ kind, sizeBytes }) => ({
+      label: fileKindLabels[kind],
+      value: Math.round(sizeBytes * scale),
+      tone: kind,
+    }));
+  const rest = used - parts.reduce((total, { value }) => total + value, 0);
+  return rest > 0 ? [...parts, { label: 'อื่น ๆ และถังขยะ', value: rest, tone: 'action' }] : parts;
+}

@@ -1,0 +1,42 @@
+import type { ImageSet } from '@kepwai/api-client';
+import { Link } from 'react-router';
+import { resolveApiUrl } from '../../lib/api.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { FileKindIcon } from '../../ui/file-kind.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+
+/** What an album is called: its own name, else the day it was sent. */
+export function imageSetName({ name, postedAt }: Pick<ImageSet, 'name' | 'postedAt'>): string {
+  return name ?? `อัลบั้ม ${formatDate(postedAt)}`;
+}
+
+/** How many pictures an album has, honestly: `มาแล้ว 7 จาก 10`. */
+export function imageSetCount({ total, keptCount }: Pick<ImageSet, 'total' | 'keptCount'>): string {
+  return total !== null && keptCount < total ? `มาแล้ว ${keptCount} จาก ${total} รูป` : `${keptCount} รูป`;
+}
+
+/** An album as a sleeve: its first four pictures behind one edge. */
+export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
+  const pictures = imageSet.cover.filter(({ thumbnailUrl }) => thumbnailUrl !== null).slice(0, 4);
+  return (
+    <Link
+      to={`/microapp/${imageSet.groupId}/image-set/${imageSet.id}`}
+      className="flex w-36 flex-col gap-1.5 rounded-tile text-ink no-underline"
+    >
+      <span
+        className={`relative grid aspect-square gap-0.5 overflow-hidden rounded-tile border border-line bg-surface-sunken ${pictures.length >= 4 ? 'grid-cols-2 grid-rows-2' : ''}`}
+      >
+        {pictures.length === 0 && <FileKindIcon kind="image" className="m-auto size-8" />}
+        {(pictures.length >= 4 ? pictures : pictures.slice(0, 1)).map((file) => (
+          <span key={file.id} className="relative overflow-hidden">
+            <Thumbnail src={resolveApiUrl(file.thumbnailUrl ?? '')} thumbhash={file.thumbhash} />
+          </span>
+        ))}
+      </span>
+      <span className="min-w-0 px-0.5">
+        <span className="block truncate text-small font-medium">{imageSetName(imageSet)}</span>
+        <span className="block truncate text-caption text-ink-soft">{imageSetCount(imageSet)}</span>
+      </span>
+    </Link>
+  );
+}
