@@ -13,6 +13,7 @@ import { quotasOperations } from './domains/quotas/operations.ts';
 import { uploadOperations } from './domains/uploads/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
 import { isSessionLive } from './domains/users/sessions.ts';
+import { AppError } from './errors.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -20,6 +21,7 @@ import { answerErrors, sendError } from './http/error-handler.ts';
 import { healthOperations } from './http/health.ts';
 import { createLive } from './http/live.ts';
 import type { Operation } from './http/operation.ts';
+import { RequestLog } from './http/request-log.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
 import { createTokens } from './http/tokens.ts';
 
@@ -78,28 +80,19 @@ function createServer({ log }: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     bodyLimit: maxBodyBytes,
-    // One line a request, below: the default one logs addresses, and ours carry signatures.
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     genReqId: requestIdOf,
     frameworkErrors: sendError,
   });
   answerErrors(app);
+  app.setNotFoundHandler(async () => {
+    throw new AppError('NOT_FOUND');
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) {
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     }
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        operationId: request.routeOptions.config.operationId,
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
   });
   return app;
 }

@@ -38,7 +38,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
   assertSame(new Set(declared.keys()), new Set([...handlers.keys(), ...sockets.keys()]));
 
   await app.register(openapiGlue, {
-    specification: structuredClone(contract),
+    specification: withoutFreeContents(),
     operationResolver(operationId, method, path) {
       const at = { method, url: path.replaceAll(/{(\w+)}/g, ':$1') };
       const wsHandler = sockets.get(operationId);
@@ -134,6 +134,11 @@ function declaredOperations(): Map<string, { hasBody: boolean }> {
   return new Map(
     methods.map(({ operationId, requestBody }) => [operationId, { hasBody: requestBody !== undefined }]),
   );
+}
+
+/** The glue looks for a parser of every type it reads, and the any-type of an answer that is bytes needs none. */
+function withoutFreeContents(): object {
+  return JSON.parse(JSON.stringify(contract, (key, value) => (key === '*/*' ? undefined : value)));
 }
 
 function assertSame(declared: Set<string>, bound: Set<string>): void {
