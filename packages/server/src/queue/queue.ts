@@ -70,7 +70,7 @@ const envelopeSchema = z.object({ data: z.unknown(), sentAt: z.coerce.date().opt
 const schema = 'pgboss';
 const stopPatienceMs = 5_000;
 /** Jobs that wait for their time are found by looking; new ones are announced, and our own deferred ones woken for. */
-const lookSeconds = 10;
+const lookSeconds = 5;
 /** A timer beyond this is not worth keeping: looking finds the job as well. */
 const longestWakeSeconds = 600;
 
@@ -104,8 +104,7 @@ export function createQueue(
     const timer = setTimeout(
       () => {
         wakes.delete(timer);
-        const worker = workers.get(name);
-        if (worker) boss.notifyWorker(worker);
+        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
       },
       seconds * 1000 + 50,
     );
