@@ -1,0 +1,182 @@
+// @vitest-environment node
+import { HttpHandler } from 'msw/http';
+import { WebSocketHandler } from 'msw/ws';
+import { expect, test } from 'vitest';
+import { buildError, buildToken, errorStatuses } from '../mocks/fixtures/index.ts';
+import { createCabinet, createHandlers, fillWithStory, lineToken } from '../mocks/handlers/index.ts';
+import { errorCatalogue } from '../packages/server/src/errors.ts';
+import { type Operation, readContract } from './support/contract.ts';
+import { createMockApi } from './support/mock-api.ts';
+
+const contract = await readContract();
+const tus = { 'tus-resumable': '1.0.0' };
+
+test('each operation of the contract has a handler', () => {
+  const handlers = createHandlers(createCabinet());
+  const known = handlers.flatMap((handler) =>
+    handler instanceof HttpHandler ? [`${handler.info.method} ${handler.info.path}`] : [],
+  );
+  const isLive = handlers.some((handler) => handler instanceof WebSocketHandler);
+  for (const { method, path, isWebSocket } of contract.operations) {
+    const isHandled = isWebSocket
+      ? isLive
+      : known.includes(`${method} *${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    expect(isHandled, `${method} ${path}`).toBe(true);
+  }
+});
+
+test('each answer keeps the contract, for a member and for a stranger', async () => {
+  const asked = new Set<string>();
+  const { steps, ask } = createWalk();
+  for (const { id, ...step } of steps) {
+    const operation = contract.operations.find((candidate) => candidate.id === id);
+    if (!operation) throw new Error(`The contract has no ${id}`);
+    asked.add(id);
+    const { status, faults } = await ask(operation, step);
+    expect(faults, id).toEqual([]);
+    expect(status, id).toBe(step.status ?? 200);
+  }
+  const all = contract.operations.flatMap(({ id, isWebSocket }) => (isWebSocket ? [] : [id]));
+  expect([...asked].toSorted()).toEqual(all.toSorted());
+});
+
+test('each operation that needs a token answers 401 without one', async () => {
+  const { ask } = createWalk();
+  const open = ['/api/auth/', '/api/file/', '/api/line/', '/healthz', '/readyz'];
+  const guarded = contract.operations.filter(
+    ({ path, method, isWebSocket }) =>
+      !isWebSocket && method !== 'OPTIONS' && !open.some((start) => path.startsWith(start)),
+  );
+  for (const operation of guarded) {
+    const { status, faults } = await ask(operation, { token: null, headers: tus });
+    expect({ status, faults }, operation.id).toEqual({ status: 401, faults: [] });
+  }
+});
+
+test('each code has the status that the server gives it', () => {
+  const ofServer = Object.entries(errorCatalogue).map(([code, { status }]) => [code, status]);
+  expect(errorStatuses).toEqual(Object.fromEntries(ofServer));
+});
+
+test('the failure fixture keeps the contract', () => {
+  const [operation] = contract.operations.filter(({ id }) => id === 'getMe');
+  if (!operation) throw new Error('The contract has no getMe');
+  expect(contract.judge(operation, { status: 401, body: buildError('UNAUTHORIZED') })).toEqual([]);
+});
+
+interface Step {
+  params?: Record<string, string>;
+  query?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** Null: none. */
+  token?: string | null;
+  status?: number;
+}
+
+/** A walk through everything, in an order in which each step finds what it needs. */
+function createWalk() {
+  const { cabinet, me, group } = createMockApi();
+  fillWithStory(cabinet);
+  const other = cabinet.addPerson({ displayName: 'ต้น' });
+  const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
+  const file = cabinet.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
+  cabinet.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
+  cabinet.addFile({ groupId: group.id, state: 'fetching', kind: 'file', postedBy: null });
+  const upload = { id: '00000000-0000-4000-8000-0000000000ff', name: 'a.txt', mimeType: 'text/plain' };
+  const begin = { groupId: group.id, personId: me.id, sizeBytes: 3, bytes: new Uint8Array(), ...upload };
+  cabinet.uploads.set(begin.id, begin);
+  const params = {
+    groupId: group.id,
+    fileId: file.id,
+    imageSetId: set.id,
+    quotaId: group.quotaId ?? '',
+    uploadId: begin.id,
+  };
+
+  async function ask(operation: Operation, step: Step) {
+    const { query = '', token = buildToken({ sub: me.id }), body, headers = {} } = step;
+    const values: Record<string, string> = { ...params, ...step.params };
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+    const response = await fetch(`http://localhost:3000${path}${query}`, {
+      method: operation.method,
+      headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body }),
+    });
+    const isJson = operation.method !== 'HEAD' && response.headers.get('content-type')?.includes('json');
+    const answer = isJson ? await response.json() : await response.arrayBuffer();
+    return {
+      status: response.status,
+      faults: contract.judge(operation, { status: response.status, body: answer }),
+    };
+  }
+
+  const json = { 'content-type': 'application/json' };
+  const stranger = buildToken({ sub: other.id });
+  const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
+  const bytes = { ...tus, 'content-type': 'application/offset+octet-stream' };
+  const creation = { ...tus, 'upload-metadata': `filename ${btoa('b.txt')}` };
+  const steps: (Step & { id: string })[] = [
+    { id: 'loginViaLine', headers: json, body: JSON.stringify({ accessToken: lineToken(me.id) }) },
+    { id: 'loginViaLine', headers: json, body: JSON.stringify({ accessToken: 'forged' }), status: 401 },
+    { id: 'loginViaLine', headers: json, body: '{}', status: 400 },
+    { id: 'loginViaLine', headers: { 'content-type': 'text/plain' }, body: 'x', status: 415 },
+    { id: 'getMe' },
+    { id: 'getMe', token: expired, status: 401 },
+    { id: 'listMyGroups' },
+    { id: 'verifyMyGroup' },
+    { id: 'verifyMyGroup', token: stranger },
+    { id: 'verifyMyGroup', params: { groupId: 'x' }, status: 400 },
+    { id: 'markGroupSeen' },
+    { id: 'verifyMyQuota' },
+    { id: 'getGroup' },
+    { id: 'getGroup', token: stranger, status: 404 },
+    { id: 'listGroupMembers' },
+    { id: 'listFiles', query: '?kind=image&sort=name&limit=1&search=a' },
+    { id: 'listFiles' },
+    { id: 'listFiles', query: '?cursor=nonsense', status: 400 },
+    { id: 'listFiles', query: '?limit=0', status: 400 },
+    { id: 'listFiles', query: '?sort=random', status: 400 },
+    { id: 'listFiles', token: stranger, status: 404 },
+    { id: 'getFile' },
+    { id: 'getFile', token: stranger, status: 404 },
+    { id: 'updateFile', headers: json, body: JSON.stringify({ name: 'ใหม่.jpg' }) },
+    { id: 'updateFile', headers: json, body: JSON.stringify({ name: '' }), status: 400 },
+    { id: 'trashFile' },
+    { id: 'trashFile' },
+    { id: 'listTrash' },
+    { id: 'restoreFile' },
+    { id: 'listImageSets' },
+    { id: 'getImageSet' },
+    { id: 'getImageSet', params: { imageSetId: group.id }, status: 404 },
+    { id: 'getUploadCapabilities', status: 204 },
+    { id: 'createUpload', headers: { ...creation, 'upload-length': '3' }, status: 201 },
+    { id: 'createUpload', headers: { ...creation, 'upload-length': String(2 ** 40) }, status: 413 },
+    { id: 'createUpload', headers: { ...tus, 'upload-length': '3' }, status: 400 },
+    { id: 'getUploadOffset', headers: tus },
+    {
+      id: 'appendToUpload',
+      headers: { ...bytes, 'upload-offset': '1' },
+      body: new Uint8Array(1),
+      status: 409,
+    },
+    {
+      id: 'appendToUpload',
+      headers: { ...bytes, 'upload-offset': '0' },
+      body: new Uint8Array(2),
+      status: 204,
+    },
+    { id: 'terminateUpload', headers: tus, status: 204 },
+    { id: 'getUploadOffset', headers: tus, status: 404 },
+    { id: 'getFileContent', query: '?t=mock' },
+    { id: 'getFileContent', query: '?t=mock', headers: { range: 'bytes=1-2' }, status: 206 },
+    { id: 'getFileContent', query: '?t=mock', headers: { range: 'bytes=99999999-' }, status: 416 },
+    { id: 'getFileContent', query: '?t=forged', status: 404 },
+    { id: 'getFileThumbnail', query: '?t=mock&size=large' },
+    { id: 'receiveLineWebhook', headers: { ...json, 'x-line-signature': 'forged' }, body: '{}', status: 401 },
+    { id: 'receiveLineWebhook', headers: { ...json, 'x-line-signature': 'mock' }, body: '{}' },
+    { id: 'getHealth' },
+    { id: 'getReadiness' },
+  ];
+  return { steps, ask };
+}

@@ -1,0 +1,95 @@
+import { createApiClient } from '@kepwai/api-client';
+import { createLiff } from '@kepwai/liff-adapter';
+import { createMockLine } from '@kepwai/liff-adapter/mock';
+import { beforeEach, expect, test } from 'vitest';
+import { checkGroupAccess } from '../app/src/lib/group-access.ts';
+import { createSession } from '../app/src/lib/session.ts';
+import { createSignIn } from '../app/src/lib/sign-in.ts';
+import { createSimulatedLineHandlers, lineToken, simulatedLiffId } from '../mocks/handlers/index.ts';
+import { createMockApi } from './support/mock-api.ts';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/microapp/splash');
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a person of LINE becomes signed in: our token, 100 ms, then the profile', async () => {
+  const { me, log, session, signIn } = createVisit();
+  history.replaceState(null, '', `/microapp/splash#access_token=${lineToken(me.id)}`);
+  expect(await signIn.run()).toEqual({ status: 'signed-in' });
+  expect(log).toEqual([
+    'GET /oauth2/v2.1/verify',
+    'POST /api/auth/login-via-line',
+    'wait 100',
+    'GET /api/me',
+  ]);
+  expect(session.findProfile()).toEqual(me);
+  expect(document.cookie).toMatch(/auth-token=\S+/);
+});
+
+test('a visitor whom LINE does not know leaves for its login, and nothing is asked of us', async () => {
+  const { log, left, signIn, session } = createVisit();
+  expect(await signIn.run()).toEqual({ status: 'leaving' });
+  expect(left).toEqual([expect.stringContaining('/dev/authorize?redirect_uri=')]);
+  expect(log).toEqual([]);
+  expect(session.isSignedIn()).toBe(false);
+});
+
+test('a token that LINE never issued signs nobody in', async () => {
+  const { session, signIn } = createVisit();
+  history.replaceState(null, '', '/microapp/splash#access_token=forged');
+  expect(await signIn.run()).toMatchObject({ status: 'failed' });
+  expect(session.isSignedIn()).toBe(false);
+});
+
+test('who is signed in opens their own group once within five minutes, and no other', async () => {
+  const { me, group, cabinet, log, session, signIn, verify } = createVisit();
+  history.replaceState(null, '', `/microapp/splash#access_token=${lineToken(me.id)}`);
+  await signIn.run();
+  log.length = 0;
+  const foreign = cabinet.addGroup();
+  const check = (groupId: string, now: number) =>
+    checkGroupAccess(groupId, { session, verify, now: () => now });
+  expect(await check(group.id, 0)).toBe('allowed');
+  expect(await check(group.id, 299_999)).toBe('allowed');
+  expect(await check(foreign.id, 0)).toBe('refused');
+  expect(await check(foreign.id, 1)).toBe('refused');
+  expect(log.map((line) => line.replace(group.id, 'mine').replace(foreign.id, 'foreign'))).toEqual([
+    'GET /api/me/group/mine/verify',
+    'GET /api/me/group/foreign/verify',
+    'GET /api/me/group/foreign/verify',
+  ]);
+});
+
+/** A page of the app with nobody signed in: client, adapter in mock mode, session, and what they ask of the world. */
+function createVisit() {
+  const { cabinet, server, me, group } = createMockApi();
+  server.use(...createSimulatedLineHandlers(cabinet));
+  const log: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    log.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  const left: string[] = [];
+  const { origin } = location;
+  const mock = createMockLine({ lineOrigin: origin, navigate: (url) => left.push(url) });
+  const liff = createLiff({ mode: 'mock', liffId: simulatedLiffId, mock });
+  const session = createSession({ page: document, storage: localStorage, now: Date.now, isSecure: false });
+  session.clear();
+  const api = createApiClient({ baseUrl: '', getToken: session.findToken });
+  const signIn = createSignIn({
+    liff: async () => liff,
+    session,
+    loginViaLine: async (accessToken) =>
+      (await api.POST('/api/auth/login-via-line', { body: { accessToken } })).data.data.token,
+    fetchProfile: async () => (await api.GET('/api/me')).data.data,
+    currentPath: () => location.pathname,
+    wait: async (ms) => {
+      log.push(`wait ${ms}`);
+    },
+    storage: sessionStorage,
+  });
+  const verify = async (groupId: string) =>
+    (await api.GET('/api/me/group/{groupId}/verify', { params: { path: { groupId } } })).data;
+  return { cabinet, me, group, log, left, session, signIn, verify };
+}

@@ -1,0 +1,30 @@
+import { createApiClient, type Profile } from '@kepwai/api-client';
+import { onTestFinished } from 'vitest';
+import { buildToken } from '../../mocks/fixtures/index.ts';
+import { type Cabinet, createCabinet } from '../../mocks/handlers/index.ts';
+import { startMockApi } from '../../mocks/node.ts';
+
+/** Where the pretended API of the tests is. */
+export const apiOrigin = 'http://localhost:3000';
+
+/** The API by MSW until the test ends, with one person and one group to begin with. */
+export function createMockApi(cabinet: Cabinet = createCabinet()) {
+  const server = startMockApi(cabinet);
+  onTestFinished(() => server.close());
+  const me = cabinet.addPerson();
+  const group = cabinet.addGroup({ memberIds: [me.id] });
+  return {
+    cabinet,
+    server,
+    me,
+    group,
+    connectionOf,
+    apiOf: (person: Profile) => createApiClient(connectionOf(person)),
+  };
+}
+
+/** The API as this person asks it. */
+function connectionOf(person: Profile) {
+  const token = buildToken({ sub: person.id });
+  return { baseUrl: apiOrigin, getToken: () => token };
+}

@@ -1,0 +1,75 @@
+import { connectLive, type LiveChange } from '@kepwai/api-client/live';
+import { uploadFile } from '@kepwai/api-client/upload';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createMockApi } from './support/mock-api.ts';
+
+test('an uploaded file is in the list, with its bytes, and everyone in the group hears of it', async () => {
+  const { cabinet, me, group, apiOf, connectionOf } = createMockApi();
+  const friend = cabinet.addPerson({ displayName: 'ต้น' });
+  group.memberIds.push(friend.id);
+  const heard = await listen(connectionOf(friend));
+
+  const file = new File(['สวัสดีครับ'], 'ทักทาย.txt', { type: 'text/plain' });
+  const { fileId } = await uploadFile({ ...connectionOf(me), groupId: group.id, file }).result;
+  await vi.waitFor(() =>
+    expect(heard).toEqual([{ type: 'files-changed', groupId: group.id, change: 'added', fileIds: [fileId] }]),
+  );
+
+  const api = apiOf(friend);
+  const params = { path: { groupId: group.id } };
+  const { data } = await api.GET('/api/group/{groupId}/file', { params });
+  expect(data.data.items).toMatchObject([
+    { id: fileId, name: 'ทักทาย.txt', source: 'upload', postedBy: { id: me.id } },
+  ]);
+  const content = await fetch(new URL(data.data.items[0]?.contentUrl ?? '', location.origin));
+  expect(await content.text()).toBe('สวัสดีครับ');
+});
+
+test('a file that is larger than the room left is refused before its first byte', async () => {
+  const { cabinet, me, connectionOf } = createMockApi();
+  const quota = cabinet.addQuota({ limitBytes: 10, usedBytes: 8 });
+  const full = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
+  const upload = uploadFile({ ...connectionOf(me), groupId: full.id, file: new File(['abc'], 'a.txt') });
+  await expect(upload.result).rejects.toMatchObject({ status: 413, code: 'QUOTA_EXCEEDED' });
+  expect(cabinet.quotas.get(quota.id)).toEqual(quota);
+});
+
+test('what a stranger does is not heard', async () => {
+  const { cabinet, me, connectionOf } = createMockApi();
+  const heard = await listen(connectionOf(me));
+  const foreign = cabinet.addGroup();
+  const own = cabinet.addGroup({ memberIds: [me.id] });
+  cabinet.addFile({ groupId: foreign.id });
+  cabinet.publish({ type: 'group-changed', groupId: own.id });
+  await vi.waitFor(() => expect(heard).toEqual([{ type: 'group-changed', groupId: own.id }]));
+});
+
+test('the live socket of nobody ends as unauthorized', async () => {
+  const { connectionOf } = createMockApi();
+  const nobody = connectionOf({ id: 'nobody', displayName: 'ใคร', pictureUrl: null });
+  await new Promise<void>((resolve) => {
+    connectLive({
+      ...nobody,
+      onMessage: () => undefined,
+      onStateChange: (state) => {
+        if (state === 'unauthorized') resolve();
+      },
+    });
+  });
+});
+
+/** What is heard on the live socket, from the moment it is live. */
+async function listen(connection: { baseUrl: string; getToken: () => string }): Promise<LiveChange[]> {
+  const heard: LiveChange[] = [];
+  await new Promise<void>((resolve) => {
+    const live = connectLive({
+      ...connection,
+      onMessage: (message) => heard.push(message),
+      onStateChange: (state) => {
+        if (state === 'live') resolve();
+      },
+    });
+    onTestFinished(() => live.close());
+  });
+  return heard;
+}

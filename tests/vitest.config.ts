@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    conditions: ['@kepwai/source'],
+    // The build that browsers get: it sends by XMLHttpRequest, which jsdom has and MSW answers.
+    alias: { 'tus-js-client': fileURLToPath(import.meta.resolve('tus-js-client/lib.esm/browser/index.js')) },
+  },
+  ssr: { resolve: { conditions: ['@kepwai/source'] } },
+  test: {
+    name: 'tests',
+    include: ['**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    server: { deps: { inline: ['tus-js-client'] } },
+    setupFiles: ['support/fail-on-console-errors.ts'],
+  },
+});
