@@ -107,17 +107,14 @@ interface MessagesProps {
   follow: ReturnType<typeof createFollowLink>;
 }
 
+/** The list is laid out from its end, so that it stays there while pictures arrive, and lets go of who reads further up. */
 function Messages({ sheaves, ...context }: MessagesProps) {
   const list = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const count = sheaves.length;
-  const newest = sheaves.at(-1)?.[0].messageId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the occasion, not an input
+  const newest = sheaves.at(-1)?.[0];
+  const mine = newest?.kind === 'posted' && newest.userId === context.me.userId ? newest.messageId : null;
   useEffect(() => {
-    const element = list.current;
-    // Who reads further up is not torn away.
-    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [newest, count]);
+    if (mine !== null) list.current?.scrollTo({ top: 0 });
+  }, [mine]);
   return (
     <div
       className="messages"
@@ -126,25 +123,24 @@ function Messages({ sheaves, ...context }: MessagesProps) {
       tabIndex={0}
       role="log"
       aria-label="ข้อความ"
-      onScroll={({ currentTarget: at }) => {
-        isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < 80;
-      }}
     >
-      {count === 0 && <p className="day">ยังไม่มีข้อความ</p>}
-      {sheaves.map((sheaf, index) => {
-        const before = sheaves[index - 1]?.[0];
-        const isNewDay = !before || formatDay(before.at) !== formatDay(sheaf[0].at);
-        return (
-          <div key={sheaf[0].messageId} className="message-place">
-            {isNewDay && <p className="day">{formatDay(sheaf[0].at)}</p>}
-            <MessageView
-              sheaf={sheaf}
-              isFollowUp={!isNewDay && isSameSender(before, sheaf[0])}
-              {...context}
-            />
-          </div>
-        );
-      })}
+      <div className="messages-inner">
+        {sheaves.length === 0 && <p className="day">ยังไม่มีข้อความ</p>}
+        {sheaves.map((sheaf, index) => {
+          const before = sheaves[index - 1]?.[0];
+          const isNewDay = !before || formatDay(before.at) !== formatDay(sheaf[0].at);
+          return (
+            <div key={sheaf[0].messageId}>
+              {isNewDay && <p className="day">{formatDay(sheaf[0].at)}</p>}
+              <MessageView
+                sheaf={sheaf}
+                isFollowUp={!isNewDay && isSameSender(before, sheaf[0])}
+                {...context}
+              />
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }

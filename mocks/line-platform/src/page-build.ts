@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,14 +23,19 @@ async function buildWhenStale(): Promise<string> {
   if (await isFresh()) return outputDir;
   // Loaded here and not above: servers that never show the page never load a bundler.
   const { build } = await import('vite');
+  // Put in place whole: another process may be building, or serving, at the same time.
+  const buildDir = `${outputDir}.${process.pid}`;
   await build({
     root: sourceDir,
     base: '/line/',
     configFile: false,
     logLevel: 'warn',
-    build: { outDir: outputDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir: buildDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
-  await writeFile(stampFile, startedAt.toISOString());
+  await writeFile(join(buildDir, '.built'), startedAt.toISOString());
+  await rm(outputDir, { recursive: true, force: true });
+  await rename(buildDir, outputDir);
   return outputDir;
 }
 

@@ -194,3 +194,14 @@ test('draws a face for everyone, always the same', async () => {
   expect(face.subarray(1, 4).toString()).toBe('PNG');
   expect(face.equals(await draw())).toBe(true);
 });
+
+test('serves the chat page, built when it is stale, with nothing from elsewhere', async () => {
+  const { app } = createTestPlatform();
+  const page = await app.inject({ url: '/line' });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  const [, script] = /src="(\/line\/assets\/[\w-]+\.js)"/.exec(page.body) ?? [];
+  const asset = await app.inject({ url: script ?? '' });
+  expect(asset.headers['content-type']).toContain('text/javascript');
+  expect((await app.inject({ url: '/line/assets/..%2findex.html' })).statusCode).toBe(404);
+});

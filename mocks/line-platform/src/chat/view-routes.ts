@@ -13,7 +13,11 @@ export function addViewRoutes(app: FastifyInstance, platform: Platform): void {
   const { store, config } = platform;
 
   app.get('/line/view', async (): Promise<View> => {
-    const last = new Map(store.messages.values().map((message) => [message.chatId, message]));
+    const last = new Map<string, Message>();
+    for (const message of store.messages.values()) {
+      // Posts may be told of the past, so the last that came is not always the latest.
+      if (message.at >= (last.get(message.chatId)?.at ?? 0)) last.set(message.chatId, message);
+    }
     return {
       liffId: config.liffId,
       appOrigin: config.appOrigins[0] ?? '',

@@ -166,7 +166,7 @@ test('streams 400 MB that lie nowhere, the same bytes each time', async () => {
   for await (const chunk of generateContent('big', { end: sizeBytes, mimeType: 'application/zip' }))
     expected.update(chunk);
   expect(hash.digest('hex')).toBe(expected.digest('hex'));
-}, 30_000);
+});
 
 test('generates any part of a stream as the whole has it', async () => {
   const whole = Buffer.concat(await generateContent('s', { end: 700_000, mimeType: 'image/png' }).toArray());

@@ -14,28 +14,39 @@ export interface Journal {
   settled(): Promise<void>;
 }
 
+/** Superseded lines are swept out when this much was appended since the last time. */
+const SWEEP_BYTES = 8 * 1024 * 1024;
+
 /**
  * Opens a journal: replays the file, rewrites it in one stroke (temporary file, then rename) without what is
  * superseded, and appends from there. A change survives the end of the process as soon as `settled` resolves.
  */
 export function openJournal(path: string | null): Journal {
   const tables = new Map<string, Map<string, unknown>>();
+  let sweptBytes = 0;
   if (path) {
     mkdirSync(dirname(path), { recursive: true });
     if (existsSync(path)) replay(readFileSync(path, 'utf8'), tables);
-    compact(path, tables);
+    sweptBytes = rewrite(path, tables);
   }
 
   let pending: string[] = [];
+  let appendedBytes = 0;
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
 
   async function drain(file: string): Promise<void> {
     try {
       while (pending.length > 0) {
-        const lines = pending;
+        const lines = pending.join('');
         pending = [];
-        await appendFile(file, lines.join(''));
+        await appendFile(file, lines);
+        appendedBytes += lines.length;
+        if (appendedBytes > Math.max(SWEEP_BYTES, 2 * sweptBytes)) {
+          // The tables are ahead of the file by what is pending, which is appended once more: harmless.
+          sweptBytes = rewrite(file, tables);
+          appendedBytes = 0;
+        }
       }
     } finally {
       isWriting = false;
@@ -45,6 +56,7 @@ export function openJournal(path: string | null): Journal {
   return {
     tables,
     append(change) {
+      apply(change, tables);
       if (!path) return;
       pending.push(`${JSON.stringify(change)}\n`);
       if (isWriting) return;
@@ -60,13 +72,15 @@ export function openJournal(path: string | null): Journal {
 function replay(text: string, tables: Map<string, Map<string, unknown>>): void {
   for (const line of text.split('\n')) {
     const change = parseChange(line);
-    if (!change) continue;
-    const [name, key, row] = change;
-    const table = tables.get(name) ?? new Map<string, unknown>();
-    tables.set(name, table);
-    if (row === undefined) table.delete(key);
-    else table.set(key, row);
+    if (change) apply(change, tables);
   }
+}
+
+function apply([name, key, row]: Change, tables: Map<string, Map<string, unknown>>): void {
+  const table = tables.get(name) ?? new Map<string, unknown>();
+  tables.set(name, table);
+  if (row === undefined) table.delete(key);
+  else table.set(key, row);
 }
 
 /** A line cut short by the end of a process was never answered for, so it does not count. */
@@ -81,11 +95,14 @@ function parseChange(line: string): Change | null {
   }
 }
 
-function compact(path: string, tables: Map<string, Map<string, unknown>>): void {
+/** Writes the rows as they are now, and nothing of how they came to be. Returns the size. */
+function rewrite(path: string, tables: Map<string, Map<string, unknown>>): number {
   const lines: string[] = [];
   for (const [name, rows] of tables) {
     for (const [key, row] of rows) lines.push(`${JSON.stringify([name, key, row])}\n`);
   }
-  writeFileSync(`${path}.new`, lines.join(''));
+  const text = lines.join('');
+  writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
+  return text.length;
 }

@@ -159,6 +159,8 @@ export interface Delivery {
   signature: SignatureKind;
   state: 'held' | 'waiting' | 'delivered' | 'abandoned' | 'skipped';
   dueAt: number;
+  attemptCount: number;
+  /** The last of them, oldest first. */
   attempts: Attempt[];
 }
 

@@ -9,6 +9,8 @@ import { signBody } from './signature.ts';
 const ANSWER_LIMIT_MS = 2000;
 /** A server that refuses everything is left alone at last. */
 const MAX_ATTEMPTS = 1000;
+/** So many of the last attempts are kept in detail. */
+const KEPT_ATTEMPTS = 20;
 
 /** How one request is to be sent. */
 export interface SendOptions {
@@ -29,7 +31,7 @@ export interface WebhookSender {
   release(order?: 'as-posted' | 'reversed' | 'batched'): void;
   /** Ends all pauses between attempts now. */
   retryNow(): void;
-  /** Resolves when nothing is under way; what waits for its next attempt does not count. */
+  /** Resolves when nothing is under way; what is delayed or waits for its next attempt does not count. */
   idle(): Promise<void>;
   /** One request that is awaited and leaves no trace in the deliveries: the console's "Verify". */
   probe(url: string): Promise<Attempt>;
@@ -87,7 +89,7 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
       store.deliveries.put(deliveryId, { ...delivery, state: 'skipped' });
       return;
     }
-    const isRedelivery = delivery.attempts.length > 0;
+    const isRedelivery = delivery.attemptCount > 0;
     const events = isRedelivery ? delivery.events.map(asRedelivery) : delivery.events;
     markReplyTokensSent(events);
     const result = await post(url, events, delivery.signature, isRedelivery);
@@ -98,16 +100,22 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
   }
 
   function settle(delivery: Delivery, result: Attempt): void {
-    const attempts = [...delivery.attempts, result].slice(-MAX_ATTEMPTS);
-    const mayRetry = config.redelivery && delivery.signature === 'valid' && attempts.length < MAX_ATTEMPTS;
+    const attempts = [...delivery.attempts, result].slice(-KEPT_ATTEMPTS);
+    const attemptCount = delivery.attemptCount + 1;
+    const mayRetry = config.redelivery && delivery.signature === 'valid' && attemptCount < MAX_ATTEMPTS;
     if (result.verdict === 'ok' || !mayRetry) {
       const state = result.verdict === 'ok' ? 'delivered' : 'abandoned';
-      store.deliveries.put(delivery.deliveryId, { ...delivery, attempts, state });
+      store.deliveries.put(delivery.deliveryId, { ...delivery, attempts, attemptCount, state });
       return;
     }
     const delays = config.redeliveryDelaysMs;
-    const delay = delays[Math.min(attempts.length, delays.length) - 1] ?? ANSWER_LIMIT_MS;
-    store.deliveries.put(delivery.deliveryId, { ...delivery, attempts, dueAt: clock.now() + delay });
+    const delay = delays[Math.min(attemptCount, delays.length) - 1] ?? ANSWER_LIMIT_MS;
+    store.deliveries.put(delivery.deliveryId, {
+      ...delivery,
+      attempts,
+      attemptCount,
+      dueAt: clock.now() + delay,
+    });
     start(delivery.deliveryId);
   }
 
@@ -174,6 +182,7 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
       signature: options.signature ?? 'valid',
       state: isHeld ? 'held' : 'waiting',
       dueAt: at + (options.delayMs ?? 0),
+      attemptCount: 0,
       attempts: [],
     });
     if (!isHeld) start(deliveryId);
