@@ -19,9 +19,10 @@ export default {
     },
     {
       name: 'app-knows-client-and-adapter',
-      comment: 'The app knows the client and the adapter, never the server, never the mocks.',
+      comment:
+        'The app knows the client and the adapter, never the server, never the mocks; only its build may add them.',
       severity: 'error',
-      from: { path: '^app/' },
+      from: { path: '^app/', pathNot: '^app/vite\\.config\\.ts$' },
       to: { path: '^(packages/server|mocks|tests|e2e|scripts|openapi)/' },
     },
     {

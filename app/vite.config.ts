@@ -4,10 +4,12 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 
 const workspaceCondition = '@kepwai/source';
 
-export default defineConfig(() => {
+export default defineConfig(async ({ mode }) => {
   const serverTarget = process.env.KEPWAI_SERVER_URL ?? 'http://127.0.0.1:3000';
+  // `npm run dev:msw`: the app alone. It knows nothing of it; the mocks put themselves before its entry.
+  const mocks = mode === 'msw' ? (await import('../mocks/vite.ts')).mockApi() : [];
   return {
-    plugins: [tailwindcss(), reactRouter()],
+    plugins: [tailwindcss(), reactRouter(), ...mocks],
     resolve: { conditions: [workspaceCondition, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
     server: {
