@@ -6,7 +6,7 @@ export function BrandMark({ className, tone = 'two' }: { className?: string; ton
   return (
     <svg
       viewBox="0 0 32 32"
-      className={classes('size-8 shrink-0', className)}
+      className={classes('shrink-0', className ?? 'size-8')}
       aria-hidden="true"
       focusable="false"
     >
@@ -18,14 +18,7 @@ export function BrandMark({ className, tone = 'two' }: { className?: string; ton
         className={one ? 'fill-surface' : 'fill-accent'}
         d="M9.5 6h13A1.5 1.5 0 0 1 24 7.5V14H8V7.5A1.5 1.5 0 0 1 9.5 6Z"
       />
-      <rect
-        className={one ? 'fill-current' : 'fill-action'}
-        x="2"
-        y="12"
-        width="28"
-        height="18"
-        rx="6"
-      />
+      <rect className={one ? 'fill-current' : 'fill-action'} x="2" y="12" width="28" height="18" rx="6" />
       <path
         className={one ? 'stroke-surface' : 'stroke-action-ink'}
         d="M10.5 19c1.3 2.4 3.3 3.6 5.5 3.6s4.2-1.2 5.5-3.6"

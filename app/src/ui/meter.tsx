@@ -24,6 +24,7 @@ export function MeterRing({
   fraction: number;
   /** Such as "ใช้ไป 2.4 GB จาก 5 GB". */
   valueText: string;
+  /** Its size; `size-28` unless told. */
   className?: string;
   children?: ReactNode;
 }) {
@@ -37,7 +38,7 @@ export function MeterRing({
       aria-valuemax={100}
       aria-valuenow={Math.round(filled * 100)}
       aria-valuetext={valueText}
-      className={classes('relative grid size-28 shrink-0 place-items-center', className)}
+      className={classes('relative grid shrink-0 place-items-center', className ?? 'size-28')}
     >
       <svg viewBox="0 0 100 100" className="absolute inset-0 -rotate-90" aria-hidden="true">
         <circle className="stroke-surface-sunken" cx="50" cy="50" r={radius} fill="none" strokeWidth="11" />
