@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { AppError } from '../errors.ts';
+import { abortable } from './abortable.ts';
+import type { BlobStore } from './blob-store.ts';
+
+/** Blobs that live as long as the process: for tests and trials. */
+export function createMemoryBlobStore(clock: () => Date = () => new Date()): BlobStore {
+  const blobs = new Map<string, { bytes: Buffer; storedAt: Date }>();
+  const derived = new Map<string, Buffer>();
+
+  return {
+    async receive(source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) {
+      const pieces: Uint8Array[] = [];
+      let sizeBytes = 0;
+      for await (const piece of abortable(source, signal)) {
+        sizeBytes += piece.byteLength;
+        if (sizeBytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+        pieces.push(piece);
+      }
+      const bytes = Buffer.concat(pieces);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      blobs.set(sha256, { bytes, storedAt: clock() });
+      return { sha256, sizeBytes };
+    },
+
+    async adopt(file, { sha256, sizeBytes }) {
+      const bytes = await readFile(file);
+      if (bytes.length !== sizeBytes)
+        throw new Error(`${file} has ${bytes.length} bytes instead of ${sizeBytes}`);
+      blobs.set(sha256, { bytes, storedAt: clock() });
+      await rm(file);
+    },
+
+    async open(sha256, range) {
+      const blob = blobs.get(sha256);
+      if (!blob) throw new AppError('NOT_FOUND');
+      const part = range ? blob.bytes.subarray(range.start, range.end + 1) : blob.bytes;
+      return Readable.from(part.length > 0 ? [part] : []);
+    },
+
+    async size(sha256) {
+      return blobs.get(sha256)?.bytes.length ?? null;
+    },
+
+    async remove(sha256) {
+      blobs.delete(sha256);
+      for (const variant of ['small', 'large']) derived.delete(`${sha256}.${variant}`);
+    },
+
+    async *list() {
+      for (const [sha256, { storedAt }] of blobs) yield { sha256, storedAt };
+    },
+
+    async writeDerived(sha256, variant, bytes) {
+      derived.set(`${sha256}.${variant}`, Buffer.from(bytes));
+    },
+
+    async readDerived(sha256, variant) {
+      return derived.get(`${sha256}.${variant}`) ?? null;
+    },
+  };
+}
