@@ -61,6 +61,8 @@ export interface Cabinet {
   publish(message: Exclude<LiveServerMessage, { type: 'ready' }>): void;
   /** Listens to what is said; what comes back ends it. */
   subscribe(listener: (message: LiveServerMessage) => void): () => void;
+  /** How many live sockets are open. */
+  listenerCount(): number;
 }
 
 /** The access token of LINE that stands for this person, everywhere in the mocks. */
@@ -124,6 +126,7 @@ export function createCabinet({ now = Date.now }: { now?: () => number } = {}): 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    listenerCount: () => listeners.size,
   };
   return cabinet;
 }

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { buildError } from '../mocks/fixtures/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+test('a person sees their own groups, the latest first, with what is new', async () => {
+  const { cabinet, me, group } = createMockApi();
+  const work = cabinet.addGroup({ name: 'ทีมขาย ภาคเหนือ', memberIds: [me.id] });
+  cabinet.addGroup({ name: 'กลุ่มของคนอื่น' });
+  cabinet.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
+  cabinet.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
+  cabinet.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
+  await openApp('/microapp', me);
+  const cards = await screen.findAllByRole('link', { name: /ครอบครัวสุขสันต์|ทีมขาย|คนอื่น/ });
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+    `/microapp/${work.id}`,
+    `/microapp/${group.id}`,
+  ]);
+  expect(screen.getByText('ใหม่ 2')).toBeDefined();
+  expect(screen.getByText('ใหม่ 1')).toBeDefined();
+});
+
+test('a person without groups is told how to bring the bot in', async () => {
+  const { cabinet } = createMockApi();
+  await openApp('/microapp', cabinet.addPerson({ displayName: 'ต้น' }));
+  await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');
+});
+
+test('a refusal is said in words, with its request id, and asked again at a tap', async () => {
+  const { server, me } = createMockApi();
+  const message = 'ทำรายการถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';
+  const refusal = buildError('RATE_LIMITED', { message, requestId: '5e3c1a7f-0000-4000-8000-000000000000' });
+  server.use(http.get('*/api/me/group', () => HttpResponse.json(refusal, { status: 429 }), { once: true }));
+  await openApp('/microapp', me);
+  const again = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
+  expect(document.body.textContent).toContain('5e3c1a7f');
+  again.click();
+  await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
+});

@@ -1,0 +1,92 @@
+import type { Profile } from '@kepwai/api-client';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { cleanup, render } from '@testing-library/react';
+import type { ComponentProps, ComponentType } from 'react';
+import { createRoutesStub, type LoaderFunction, type MiddlewareFunction, useLocation } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { getQueryClient } from '../../app/src/lib/query-client.ts';
+import { getSession } from '../../app/src/lib/session.ts';
+import App, { ErrorBoundary, HydrateFallback } from '../../app/src/root.tsx';
+import routeConfig from '../../app/src/routes.ts';
+import { buildToken } from '../../mocks/fixtures/index.ts';
+import { simulatedLiffId } from '../../mocks/handlers/index.ts';
+
+/** What a route file of the framework may export, as far as the browser is concerned. */
+interface RouteModule {
+  default: ComponentType;
+  ErrorBoundary?: ComponentType;
+  clientMiddleware?: MiddlewareFunction[];
+  clientLoader?: LoaderFunction;
+  handle?: unknown;
+}
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+
+const modules = import.meta.glob<RouteModule>('../../app/src/features/**/*.route.tsx');
+
+/** Opens the app, with its own routes, as this person; null: as nobody. It is taken away when the test ends. */
+export async function openApp(path: string, person: Profile | null): Promise<{ path: () => string }> {
+  signIn(person);
+  writeConfig();
+  history.replaceState(null, '', path);
+  let current = path;
+  const Root: ComponentType = () => {
+    const { pathname, search } = useLocation();
+    current = `${pathname}${search}`;
+    return <App />;
+  };
+  const children = await Promise.all((await routeConfig).map(loadRoute));
+  const Stub: ComponentType<ComponentProps<ReturnType<typeof createRoutesStub>>> = createRoutesStub([
+    { id: 'root', Component: Root, ErrorBoundary, HydrateFallback, children },
+  ]);
+  render(<Stub initialEntries={[path]} />);
+  onTestFinished(() => {
+    cleanup();
+    getQueryClient().clear();
+    getSession().clear();
+  });
+  return { path: () => current };
+}
+
+async function loadRoute({ path, index, file, children = [] }: RouteConfigEntry): Promise<StubRoute> {
+  const load = modules[`../../app/src/${file}`];
+  if (!load) throw new Error(`The route file ${file} is not below app/src/features`);
+  const { default: Component, clientMiddleware, clientLoader, ErrorBoundary, handle } = await load();
+  const parts = {
+    id: file,
+    Component,
+    handle,
+    ...(ErrorBoundary && { ErrorBoundary }),
+    ...(clientMiddleware && { middleware: clientMiddleware }),
+    ...(clientLoader && { loader: clientLoader }),
+  };
+  if (index) return { ...parts, index };
+  return {
+    ...parts,
+    ...(path !== undefined && { path }),
+    children: await Promise.all(children.map(loadRoute)),
+  };
+}
+
+function signIn(person: Profile | null): void {
+  getSession().clear();
+  if (person === null) return;
+  getSession().saveToken(buildToken({ sub: person.id }));
+  getSession().saveProfile(person);
+}
+
+// What the server writes into each page.
+function writeConfig(): void {
+  const config = {
+    fetchTarget: '',
+    liffId: simulatedLiffId,
+    publicUrl: location.origin,
+    botBasicId: '@kepwai',
+    simulation: { lineOrigin: location.origin },
+  };
+  const element = document.getElementById('kepwai-config') ?? document.createElement('script');
+  element.id = 'kepwai-config';
+  element.setAttribute('type', 'application/json');
+  element.textContent = JSON.stringify(config);
+  document.body.append(element);
+}
