@@ -4,6 +4,10 @@ import { defineConfig, devices } from '@playwright/test';
 
 const port = 24_310;
 const linePort = 24_311;
+// Workers read this file too: they find what the first process chose.
+const dataDir = process.env.KEPWAI_E2E_DATA ?? path.join(tmpdir(), `kepwai-e2e-${process.pid}`);
+process.env.KEPWAI_E2E_DATA = dataDir;
+process.env.KEPWAI_E2E_LINE = `http://localhost:${linePort}`;
 const launchOptions = {
   ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
   args: [
@@ -45,7 +49,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       FAKE_LINE_PORT: String(linePort),
-      KEPWAI_DATA: path.join(tmpdir(), `kepwai-e2e-${process.pid}`),
+      KEPWAI_DATA: dataDir,
       KEPWAI_SEED: 'none',
     },
   },

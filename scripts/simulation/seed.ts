@@ -34,16 +34,7 @@ export async function seedStory(simulation: Simulation): Promise<void> {
     const { chatId } = control.createGroup({ name: chat.name, memberIds: chat.members.map(idOf) });
     await control.idle();
     if (chat.storage !== undefined) {
-      await grant(simulation, [
-        '--owner',
-        idOf(chat.storage.owner),
-        '--chat',
-        chatId,
-        '--name',
-        chat.storage.name,
-        '--limit',
-        chat.storage.limit,
-      ]);
+      await grantQuota(simulation, { ...chat.storage, owner: idOf(chat.storage.owner), chat: chatId });
     }
     for (const post of chat.posts) {
       await control.post(chatId, {
@@ -57,8 +48,19 @@ export async function seedStory(simulation: Simulation): Promise<void> {
   }
 }
 
-async function grant(simulation: Simulation, args: string[]): Promise<void> {
-  const [code] = await once(spawnKepwai(['quota', 'grant', ...args], simulation.env), 'exit');
+/** A quota to be given: LINE's ids of its owner and of the chat that is linked to it. */
+export interface Grant {
+  owner: string;
+  chat: string;
+  name: string;
+  /** As `5GB`. */
+  limit: string;
+}
+
+/** Gives a chat storage, as an operator does: `kepwai quota grant`. */
+export async function grantQuota(simulation: Simulation, { owner, chat, name, limit }: Grant): Promise<void> {
+  const options = ['--owner', owner, '--chat', chat, '--name', name, '--limit', limit];
+  const [code] = await once(spawnKepwai(['quota', 'grant', ...options], simulation.env), 'exit');
   if (code !== 0) throw new Error('kepwai quota grant failed');
 }
 

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Chat, createLine, type Line, type Person } from './line.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** A family with a group of its own, where the bot keeps what is posted. */
+export interface Family {
+  mother: Person;
+  father: Person;
+  chat: Chat;
+}
+
+interface Fixtures {
+  line: Line;
+  /** Made anew for each journey, so that none sees another's files. */
+  family: Family;
+  /** Opens a page of the app as this person, who chooses who they are on the fake LINE's page on the way. */
+  openAs: (person: Person, route: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  line: async ({}, use) => {
+    await use(createLine(String(process.env.KEPWAI_E2E_LINE)));
+  },
+  family: async ({ line }, use) => {
+    const mother = await line.createPerson('แม่นิด');
+    const father = await line.createPerson('พ่อชัย');
+    const chat = await line.createGroup('บ้านเรา', [mother, father]);
+    await grantQuota({ owner: mother, chat, limit: '1GB' });
+    await use({ mother, father, chat });
+  },
+  openAs: async ({ page }, use) => {
+    await use(async (person, route) => {
+      await page.goto(route);
+      await page
+        .getByRole('link', { name: person.displayName })
+        .and(page.locator(`[href*="${person.userId}"]`))
+        .click();
+      await page.waitForURL((url) => url.pathname === new URL(route, url).pathname);
+    });
+  },
+});
+
+export { expect };
+
+/** Gives a chat storage, as an operator does: `kepwai quota grant`. */
+export async function grantQuota({
+  owner,
+  chat,
+  limit,
+}: {
+  owner: Person;
+  chat: Chat;
+  limit: string;
+}): Promise<void> {
+  await run(
+    process.execPath,
+    [
+      '--conditions=@kepwai/source',
+      path.join(root, 'packages/server/bin/kepwai.js'),
+      ...[
+        'quota',
+        'grant',
+        '--owner',
+        owner.userId,
+        '--chat',
+        chat.chatId,
+        '--name',
+        'พื้นที่บ้านเรา',
+        '--limit',
+        limit,
+      ],
+    ],
+    { env: { ...process.env, DATA_DIR: path.join(String(process.env.KEPWAI_E2E_DATA), 'server') } },
+  );
+}
+
+/** The group's cabinet, opened from the list of my groups. Returns the group's id of ours. */
+export async function openCabinet(page: Page, chat: Chat): Promise<string> {
+  await page
+    .getByRole('link', { name: new RegExp(chat.name) })
+    .first()
+    .click();
+  await page.waitForURL(/\/microapp\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}

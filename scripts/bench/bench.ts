@@ -1,0 +1,48 @@
+/**
+ * How fast it is, beside small reference programs on the same machine in the same run: `npm run bench`.
+ * Prints a table of ratios; fails where one is below what was promised.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { measureDownload } from './download.ts';
+import { measureList } from './list.ts';
+import type { Measurement } from './measurement.ts';
+import { measureStart } from './start.ts';
+import { measureUpload } from './upload.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
+const rows: Measurement[] = [];
+try {
+  const start = await measureStart(path.join(folder, 'start'));
+  rows.push(...start.rows);
+  try {
+    rows.push(...(await measureList(start.stage)));
+    const uploaded = await measureUpload(start.stage, path.join(folder, 'tus'));
+    rows.push(...uploaded.rows);
+    rows.push(
+      ...(await measureDownload(start.stage, { ...uploaded, file: path.join(folder, 'download.bin') })),
+    );
+  } finally {
+    await start.stage.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+console.log('');
+console.table(
+  Object.fromEntries(
+    rows.map(({ work, ours, reference, verdict, promise }) => [
+      work,
+      {
+        ours,
+        reference: reference ?? '',
+        measured: verdict.text,
+        promised: promise,
+        kept: verdict.kept ? 'yes' : 'NO',
+      },
+    ]),
+  ),
+);
+if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { root } from '../simulation/simulation.ts';
+
+/** One row of the table. */
+export interface Measurement {
+  work: string;
+  ours: string;
+  reference?: string;
+  verdict: { text: string; kept: boolean };
+  promise: string;
+}
+
+/** Ours against the reference, higher is better. */
+export function compare(
+  work: string,
+  ours: number,
+  reference: number,
+  atLeast: number,
+  unit: string,
+): Measurement {
+  const ratio = ours / reference;
+  return {
+    work,
+    ours: `${format(ours)} ${unit}`,
+    reference: `${format(reference)} ${unit}`,
+    verdict: { text: `${ratio.toFixed(2)}×`, kept: ratio >= atLeast },
+    promise: `≥ ${atLeast}×`,
+  };
+}
+
+/** A number that must not pass a limit. */
+export function limit(work: string, value: number, atMost: number, unit: string): Measurement {
+  return {
+    work,
+    ours: `${format(value)} ${unit}`,
+    verdict: { text: `${format(value)} ${unit}`, kept: value <= atMost },
+    promise: `≤ ${atMost} ${unit}`,
+  };
+}
+
+function format(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+}
+
+/** A reference program, listening. */
+export interface Reference {
+  url: string;
+  stop(): void;
+}
+
+/** Starts a program of `reference/` on a free port. */
+export async function startReference(name: string, env: Record<string, string>): Promise<Reference> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(root, 'scripts/bench/reference', `${name}.ts`)], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswers(url, child);
+  return { url, stop: () => child.kill('SIGKILL') };
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The reference program ended (${child.exitCode}).`);
+    const answers = await fetch(url, { method: 'OPTIONS' }).then(
+      async (response) => {
+        await response.body?.cancel();
+        return true;
+      },
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Memory of a process in MB: now, and the most it ever had. */
+export async function memoryOf(pid: number): Promise<{ nowMb: number; peakMb: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  return { nowMb: read('VmRSS'), peakMb: read('VmHWM') };
+}

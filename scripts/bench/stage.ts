@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { startBundledPostgres } from '../../packages/server/src/db/bundled.ts';
+import { grantQuota } from '../simulation/seed.ts';
+import type { Simulation } from '../simulation/simulation.ts';
+
+/** A running product with one person in one group with room, whose database can be filled directly. */
+export interface Stage {
+  simulation: Simulation;
+  token: string;
+  userId: string;
+  groupId: string;
+  databaseUrl: string;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/** Makes the person, the group and its storage through the fake LINE and the product. */
+export async function createStage(simulation: Simulation): Promise<Stage> {
+  const { control } = simulation.line;
+  const person = control.createUser({ displayName: 'ผู้วัด' });
+  const { chatId } = control.createGroup({ name: 'กลุ่มวัด', memberIds: [person.userId] });
+  await control.idle();
+  await grantQuota(simulation, { owner: person.userId, chat: chatId, name: 'พื้นที่วัด', limit: '20GB' });
+
+  const database = await startBundledPostgres({
+    dataDir: String(simulation.env.DATA_DIR),
+    log: pino({ level: 'silent' }),
+    purpose: 'visit',
+  });
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await pool.query<Row>(text, values)).rows;
+  const [group] = await query<{ id: string }>('select id from groups where line_chat_id = $1', [chatId]);
+  const token = await signIn(simulation, person.userId);
+  const me = await api<{ id: string }>(simulation, token, '/api/me');
+  if (group === undefined) throw new Error('The group is not there');
+  await api(simulation, token, `/api/me/group/${group.id}/verify`);
+  return {
+    simulation,
+    token,
+    userId: me.id,
+    groupId: group.id,
+    databaseUrl: database.connectionString,
+    query,
+    async stop() {
+      await pool.end();
+      await database.stop();
+      await simulation.stop();
+    },
+  };
+}
+
+/** `data` of an answer of the API. */
+export async function api<Data>({ serverUrl }: Simulation, token: string, route: string): Promise<Data> {
+  const response = await fetch(serverUrl + route, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+  const { data } = (await response.json()) as { data: Data };
+  return data;
+}
+
+async function signIn({ serverUrl, line }: Simulation, userId: string): Promise<string> {
+  const { token: accessToken } = line.control.issueUserToken(userId);
+  const response = await fetch(`${serverUrl}/api/auth/login-via-line`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accessToken }),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return data.token;
+}
