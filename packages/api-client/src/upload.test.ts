@@ -95,6 +95,22 @@ describe('a lost network', () => {
   });
 });
 
+test('an upload whose last answer is lost is done all the same, and not begun again', async () => {
+  let isLost = false;
+  const server = await createTusServer((request, response) => {
+    if (request.method === 'PATCH' && !isLost) {
+      isLost = true;
+      response.end = () => response.destroy();
+    }
+    return false;
+  });
+  const bytes = createBytes(1500 * kib);
+  const file = new File([bytes], 'a.bin');
+  const { fileId } = await uploadFile({ baseUrl: server.url, groupId, file, retryDelay }).result;
+  expect(new Uint8Array(await server.read(fileId))).toEqual(bytes);
+  expect(server.methods()).toEqual(['POST', 'PATCH', 'HEAD']);
+});
+
 describe('a refusal', () => {
   test('is an ApiError of our envelope, at once', async () => {
     const server = await createHttpServer((_, response) =>

@@ -1,0 +1,189 @@
+import { type HttpRequest, Upload } from 'tus-js-client';
+import { backOff, whenDueOrOnline } from './back-off.ts';
+import { blobReader } from './blob-reader.ts';
+import { findCurrentToken, resolveBaseUrl } from './connection.ts';
+import { ApiError, type NetworkError } from './error.ts';
+import { isWorthRetrying, toApiError, toClientError } from './upload-error.ts';
+import { createUploadMemory, type UploadMemory } from './upload-memory.ts';
+import type { UploadHandle, UploadOptions, UploadResult, UploadState } from './upload-types.ts';
+
+const mebibyte = 1024 * 1024;
+// What fits into one short request saves a round trip; what does not would be lost whole with its connection.
+const smallBytes = mebibyte;
+// The server may stumble this often without taking a byte in between. A lost network has no such limit.
+const mostServerFailures = 6;
+
+/** An upload that outlives its requests. */
+export class ResumableUpload implements UploadHandle {
+  readonly result: Promise<UploadResult>;
+  state: UploadState = 'paused';
+
+  readonly #options: UploadOptions;
+  readonly #endpoint: string;
+  readonly #memory: UploadMemory;
+  readonly #fingerprint: string;
+  #resolve: (result: UploadResult) => void = () => undefined;
+  #reject: (reason: Error) => void = () => undefined;
+  #url: string | null;
+  #attempt: Upload | null = null;
+  #callOffRetry: (() => void) | null = null;
+  #failures = 0;
+
+  constructor(options: UploadOptions) {
+    const { groupId, file, signal } = options;
+    this.#options = options;
+    this.#endpoint = `${resolveBaseUrl(options.baseUrl)}/api/group/${encodeURIComponent(groupId)}/upload`;
+    this.#memory = options.memory ?? createUploadMemory();
+    this.#fingerprint = [this.#endpoint, this.#name, file.type, file.size, lastModified(file)].join('|');
+    this.#url = this.#memory.find(this.#fingerprint)?.url ?? null;
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // Whoever looks at `result` gets the rejection; who only listens to the states must not crash by it.
+    this.result.catch(() => undefined);
+    signal?.addEventListener('abort', () => void this.abort(), { once: true });
+    if (signal?.aborted) void this.abort();
+  }
+
+  pause(): void {
+    if (this.#isOver || this.state === 'paused') return;
+    this.#stop();
+    this.#enter('paused');
+  }
+
+  resume(): void {
+    if (this.#isOver || this.state === 'uploading') return;
+    this.#stop();
+    this.#begin();
+  }
+
+  async abort({ terminate = false } = {}): Promise<void> {
+    if (this.#isOver) return;
+    this.#stop();
+    this.#enter('aborted');
+    this.#reject(new DOMException('The upload was aborted', 'AbortError'));
+    if (!terminate || this.#url === null) return;
+    this.#memory.forget(this.#fingerprint);
+    await this.#terminate(this.#url);
+  }
+
+  get #name(): string {
+    const { name, file } = this.#options;
+    return name ?? ('name' in file ? file.name : 'file');
+  }
+
+  get #isOver(): boolean {
+    return this.state === 'done' || this.state === 'failed' || this.state === 'aborted';
+  }
+
+  #enter(state: UploadState): void {
+    this.state = state;
+    this.#options.onStateChange?.(state);
+  }
+
+  // Each attempt is an Upload of its own: one that was stopped never speaks again, so no two can run at once.
+  #begin(): void {
+    const { file, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
+    const attempt: Upload = new Upload(file, {
+      endpoint: this.#endpoint,
+      uploadUrl: this.#url,
+      metadata: { filename: this.#name, filetype: file.type },
+      chunkSize: chunkSizeBytes,
+      uploadDataDuringCreation: file.size > 0 && file.size <= Math.min(smallBytes, chunkSizeBytes),
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      fileReader: blobReader,
+      onBeforeRequest: (request) => this.#authorize(request, () => this.#attempt === attempt),
+      onAfterResponse: (request, response) => {
+        // After any refused HEAD tus begins anew; only where the upload is really gone is that right.
+        const status = response.getStatus();
+        if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404 && status !== 410) {
+          throw toApiError(response);
+        }
+      },
+      onUploadUrlAvailable: () => this.#remember(attempt.url),
+      onProgress: (sentBytes, totalBytes) => {
+        if (this.#attempt === attempt) onProgress?.({ sentBytes, totalBytes });
+      },
+      onChunkComplete: () => {
+        this.#failures = 0;
+      },
+      onSuccess: () => this.#succeed(),
+      onError: (error) => this.#retryOrFail(toClientError(error), requestMethod(error)),
+    });
+    this.#attempt = attempt;
+    this.#enter('uploading');
+    attempt.start();
+  }
+
+  #stop(): void {
+    this.#callOffRetry?.();
+    this.#callOffRetry = null;
+    // Without `true` this sends nothing, so there is nothing to wait for.
+    void this.#attempt?.abort();
+    this.#attempt = null;
+  }
+
+  #remember(url: string | null): void {
+    this.#url = url;
+    if (url === null) return;
+    const { groupId, file } = this.#options;
+    this.#memory.remember(this.#fingerprint, { groupId, fileName: this.#name, sizeBytes: file.size, url });
+  }
+
+  #succeed(): void {
+    if (this.#isOver) return;
+    this.#stop();
+    this.#memory.forget(this.#fingerprint);
+    // The last segment of an upload's address becomes the id of its file (openapi/paths/upload.yaml).
+    const fileId = decodeURIComponent(new URL(this.#url ?? '').pathname.split('/').at(-1) ?? '');
+    this.#enter('done');
+    this.#resolve({ fileId });
+  }
+
+  #retryOrFail(error: ApiError | NetworkError, method: string | null): void {
+    this.#stop();
+    this.#failures += 1;
+    const isServersFault = error instanceof ApiError;
+    if (!isWorthRetrying(error, method) || (isServersFault && this.#failures > mostServerFailures)) {
+      this.#enter('failed');
+      this.#reject(error);
+      return;
+    }
+    const { retryDelay = backOff } = this.#options;
+    const askedMs = isServersFault ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+    this.#callOffRetry = whenDueOrOnline(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
+    this.#enter('waiting');
+  }
+
+  async #authorize(request: HttpRequest, isWanted: () => boolean): Promise<void> {
+    const token = await findCurrentToken(this.#options.getToken, Date.now());
+    // Paused while the token was being fetched: an XMLHttpRequest that was aborted before `send` would still go out.
+    if (!isWanted()) throw new Error('The upload was stopped before this request');
+    if (token !== null) request.setHeader('Authorization', `Bearer ${token}`);
+  }
+
+  async #terminate(url: string): Promise<void> {
+    try {
+      await Upload.terminate(url, {
+        retryDelays: null,
+        onBeforeRequest: (request) => this.#authorize(request, () => true),
+      });
+    } catch (cause) {
+      const error = toClientError(cause);
+      const isGoneAlready = error instanceof ApiError && [404, 410].includes(error.status);
+      if (!isGoneAlready) throw error;
+    }
+  }
+}
+
+function requestMethod(error: Error): string | null {
+  return 'originalRequest' in error
+    ? (error as { originalRequest: HttpRequest }).originalRequest.getMethod()
+    : null;
+}
+
+function lastModified(file: File | Blob): number {
+  return 'lastModified' in file ? file.lastModified : 0;
+}
