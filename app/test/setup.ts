@@ -1,4 +1,19 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-afterEach(cleanup);
+let complaints: unknown[][] = [];
+
+// React and the router complain on the console of what they could still mend; here that is a failure.
+beforeEach(() => {
+  complaints = [];
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...complaint) => {
+      complaints.push(complaint);
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  expect(complaints, 'the console was written to').toEqual([]);
+});

@@ -21,11 +21,7 @@ export function FileRow({
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
     <div className="flex items-center gap-1 rounded-tile hover:bg-surface-raised">
-      <Link
-        to={to}
-        aria-label={`${fileKindLabels[kind]} ${name}`}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-tile p-2 text-ink no-underline"
-      >
+      <Link to={to} className="flex min-w-0 flex-1 items-center gap-3 rounded-tile p-2 text-ink no-underline">
         <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-raised">
           {thumbnailUrl && thumbnailUrl !== failedUrl ? (
             <Thumbnail src={thumbnailUrl} thumbhash={thumbhash} onError={() => setFailedUrl(thumbnailUrl)} />
@@ -34,6 +30,7 @@ export function FileRow({
           )}
         </span>
         <span className="min-w-0 flex-1">
+          <span className="sr-only">{`${fileKindLabels[kind]} ${name}`}</span>
           <FileName name={name} />
           <span className="block truncate text-caption text-ink-soft tabular-nums">{details}</span>
         </span>
@@ -44,12 +41,12 @@ export function FileRow({
   );
 }
 
-/** A name in one line that keeps its extension in sight when it is cut. */
+/** A name in one line that keeps its extension in sight when it is cut. For the eye only: say the name beside it. */
 export function FileName({ name }: { name: string }) {
   const extension = extensionOf(name);
   const stem = extension ? name.slice(0, -extension.length - 1) : name;
   return (
-    <span className="flex min-w-0 text-body">
+    <span aria-hidden="true" className="flex min-w-0 text-body">
       <span className="truncate">{stem}</span>
       {extension && <span className="shrink-0">{name.slice(stem.length)}</span>}
     </span>

@@ -37,13 +37,13 @@ export function FileTile({
       <Link
         to={to}
         {...(onClick && { onClick })}
-        aria-label={`${fileKindLabels[file.kind]} ${file.name}`}
         draggable={false}
         className={classes(
           'absolute inset-0 overflow-hidden rounded-tile border border-line bg-surface-raised transition-transform duration-calm',
           selected && 'scale-90 outline-3 outline-offset-2 outline-action',
         )}
       >
+        <span className="sr-only">{`${fileKindLabels[file.kind]} ${file.name}`}</span>
         <FileFacePicture {...file} eager={eager} />
       </Link>
       {onSelectedChange && (
@@ -92,7 +92,9 @@ function FileFacePicture({
           {badge ?? extensionOf(name)}
         </span>
       </span>
-      <span className="mt-auto line-clamp-2 text-caption font-medium text-ink">{name}</span>
+      <span aria-hidden="true" className="mt-auto line-clamp-2 text-caption font-medium text-ink">
+        {name}
+      </span>
     </span>
   );
 }
@@ -145,9 +147,9 @@ export function GapTile({
   return (
     <Link
       to={to}
-      aria-label={`${fileKindLabels[kind]} ${name} เก็บไม่ได้: ${reason}`}
       className="flex aspect-square flex-col justify-end overflow-hidden rounded-tile border-2 border-dashed border-edge bg-surface-sunken p-2 no-underline hover:bg-surface-raised"
     >
+      <span className="sr-only">{`${fileKindLabels[kind]} ${name}`}</span>
       <span className="inline-flex items-center gap-1 text-caption font-medium text-ink">
         <CloudOff className="size-4 shrink-0" aria-hidden="true" />
         เก็บไม่ได้

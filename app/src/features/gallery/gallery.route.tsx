@@ -26,7 +26,7 @@ const sections: readonly { readonly name: string; readonly Specimen: ComponentTy
   { name: 'หน้าต่างและการแจ้งผล', Specimen: Windows },
   { name: 'ปริมาณ', Specimen: Amounts },
   { name: 'ลิ้นชัก', Specimen: Drawers },
-  { name: 'ไฟล์', Specimen: Files },
+  { name: 'ไฟล์ในตารางและในรายการ', Specimen: Files },
   { name: 'ป้ายและข้อความ', Specimen: Words },
   { name: 'หน้าว่างและหน้าผิดพลาด', Specimen: Places },
 ];
@@ -38,6 +38,7 @@ export default function Gallery() {
   const [shown, setShown] = useState<keyof typeof themes>('both');
   return (
     <div className="mx-auto w-full max-w-[96rem]">
+      <title>ชิ้นส่วน · เก็บไว้</title>
       <div className="flex flex-wrap items-center justify-between gap-4 py-6">
         <h1 className="text-heading font-semibold">ชิ้นส่วน</h1>
         <div className="flex items-end gap-3" aria-hidden="true">
