@@ -1,0 +1,94 @@
+import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { createMemoryBlobStore } from '../src/blobs/memory.ts';
+import { createLiveFeed } from '../src/db/notify.ts';
+import type { Deps } from '../src/deps.ts';
+import { startWorkers } from '../src/domains/workers.ts';
+import { type Env, parseEnv } from '../src/env.ts';
+import { createLine } from '../src/line/line.ts';
+import { createQueue } from '../src/queue/queue.ts';
+import { createTestDatabase, type Scope } from './database.ts';
+
+/** A started application on a database of its own, beside a LINE of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  line: LinePlatform;
+  /** Signs a person of the fake LINE in, as the app would; gives back our token. */
+  signIn(lineUserId: string): Promise<string>;
+  /** Listens, works through the queue, and has LINE send its webhooks here; gives back the origin. */
+  start(): Promise<string>;
+}
+
+/** Ends with the test (or file). `overrides` replace what the application stands on; default: memory for blobs, the real rest. */
+export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Promise<TestApp> {
+  const { connectionString, db } = await createTestDatabase(t);
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const line = createLinePlatform();
+  const lineOrigin = await line.listen();
+  const env = overrides.env ?? createTestEnv(line, lineOrigin);
+  const clock = overrides.clock ?? (() => new Date());
+  const queue = createQueue(connectionString, log);
+  const live = await createLiveFeed(connectionString, log);
+  await queue.start();
+  const deps: Deps = {
+    env,
+    db,
+    blobs: createMemoryBlobStore(clock),
+    queue,
+    live,
+    line: createLine(env.line, clock),
+    clock,
+    log,
+    ...overrides,
+  };
+  const app = await createApp(deps);
+  t.onTestFinished(async () => {
+    await app.close();
+    await queue.stop({ timeoutMs: 1000 });
+    await live.close();
+    await line.close();
+  });
+
+  return {
+    app,
+    deps,
+    line,
+    async signIn(lineUserId) {
+      const { token } = line.control.issueUserToken(lineUserId);
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/auth/login-via-line',
+        payload: { accessToken: token },
+      });
+      if (answer.statusCode !== 200)
+        throw new Error(`signing in answered ${answer.statusCode}: ${answer.body}`);
+      return answer.json<{ data: { token: string } }>().data.token;
+    },
+    async start() {
+      const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+      line.control.changeSettings({ webhookUrl: `${origin}/api/line/webhook` });
+      await startWorkers(deps);
+      return origin;
+    },
+  };
+}
+
+/** What a server beside this LINE would read from its environment. */
+export function createTestEnv(line: LinePlatform, lineOrigin: string): Env {
+  const { liffId, messagingChannel } = line.config;
+  return parseEnv({
+    NODE_ENV: 'test',
+    AUTH_SECRET: 'a secret for tests, which is long enough',
+    PUBLIC_URL: 'http://kepwai.test',
+    LIFF_ID: liffId,
+    LINE_MESSAGING_CHANNEL_ID: messagingChannel.id,
+    LINE_MESSAGING_CHANNEL_SECRET: messagingChannel.secret,
+    LINE_BOT_BASIC_ID: messagingChannel.basicId,
+    LINE_API_BASE: lineOrigin,
+    LINE_DATA_BASE: lineOrigin,
+    LINE_ACCESS_BASE: lineOrigin,
+  });
+}

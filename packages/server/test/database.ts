@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Db, openDatabase } from '../src/db/database.ts';
+
+/** Whose end something hangs on: a test's context, or `forFile`. */
+export interface Scope {
+  onTestFinished(cleanUp: () => Promise<void>): void;
+}
+
+/** A database of one's own. */
+export interface TestDatabase {
+  connectionString: string;
+  db: Db;
+}
+
+export const templateName = 'kepwai_test_template';
+
+/** A migrated, empty database; gone when the test (or file) ends. */
+export async function createTestDatabase(t: Scope): Promise<TestDatabase> {
+  const server = inject('databaseUrl');
+  const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(server, (admin) => admin.query(`create database ${name} template ${templateName}`));
+  const connectionString = databaseNamed(server, name);
+  const db = openDatabase(connectionString, { maxConnections: 8 });
+  t.onTestFinished(async () => {
+    await db.destroy();
+    await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+  });
+  return { connectionString, db };
+}
+
+/** The same server and person, another database. */
+export function databaseNamed(connectionString: string, name: string): string {
+  // Not a URL for WHATWG: the bundled server's address has a user and no host.
+  return connectionString.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}
+
+/** Runs with a connection outside the tests' databases. */
+export async function withAdmin<Result>(
+  connectionString: string,
+  work: (admin: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const admin = new pg.Client({ connectionString });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startBundledPostgres } from '../src/db/bundled.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { createQueue } from '../src/queue/queue.ts';
+import { databaseNamed, templateName, withAdmin } from './database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Any database of the server that the tests may use; theirs are beside it. */
+    databaseUrl: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, and in it one migrated template that each test file copies.
+ * TEST_DATABASE_URL names another server (a role that may create databases); otherwise the bundled one runs, in a new folder.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { connectionString: given, stop: async () => undefined } : await startOwn();
+  await withAdmin(server.connectionString, async (admin) => {
+    await admin.query(`drop database if exists ${templateName}`);
+    await admin.query(`create database ${templateName} template template0`);
+  });
+  const template = databaseNamed(server.connectionString, templateName);
+  await migrate(template);
+  const queue = createQueue(template, pino({ level: 'silent' }));
+  await queue.start();
+  await queue.stop();
+  project.provide('databaseUrl', server.connectionString);
+
+  return async () => {
+    await withAdmin(server.connectionString, (admin) =>
+      admin.query(`drop database ${templateName} with (force)`),
+    );
+    await server.stop();
+  };
+}
+
+async function startOwn() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-test-'));
+  const postgres = await startBundledPostgres({
+    dataDir,
+    log: pino({ level: 'warn' }),
+    purpose: 'serve',
+    // Nothing here outlives the run.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  return {
+    connectionString: postgres.connectionString,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
