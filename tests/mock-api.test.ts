@@ -2,7 +2,18 @@
 import { HttpHandler } from 'msw/http';
 import { WebSocketHandler } from 'msw/ws';
 import { expect, test } from 'vitest';
-import { buildError, buildToken, errorStatuses } from '../mocks/fixtures/index.ts';
+import {
+  buildError,
+  buildFile,
+  buildGroup,
+  buildGroupListItem,
+  buildImageSet,
+  buildPerson,
+  buildProfile,
+  buildQuota,
+  buildToken,
+  errorStatuses,
+} from '../mocks/fixtures/index.ts';
 import { createCabinet, createHandlers, fillWithStory, lineToken } from '../mocks/handlers/index.ts';
 import { errorCatalogue } from '../packages/server/src/errors.ts';
 import { type Operation, readContract } from './support/contract.ts';
@@ -58,10 +69,22 @@ test('each code has the status that the server gives it', () => {
   expect(errorStatuses).toEqual(Object.fromEntries(ofServer));
 });
 
-test('the failure fixture keeps the contract', () => {
-  const [operation] = contract.operations.filter(({ id }) => id === 'getMe');
-  if (!operation) throw new Error('The contract has no getMe');
-  expect(contract.judge(operation, { status: 401, body: buildError('UNAUTHORIZED') })).toEqual([]);
+const things: [name: string, build: () => unknown][] = [
+  ['Profile', buildProfile],
+  ['Person', buildPerson],
+  ['QuotaUsage', buildQuota],
+  ['Group', buildGroup],
+  ['GroupListItem', buildGroupListItem],
+  ['File', buildFile],
+  ['File', () => buildFile({ kind: 'file' })],
+  ['File', () => buildFile({ kind: 'audio', state: 'fetching' })],
+  ['File', () => buildFile({ kind: 'video', state: 'missed' })],
+  ['ImageSet', () => buildImageSet({ cover: [buildFile()] })],
+  ['ErrorAnswer', () => buildError('QUOTA_EXCEEDED')],
+];
+
+test.each(things)('the fixture of a %s keeps the contract', (name, build) => {
+  expect(contract.judgeThing(name, build())).toEqual([]);
 });
 
 interface Step {

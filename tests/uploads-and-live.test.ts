@@ -1,5 +1,6 @@
-import { connectLive, type LiveChange } from '@kepwai/api-client/live';
+import { connectLive, type LiveChange, type LiveState } from '@kepwai/api-client/live';
 import { uploadFile } from '@kepwai/api-client/upload';
+import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -56,6 +57,44 @@ test('the live socket of nobody ends as unauthorized', async () => {
       },
     });
   });
+});
+
+test('a phone that loses its network and finds another is live again at once, and told to look', async () => {
+  const { cabinet, me, connectionOf } = createMockApi();
+  const states: LiveState[] = [];
+  const onReconnected = vi.fn();
+  const live = connectLive({
+    ...connectionOf(me),
+    onMessage: () => undefined,
+    onReconnected,
+    onStateChange: (state) => states.push(state),
+    // Never by itself within this test: only the browser's word brings it back.
+    retryDelay: () => 1_000_000,
+  });
+  onTestFinished(() => live.close());
+  await vi.waitFor(() => expect(live.state).toBe('live'));
+  window.dispatchEvent(new Event('offline'));
+  expect(live.state).toBe('waiting');
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(onReconnected).toHaveBeenCalledTimes(1));
+  expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
+  await vi.waitFor(() => expect(cabinet.listenerCount()).toBe(1));
+});
+
+test('an upload that waits for the network goes on as soon as the browser has it again', async () => {
+  const { server, me, group, connectionOf } = createMockApi();
+  let isDown = true;
+  server.use(http.post('*/upload', () => (isDown ? HttpResponse.error() : undefined)));
+  const upload = uploadFile({
+    ...connectionOf(me),
+    groupId: group.id,
+    file: new File(['abc'], 'a.txt'),
+    retryDelay: () => 1_000_000,
+  });
+  await vi.waitFor(() => expect(upload.state).toBe('waiting'));
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await expect(upload.result).resolves.toEqual({ fileId: expect.any(String) });
 });
 
 /** What is heard on the live socket, from the moment it is live. */

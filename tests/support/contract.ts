@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -41,11 +41,18 @@ export async function readContract() {
       // An answer to HEAD tells by its headers alone (RFC 9110, section 9.3.2).
       if (schema === undefined || method === 'HEAD') return [];
       const validate = ajv.compile(inDocument(schema));
-      return validate(body)
-        ? []
-        : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+      return validate(body) ? [] : (validate.errors ?? []).map(describeFault);
+    },
+    /** What is wrong with a thing of this name; empty where it keeps the contract. */
+    judgeThing(name: string, thing: unknown): string[] {
+      const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
+      return validate(thing) ? [] : (validate.errors ?? []).map(describeFault);
     },
   };
+}
+
+function describeFault({ instancePath, message }: ErrorObject): string {
+  return `${instancePath} ${message}`;
 }
 
 function listOperations(paths: { [key: string]: Json }): Operation[] {

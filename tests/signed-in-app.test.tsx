@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { getSession } from '../app/src/lib/session.ts';
+import { createCabinet, createSimulatedLineHandlers, lineToken } from '../mocks/handlers/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+test('whom LINE sends is signed in on the way to where they were going, and again when the token ends', async () => {
+  let hoursLater = 0;
+  const cabinet = createCabinet({ now: () => Date.now() + hoursLater * 3_600_000 });
+  const { server, me, group } = createMockApi(cabinet);
+  server.use(...createSimulatedLineHandlers(cabinet));
+  const logins: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/login-via-line')) logins.push(request.method);
+  });
+
+  const app = await openApp(`/microapp#access_token=${lineToken(me.id)}`, null);
+  const card = await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
+  expect(app.path()).toBe('/microapp');
+  expect(getSession().findProfile()).toEqual(me);
+  expect(logins).toHaveLength(1);
+
+  hoursLater = 25;
+  card.click();
+  await screen.findByText('กำลังรอไฟล์แรก');
+  expect(app.path()).toBe(`/microapp/${group.id}`);
+  expect(logins).toHaveLength(2);
+});
