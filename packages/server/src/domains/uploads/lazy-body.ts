@@ -11,17 +11,27 @@ interface LazyBody {
  * is read to its end by Node, and the client hears why.
  */
 export function lazyBody(request: IncomingMessage): LazyBody {
-  let chunks: AsyncIterator<Uint8Array> | null = null;
+  let isBegun = false;
+
+  function begin(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    isBegun = true;
+    request.on('data', (chunk: Buffer) => {
+      // One chunk at a time, as it came from the socket: gathering them would copy every byte.
+      request.pause();
+      controller.enqueue(chunk);
+    });
+    request.once('end', () => controller.close());
+    request.once('error', (error) => controller.error(error));
+  }
+
   const stream = new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
-        chunks ??= request[Symbol.asyncIterator]();
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+      pull(controller) {
+        if (isBegun) request.resume();
+        else begin(controller);
       },
     },
     { highWaterMark: 0 },
   );
-  return { stream, isBegun: () => chunks !== null };
+  return { stream, isBegun: () => isBegun };
 }

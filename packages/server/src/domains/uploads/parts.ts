@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../errors.ts';
+import { asStorageError } from '../../blobs/fs.ts';
 import { createRunningHashes } from './running-hashes.ts';
 
 /** Files that grow: the bytes of uploads under way, by upload id, in one folder. */
@@ -24,8 +24,8 @@ export interface Parts {
   list(): Promise<string[]>;
 }
 
-/** Written in pieces of this size: a system call for each 64 KiB that comes would cost a tenth of the speed. */
-const batchBytes = 1024 * 1024;
+/** Written in pieces of this size: a system call for each chunk that comes costs speed, and larger pieces cost memory. */
+const batchBytes = 512 * 1024;
 
 /** Opens the folder, made if need be. */
 export function createParts(folder: string): Parts {
@@ -148,14 +148,12 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A disk that is full, in our words. */
+/** A disk that is full says so in our words. */
 async function saying<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('STORAGE_FULL', { cause: error });
-    throw error;
+    throw asStorageError(error);
   }
 }
 
