@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../errors.ts';
 
 /** A file, and the only person to whom its address is good. */
@@ -20,25 +20,29 @@ export interface UrlSigner {
 
 const hourSeconds = 3600;
 
+/** In base64url: 22 characters are 132 bits. */
+const signatureLength = 22;
+
 /** The key is derived from the server's secret, so that neither a token nor an address can pass for the other. */
 export function createUrlSigner(secret: string, clock: () => Date): UrlSigner {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'kepwai content addresses v1', 32)));
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kepwai content addresses v1', 32)).toString('hex');
 
-  // 16 of 32 bytes: as hard to guess as a UUID twice over, and half as long in a list of a hundred.
+  // SHA-512/256 keeps half of its state to itself, so that a key in front is all a signature needs (no length extension), at a
+  // third of the price of an HMAC: a list signs a hundred.
   const digest = (fileId: string, userId: string, expiry: string) =>
-    createHmac('sha256', key).update(`${expiry}.${userId}.${fileId}`).digest().subarray(0, 16);
+    hash('sha512-256', `${key}.${expiry}.${userId}.${fileId}`, 'base64url').slice(0, signatureLength);
 
   return {
     signFile({ fileId, userId }) {
       const expiry = expiryFrom(clock()).toString(36);
-      return `${expiry}.${compactId(userId)}.${digest(fileId, userId, expiry).toString('base64url')}`;
+      return `${expiry}.${compactId(userId)}.${digest(fileId, userId, expiry)}`;
     },
 
     verify(signature, fileId) {
       const [expiry = '', compactUserId = '', given = ''] = signature.split('.');
       const userId = fullId(compactUserId);
-      const expected = digest(fileId, userId, expiry);
-      const actual = Buffer.from(given, 'base64url');
+      const expected = Buffer.from(digest(fileId, userId, expiry));
+      const actual = Buffer.from(given);
       if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
         throw new AppError('NOT_FOUND');
       }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { roleInQuota } from '../quotas/guard.ts';
 
@@ -6,7 +7,6 @@ export interface Standing {
   groupId: string;
   chatType: 'group' | 'room';
   lineChatId: string;
-  lineUserId: string;
   quotaId: string | null;
   botLeftAt: Date | null;
   /** Null where LINE was never asked. */
@@ -14,52 +14,48 @@ export interface Standing {
   quotaRole: 'owner' | 'manager' | null;
 }
 
-/** Null where there is no such group. */
+/** Null where there is no such group. Asked before almost every answer: parts that are seldom there are looked up by key, not joined. */
 export async function findStanding(
   db: Db | Tx,
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<Standing | null> {
   const row = await db
     .selectFrom('groups')
-    .innerJoin('users', (join) => join.on('users.id', '=', userId))
     .leftJoin('group_members', (join) =>
       join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
     )
-    .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
-    .leftJoin('quota_managers', (join) =>
-      join.onRef('quota_managers.quota_id', '=', 'groups.quota_id').on('quota_managers.user_id', '=', userId),
-    )
     .select([
-      'groups.id',
       'groups.chat_type',
       'groups.line_chat_id',
       'groups.quota_id',
       'groups.bot_left_at',
-      'users.line_user_id',
       'group_members.is_member',
       'group_members.checked_at',
-      'quotas.owner_id',
-      'quota_managers.user_id as manager_id',
+      sql<string | null>`(select owner_id from quotas where id = groups.quota_id)`.as('owner_id'),
+      sql<boolean>`exists (
+        select from quota_managers where quota_id = groups.quota_id and user_id = ${userId})`.as(
+        'is_manager',
+      ),
     ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
   if (!row) return null;
+  const { owner_id: ownerId, is_manager: isManager, is_member: isMember, checked_at: checkedAt } = row;
   return {
-    groupId: row.id,
+    groupId,
     chatType: row.chat_type,
     lineChatId: row.line_chat_id,
-    lineUserId: row.line_user_id,
     quotaId: row.quota_id,
     botLeftAt: row.bot_left_at,
-    lastAnswer:
-      row.is_member === null || row.checked_at === null
-        ? null
-        : { isMember: row.is_member, checkedAt: row.checked_at },
-    quotaRole:
-      row.owner_id === null
-        ? null
-        : roleInQuota({ ownerId: row.owner_id, isManager: row.manager_id !== null }, userId),
+    lastAnswer: isMember === null || checkedAt === null ? null : { isMember, checkedAt },
+    quotaRole: ownerId === null ? null : roleInQuota({ ownerId, isManager }, userId),
   };
+}
+
+/** Who somebody is at LINE; null where they were erased. */
+export async function findLineUserId(db: Db | Tx, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('line_user_id').where('id', '=', userId).executeTakeFirst();
+  return row?.line_user_id ?? null;
 }
 
 /** Groups of which LINE last said that this person is a member; in no order. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
-import { findStanding, listMemberGroupIds, type Standing } from './membership-store.ts';
+import { findLineUserId, findStanding, listMemberGroupIds, type Standing } from './membership-store.ts';
 import { upsertMembership, upsertPerson } from './people-store.ts';
 
 /** What membership needs of the server. */
@@ -97,7 +97,9 @@ function askLine(deps: MembershipDeps, standing: Standing, userId: string): Prom
 }
 
 async function askLineOnce(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
-  const { groupId, chatType, lineChatId, lineUserId, lastAnswer } = standing;
+  const { groupId, chatType, lineChatId, lastAnswer } = standing;
+  const lineUserId = await findLineUserId(deps.db, userId);
+  if (lineUserId === null) return false;
   const checkedAt = deps.clock();
   const profile = await deps.line.messaging.getGroupMember({ type: chatType, lineChatId }, lineUserId);
   if (!profile && chatType === 'group' && (await isBotGone(deps, lineChatId))) {
