@@ -1,4 +1,4 @@
-import { createCabinet, fillWithStory, lineToken } from './handlers/index.ts';
+import { lineToken, storyPeople } from './handlers/index.ts';
 
 // Once: rows are numbered as they are made, and those in the page are made once too.
 const cabinet = createCabinet();

@@ -12,7 +12,7 @@ import { createUploadHandlers } from './upload.ts';
 
 export { type Cabinet, createCabinet, type GroupRecord, lineToken, type UploadRecord } from './cabinet.ts';
 export { createSimulatedLineHandlers, simulatedLiffId } from './simulated-line.ts';
-export { fillWithStory } from './story.ts';
+export { fillWithStory, storyPeople } from './story.ts';
 
 /** One handler for each operation of the contract, all on this cabinet. */
 export function createHandlers(cabinet: Cabinet) {

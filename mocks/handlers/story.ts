@@ -1,34 +1,48 @@
 import type { FileItem, Profile } from '@kepwai/api-client';
+import { buildProfile } from '../fixtures/index.ts';
 import type { Cabinet, GroupRecord } from './cabinet.ts';
 
 const hourMs = 60 * 60 * 1000;
 
+/** The people of the story, by ids that outlive a reload: whoever chose one of them stays that one. */
+export const storyPeople = {
+  mali: buildProfile({ id: '10000000-0000-4000-8000-000000000001', displayName: 'มะลิ ใจดี' }),
+  ton: buildProfile({ id: '10000000-0000-4000-8000-000000000002', displayName: 'ต้น สุขสันต์' }),
+  grandma: buildProfile({ id: '10000000-0000-4000-8000-000000000003', displayName: 'ยายจันทร์' }),
+};
+
 /** The people and groups that one meets in `npm run dev:msw`, with everything a screen has to show at least once. */
 export function fillWithStory(cabinet: Cabinet): void {
-  const mali = cabinet.addPerson({ displayName: 'มะลิ ใจดี' });
-  const ton = cabinet.addPerson({ displayName: 'ต้น สุขสันต์' });
-  const grandma = cabinet.addPerson({ displayName: 'ยายจันทร์' });
+  const { mali, ton, grandma } = storyPeople;
+  for (const person of Object.values(storyPeople)) cabinet.addPerson(person);
 
   const family = cabinet.addGroup({
+    id: '20000000-0000-4000-8000-000000000001',
     name: 'ครอบครัวสุขสันต์',
     memberIds: [mali.id, ton.id, grandma.id],
     managerIds: [mali.id],
   });
-  fillFamily(cabinet, family, { mali, ton, grandma });
+  fillFamily(cabinet, family);
 
-  const work = cabinet.addGroup({ name: 'ทีมขาย ภาคเหนือ', memberIds: [mali.id, ton.id] });
+  const work = cabinet.addGroup({
+    id: '20000000-0000-4000-8000-000000000002',
+    name: 'ทีมขาย ภาคเหนือ',
+    memberIds: [mali.id, ton.id],
+  });
   const atWork = createPoster(cabinet, work, 30);
   atWork(1, { kind: 'file', name: 'ใบเสนอราคา ไฟล์2.pdf', postedBy: ton });
   atWork(2, { kind: 'file', name: 'ใบเสนอราคา ไฟล์10.pdf', postedBy: mali });
 
-  cabinet.addGroup({ name: 'เพื่อน ม.6/2 รุ่น 45', memberIds: [mali.id], quotaId: null });
+  cabinet.addGroup({
+    id: '20000000-0000-4000-8000-000000000003',
+    name: 'เพื่อน ม.6/2 รุ่น 45',
+    memberIds: [mali.id],
+    quotaId: null,
+  });
 }
 
-function fillFamily(
-  cabinet: Cabinet,
-  group: GroupRecord,
-  { mali, ton, grandma }: Record<'mali' | 'ton' | 'grandma', Profile>,
-): void {
+function fillFamily(cabinet: Cabinet, group: GroupRecord): void {
+  const { mali, ton, grandma } = storyPeople;
   const post = createPoster(cabinet, group, 1);
   postTrip(cabinet, group, ton);
   post(3, { kind: 'video', name: 'วันเกิดคุณยาย.mp4', postedBy: mali });
