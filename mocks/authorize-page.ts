@@ -1,12 +1,8 @@
 import { lineToken, storyPeople } from './handlers/index.ts';
 
-// Once: rows are numbered as they are made, and those in the page are made once too.
-const cabinet = createCabinet();
-fillWithStory(cabinet);
-
 /** "Who are you?": the people of the story, each a link back to the app with their token in the hash, as LIFF does. */
 export function renderAuthorizePage(redirectUri: string): string {
-  const people = [...cabinet.people.values()].map(({ id, displayName }) => {
+  const people = Object.values(storyPeople).map(({ id, displayName }) => {
     const href = `${redirectUri}#access_token=${lineToken(id)}`;
     return `<li><a href="${escapeHtml(href)}">${escapeHtml(displayName)}</a></li>`;
   });
