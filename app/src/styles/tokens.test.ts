@@ -89,6 +89,12 @@ it('never sets Thai tighter than 1.6', () => {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(1.6);
 });
 
+it('stands still for whoever wishes it, whatever a part says', () => {
+  const calm = css.slice(css.indexOf('(prefers-reduced-motion: reduce)'));
+  expect(calm).toContain('animation: none !important');
+  expect(calm).toContain('transition: none !important');
+});
+
 function oklchOf(name: string, theme: Theme): { lightness: number; chroma: number; hue: number } {
   const number = '([\\d.]+)';
   const colour = `oklch\\(${number} ${number} ${number}\\)`;

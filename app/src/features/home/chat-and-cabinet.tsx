@@ -1,5 +1,7 @@
 import ImageOff from 'lucide-react/icons/image-off';
-import type { ComponentType } from 'react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { type ComponentType, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import './chat-and-cabinet.css';
@@ -12,17 +14,33 @@ const photos: readonly { readonly key: string; readonly Photo: ComponentType; re
   { key: 'receipt', Photo: ReceiptPhoto, turn: 'story-fourth' },
 ];
 
-/** The product in one moving picture: a chat that forgets, above the drawer that does not. */
+/** The product in one moving picture: a chat that forgets, above the drawer that does not. It can be made to stand still. */
 export function ChatAndCabinet() {
+  const [isPaused, setIsPaused] = useState(false);
   return (
-    <figure
-      role="img"
-      aria-label="ภาพประกอบ: รูปสี่รูปในแชทค่อย ๆ จางหายเมื่อเวลาผ่านไป แต่ในลิ้นชักของเก็บไว้ยังอยู่ครบ"
-      className="story mx-auto w-full max-w-[24.5rem]"
-    >
-      <Chat />
-      <Drawer />
-    </figure>
+    <div className="relative mx-auto w-full max-w-[24.5rem]">
+      <figure
+        role="img"
+        aria-label="ภาพประกอบ: รูปสี่รูปในแชทค่อย ๆ จางหายเมื่อเวลาผ่านไป แต่ในลิ้นชักของเก็บไว้ยังอยู่ครบ"
+        data-paused={isPaused || undefined}
+        className="story"
+      >
+        <Chat />
+        <Drawer />
+      </figure>
+      <button
+        type="button"
+        aria-label={isPaused ? 'เล่นภาพต่อ' : 'หยุดภาพเคลื่อนไหว'}
+        onClick={() => setIsPaused(!isPaused)}
+        className="absolute right-2 bottom-2 grid size-11 place-items-center rounded-full text-drawer-ink/80 hover:text-drawer-ink focus-visible:-outline-offset-3 focus-visible:outline-accent motion-reduce:hidden"
+      >
+        {isPaused ? (
+          <Play className="size-4" aria-hidden="true" />
+        ) : (
+          <Pause className="size-4" aria-hidden="true" />
+        )}
+      </button>
+    </div>
   );
 }
 
