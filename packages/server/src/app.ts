@@ -23,6 +23,7 @@ import { createLive } from './http/live.ts';
 import type { Operation } from './http/operation.ts';
 import { RequestLog } from './http/request-log.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
+import { serveStaticApp } from './http/static-app.ts';
 import { createTokens } from './http/tokens.ts';
 
 /** Every operation of the contract but the live socket. */
@@ -73,6 +74,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     authenticator,
     deps: { ...deps, tokens, urls },
   });
+  if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir });
   return app;
 }
 

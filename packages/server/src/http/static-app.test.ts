@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerErrors } from './error-handler.ts';
+import { serveStaticApp } from './static-app.ts';
+
+const inline = 'document.documentElement.dataset.theme="dark"';
+const page = (text: string) =>
+  `<!doctype html><head><script>${inline}</script><script type="module" src="/assets/a-1.js"></script></head>` +
+  `<body>${text}<script type="application/json" id="kepwai-config">{}</script></body>`;
+const script = `export const words = ${JSON.stringify('เก็บไว้ '.repeat(200))};`;
+
+const folder: Record<string, string> = {
+  'index.html': page('home'),
+  '404/index.html': page('not found'),
+  'docs/quickstart/index.html': page('quickstart'),
+  '__spa-fallback.html': page('fallback'),
+  'assets/a-1.js': script,
+  'assets/font-1.woff2': 'not really a font',
+  'favicon.svg': '<svg/>',
+};
+
+let app: FastifyInstance;
+const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(folder)) {
+    await mkdir(dirname(join(appDir, name)), { recursive: true });
+    await writeFile(join(appDir, name), text);
+  }
+  app = fastify();
+  answerErrors(app);
+  await serveStaticApp(app, {
+    appDir,
+    publicUrl: 'https://kepwai.test',
+    simulation: null,
+    line: { liffId: '123-</script>', botBasicId: '@kepwai' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(appDir, { recursive: true });
+});
+
+const get = (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers });
+
+test.each([
+  ['/', 200, 'home'],
+  ['/docs/quickstart', 200, 'quickstart'],
+  ['/microapp', 200, 'fallback'],
+  ['/microapp/8d2f3c1a/file?kind=image', 200, 'fallback'],
+  ['/app', 200, 'fallback'],
+  ['/app/share/Xy12', 200, 'fallback'],
+  ['/auth/line/callback?code=1', 200, 'fallback'],
+  ['/K7QW-9XPT', 200, 'fallback'],
+  ['/k7qw-9xpt', 200, 'fallback'],
+  ['/K7QW-9XP1', 404, 'fallback'],
+  ['/404', 404, 'not found'],
+  ['/nothing', 404, 'fallback'],
+  ['/microapps', 404, 'fallback'],
+  ['/app/share/a/b', 404, 'fallback'],
+  ['/docs', 404, 'fallback'],
+  ['/ui', 404, 'fallback'],
+  ['/index.html', 404, 'fallback'],
+  ['/..%2f..%2fetc%2fpasswd', 404, 'fallback'],
+  ['/%E0%B9%80%E0%B8%81%E0%B9%87%E0%B8%9A', 404, 'fallback'],
+])('%s is answered with %i and the page %s', async (url, status, text) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.body).toContain(`<body>${text}<`);
+});
+
+test.each([
+  ['/docs/quickstart/', '/docs/quickstart'],
+  ['/microapp//?a=1&b=/', '/microapp?a=1&b=/'],
+  ['//evil.example/', '/evil.example'],
+])('%s is sent on to %s', async (url, location) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(308);
+  expect(answer.headers.location).toBe(location);
+});
+
+test('pages carry the configuration, and a value cannot leave its element', async () => {
+  const { body } = await get('/microapp');
+  const json = /id="kepwai-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  const config = {
+    fetchTarget: '',
+    liffId: '123-</script>',
+    publicUrl: 'https://kepwai.test',
+    botBasicId: '@kepwai',
+    simulation: null,
+  };
+  expect(JSON.parse(json)).toEqual(config);
+  expect((await get('/config.json')).json()).toEqual(config);
+});
+
+test('pages run no inline script but those they came with', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  const hash = createHash('sha256').update(inline).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://static.line-scdn.net;`);
+  expect(policy).toContain("connect-src 'self' wss://kepwai.test ");
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+});
+
+test('assets are kept for ever, other files are asked for again', async () => {
+  expect((await get('/assets/a-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/font-1.woff2')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('an asset of another build is missing, and that is not kept', async () => {
+  const answer = await get('/assets/a-0.js');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+])('texts are compressed for who accepts %s', async (accepted, encoding, decompress) => {
+  const answer = await get('/assets/a-1.js', { 'accept-encoding': accepted });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toBe('accept-encoding');
+  expect(decompress(answer.rawPayload).toString()).toBe(script);
+});
+
+test('texts are sent plain to who accepts no encoding', async () => {
+  const answer = await get('/assets/a-1.js');
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.body).toBe(script);
+});
+
+test('who has the page already is told so', async () => {
+  const { headers } = await get('/');
+  const again = await get('/', { 'if-none-match': String(headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});
+
+test('HEAD tells the same without the body', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('');
+});
+
+test('what is not in the API is answered in its envelope', async () => {
+  const answer = await get('/api/nothing');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ success: false, error: { code: 'NOT_FOUND' } });
+});
