@@ -1,16 +1,16 @@
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../errors.ts';
 
-/** A file, and the only person to whom its address is good. */
-export interface SignedFile {
-  fileId: string;
-  userId: string;
-}
+/** The signature of one file's addresses. */
+export type SignFile = (fileId: string) => string;
 
 /** Puts a signature into the addresses of bytes, because `<img>` and `<video>` carry no header. */
 export interface UrlSigner {
-  /** The parameter `t`: the same all hour long, so that caches know the address again; good for one to two hours. */
-  signFile(file: SignedFile): string;
+  /**
+   * Makes the parameter `t` for one person's addresses, file by file: the same all hour long, so that caches know the address
+   * again; good for one to two hours.
+   */
+  signerFor(userId: string): SignFile;
   /**
    * To whom the address was given.
    * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another file.
@@ -33,9 +33,10 @@ export function createUrlSigner(secret: string, clock: () => Date): UrlSigner {
     hash('sha512-256', `${key}.${expiry}.${userId}.${fileId}`, 'base64url').slice(0, signatureLength);
 
   return {
-    signFile({ fileId, userId }) {
+    signerFor(userId) {
       const expiry = expiryFrom(clock()).toString(36);
-      return `${expiry}.${compactId(userId)}.${digest(fileId, userId, expiry)}`;
+      const prefix = `${expiry}.${compactId(userId)}.`;
+      return (fileId) => prefix + digest(fileId, userId, expiry);
     },
 
     verify(signature, fileId) {

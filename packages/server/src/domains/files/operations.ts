@@ -4,7 +4,7 @@ import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup } from '../groups/guard.ts';
 import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash } from './files.ts';
 import { decodeFilesCursor, filesSortKey, trashCursor } from './list-cursor.ts';
-import { toFile } from './presenters.ts';
+import { toFile, toFiles } from './presenters.ts';
 import { type FilesFilter, listFileRows, listTrashRows } from './store.ts';
 
 const listFiles = defineOperation('listFiles', {
@@ -22,7 +22,7 @@ const listFiles = defineOperation('listFiles', {
       limit: limit + 1,
     });
     const { items, nextCursor } = toPage(rows, limit, (row) => filesSortKey(row, sort));
-    return { items: items.map((row) => toFile(row, { urls, membership })), nextCursor };
+    return { items: toFiles(items, { urls, membership }), nextCursor };
   },
 });
 
@@ -33,7 +33,7 @@ const listTrash = defineOperation('listTrash', {
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, trashCursor);
     const rows = await listTrashRows(db, { groupId: membership.groupId, after, limit: limit + 1 });
     const { items, nextCursor } = toPage(rows, limit, (row) => [row.trashed_at?.getTime() ?? 0, row.id]);
-    return { items: items.map((row) => toFile(row, { urls, membership })), nextCursor };
+    return { items: toFiles(items, { urls, membership }), nextCursor };
   },
 });
 

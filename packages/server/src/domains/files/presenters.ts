@@ -1,17 +1,32 @@
 import type { components } from '../../generated/schema.ts';
-import type { UrlSigner } from '../../http/signed-urls.ts';
+import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';
 import type { Membership } from '../groups/membership.ts';
 import { contentUrl, thumbnailUrl } from './addresses.ts';
 import { mayTrash } from './guard.ts';
 import type { FileRow } from './store.ts';
 
-/** A file as the contract shows it to one member of its group. */
-export function toFile(
-  row: FileRow,
-  { urls, membership }: { urls: UrlSigner; membership: Membership },
-): components['schemas']['File'] {
+type File = components['schemas']['File'];
+
+interface Viewer {
+  urls: UrlSigner;
+  /** Of the group that the files are in. */
+  membership: Membership;
+}
+
+/** Files as the contract shows them to one member of their group. */
+export function toFiles(rows: readonly FileRow[], { urls, membership }: Viewer): File[] {
+  const sign = urls.signerFor(membership.userId);
+  return rows.map((row) => present(row, sign, membership));
+}
+
+/** One file, likewise. */
+export function toFile(row: FileRow, { urls, membership }: Viewer): File {
+  return present(row, urls.signerFor(membership.userId), membership);
+}
+
+function present(row: FileRow, sign: SignFile, membership: Membership): File {
   const isKept = row.state === 'kept';
-  const signature = isKept ? urls.signFile({ fileId: row.id, userId: membership.userId }) : '';
+  const signature = isKept ? sign(row.id) : '';
   return {
     id: row.id,
     groupId: row.group_id,

@@ -18,7 +18,8 @@ const listMyGroups = defineOperation('listMyGroups', {
     const limit = pageLimit(query);
     const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1 });
     const { items, nextCursor } = toPage(rows, limit, (row) => [row.active_at.getTime(), row.id]);
-    return { items: items.map((row) => toGroupListItem(row, { urls, userId })), nextCursor };
+    const sign = urls.signerFor(userId);
+    return { items: items.map((row) => toGroupListItem(row, sign)), nextCursor };
   },
 });
 

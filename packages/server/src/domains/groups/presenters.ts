@@ -1,5 +1,5 @@
 import type { components } from '../../generated/schema.ts';
-import type { UrlSigner } from '../../http/signed-urls.ts';
+import type { SignFile } from '../../http/signed-urls.ts';
 import { thumbnailUrl } from '../files/addresses.ts';
 import { mayTrashAny, mayUpload } from './guard.ts';
 import type { Membership } from './membership.ts';
@@ -9,11 +9,8 @@ type Schemas = components['schemas'];
 
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 
-/** A group on the list of its member. */
-export function toGroupListItem(
-  row: MyGroupRow,
-  { urls, userId }: { urls: UrlSigner; userId: string },
-): Schemas['GroupListItem'] {
+/** A group on the list of its member, for whom its pictures are signed. */
+export function toGroupListItem(row: MyGroupRow, sign: SignFile): Schemas['GroupListItem'] {
   return {
     id: row.id,
     name: row.name,
@@ -27,7 +24,7 @@ export function toGroupListItem(
       id,
       kind,
       thumbhash,
-      thumbnailUrl: thumbnailUrl(id, urls.signFile({ fileId: id, userId })),
+      thumbnailUrl: thumbnailUrl(id, sign(id)),
     })),
   };
 }

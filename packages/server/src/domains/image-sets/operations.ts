@@ -4,7 +4,7 @@ import type { components } from '../../generated/schema.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { listFilesOfImageSets } from '../files/files.ts';
-import { toFile } from '../files/presenters.ts';
+import { toFiles } from '../files/presenters.ts';
 import { memberOfGroup } from '../groups/guard.ts';
 import { findImageSetRow, type ImageSetRow, listImageSetRows } from './store.ts';
 
@@ -23,12 +23,7 @@ const listImageSets = defineOperation('listImageSets', {
     const imageSetIds = items.map((row) => row.id);
     const covers = await listFilesOfImageSets(db, { imageSetIds, first: coverPictures });
     return {
-      items: items.map((row) =>
-        toImageSet(
-          row,
-          (covers.get(row.id) ?? []).map((file) => toFile(file, { urls, membership })),
-        ),
-      ),
+      items: items.map((row) => toImageSet(row, toFiles(covers.get(row.id) ?? [], { urls, membership }))),
       nextCursor,
     };
   },
@@ -40,7 +35,7 @@ const getImageSet = defineOperation('getImageSet', {
     const row = await findImageSetRow(db, { groupId: membership.groupId, imageSetId });
     if (!row) throw new AppError('NOT_FOUND');
     const rows = await listFilesOfImageSets(db, { imageSetIds: [imageSetId] });
-    const files = (rows.get(imageSetId) ?? []).map((file) => toFile(file, { urls, membership }));
+    const files = toFiles(rows.get(imageSetId) ?? [], { urls, membership });
     return { imageSet: toImageSet(row, files.slice(0, coverPictures)), files };
   },
 });
