@@ -23,6 +23,6 @@ test('the public names are these', () => {
     'isUnauthorized',
     'isUnavailable',
   ]);
-  expect(Object.keys(upload).sort()).toEqual(['createUploadMemory', 'uploadFile']);
+  expect(Object.keys(upload).sort()).toEqual(['UnreadableFileError', 'createUploadMemory', 'uploadFile']);
   expect(Object.keys(live)).toEqual(['connectLive']);
 });

@@ -1,9 +1,9 @@
-import { type HttpRequest, Upload } from 'tus-js-client';
+import { DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import { backOff, whenDueOrOnline } from './back-off.ts';
 import { blobReader } from './blob-reader.ts';
 import { findCurrentToken, resolveBaseUrl } from './connection.ts';
-import { ApiError, type NetworkError } from './error.ts';
-import { isWorthRetrying, toApiError, toClientError } from './upload-error.ts';
+import { ApiError } from './error.ts';
+import { isWorthRetrying, toApiError, toUploadError, type UploadError } from './upload-error.ts';
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts';
 import type { UploadHandle, UploadOptions, UploadResult, UploadState } from './upload-types.ts';
 
@@ -110,7 +110,7 @@ export class ResumableUpload implements UploadHandle {
         this.#failures = 0;
       },
       onSuccess: () => this.#succeed(),
-      onError: (error) => this.#retryOrFail(toClientError(error), requestMethod(error)),
+      onError: (error) => this.#retryOrFail(toUploadError(error), requestMethod(error)),
     });
     this.#attempt = attempt;
     this.#enter('uploading');
@@ -142,7 +142,7 @@ export class ResumableUpload implements UploadHandle {
     this.#resolve({ fileId });
   }
 
-  #retryOrFail(error: ApiError | NetworkError, method: string | null): void {
+  #retryOrFail(error: UploadError, method: string | null): void {
     this.#stop();
     this.#failures += 1;
     const isServersFault = error instanceof ApiError;
@@ -171,7 +171,7 @@ export class ResumableUpload implements UploadHandle {
         onBeforeRequest: (request) => this.#authorize(request, () => true),
       });
     } catch (cause) {
-      const error = toClientError(cause);
+      const error = toUploadError(cause);
       const isGoneAlready = error instanceof ApiError && [404, 410].includes(error.status);
       if (!isGoneAlready) throw error;
     }
@@ -179,9 +179,7 @@ export class ResumableUpload implements UploadHandle {
 }
 
 function requestMethod(error: Error): string | null {
-  return 'originalRequest' in error
-    ? (error as { originalRequest: HttpRequest }).originalRequest.getMethod()
-    : null;
+  return error instanceof DetailedError ? error.originalRequest.getMethod() : null;
 }
 
 function lastModified(file: File | Blob): number {

@@ -1,14 +1,27 @@
 import { DetailedError, type HttpResponse } from 'tus-js-client';
 import { ApiError, NetworkError } from './error.ts';
 
+/**
+ * The file changed on the device since it was picked, or the browser may not read it any more: pick it again. `cause` is
+ * what the browser said.
+ */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+
+  constructor(options?: ErrorOptions) {
+    super('The file can no longer be read', options);
+  }
+}
+
+/** Why an upload does not go on. */
+export type UploadError = ApiError | NetworkError | UnreadableFileError;
+
 /** What tus reports, as the errors of this package. */
-export function toClientError(error: unknown): ApiError | NetworkError {
-  if (error instanceof ApiError) return error;
+export function toUploadError(error: unknown): UploadError {
   if (!(error instanceof DetailedError)) return new NetworkError({ cause: error });
-  if (error.causingError instanceof ApiError) return error.causingError;
-  return error.originalResponse
-    ? toApiError(error.originalResponse)
-    : new NetworkError({ cause: error.causingError ?? error });
+  const { causingError, originalResponse } = error;
+  if (causingError instanceof ApiError || causingError instanceof UnreadableFileError) return causingError;
+  return originalResponse ? toApiError(originalResponse) : new NetworkError({ cause: causingError ?? error });
 }
 
 /** The answer of the API that tus saw, as an error. */
@@ -25,8 +38,9 @@ export function toApiError(response: HttpResponse): ApiError {
 const finalCodes: readonly (string | null)[] = ['STORAGE_FULL', 'NO_QUOTA', 'GROUP_READ_ONLY'];
 
 /** Whether the same upload may go on after this, asked after how far it is. */
-export function isWorthRetrying(error: ApiError | NetworkError, method: string | null): boolean {
+export function isWorthRetrying(error: UploadError, method: string | null): boolean {
   if (error instanceof NetworkError) return true;
+  if (error instanceof UnreadableFileError) return false;
   if (finalCodes.includes(error.code)) return false;
   if (error.status >= 500 || [408, 423, 425, 429].includes(error.status)) return true;
   // Once it was created: a request of before still holds the upload, the server has another offset, or it has given the

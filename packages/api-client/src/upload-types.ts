@@ -47,7 +47,8 @@ export interface UploadHandle {
    * The file in the cabinet.
    *
    * @throws `ApiError` where the server refuses it (`QUOTA_EXCEEDED`, `NO_QUOTA`, `GROUP_READ_ONLY`,
-   * `PAYLOAD_TOO_LARGE`, …) or fails again and again, and an `AbortError` after `abort()`. A lost network is waited for.
+   * `PAYLOAD_TOO_LARGE`, …) or fails again and again, `UnreadableFileError` where the file changed since it was picked, and
+   * an `AbortError` after `abort()`. A lost network is waited for.
    */
   readonly result: Promise<UploadResult>;
   /** Where it stands now. */

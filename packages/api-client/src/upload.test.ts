@@ -1,7 +1,17 @@
-import { describe, expect, test, vi } from 'vitest';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer, errorAnswer, sendJson } from './test-support/http-server.ts';
 import { createBytes, createTusServer, groupId } from './test-support/tus-server.ts';
-import { createUploadMemory, type UploadMemory, type UploadState, uploadFile } from './upload.ts';
+import {
+  createUploadMemory,
+  UnreadableFileError,
+  type UploadMemory,
+  type UploadState,
+  uploadFile,
+} from './upload.ts';
 
 const retryDelay = () => 1;
 const kib = 1024;
@@ -109,6 +119,18 @@ test('an upload whose last answer is lost is done all the same, and not begun ag
   const { fileId } = await uploadFile({ baseUrl: server.url, groupId, file, retryDelay }).result;
   expect(new Uint8Array(await server.read(fileId))).toEqual(bytes);
   expect(server.methods()).toEqual(['POST', 'PATCH', 'HEAD']);
+});
+
+test('a file that changed since it was picked is not waited for', async () => {
+  const server = await createTusServer();
+  const folder = await mkdtemp(join(tmpdir(), 'api-client-file-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'a.txt'), 'before');
+  const file = await openAsBlob(join(folder, 'a.txt'));
+  await writeFile(join(folder, 'a.txt'), 'after, and longer');
+  const { result } = uploadFile({ baseUrl: server.url, groupId, file, retryDelay });
+  await expect(result).rejects.toBeInstanceOf(UnreadableFileError);
+  expect(server.requests).toEqual([]);
 });
 
 describe('a refusal', () => {

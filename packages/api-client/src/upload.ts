@@ -2,6 +2,7 @@ import { ResumableUpload } from './resumable-upload.ts';
 import type { UploadHandle, UploadOptions } from './upload-types.ts';
 
 export type { RetryDelay } from './back-off.ts';
+export { UnreadableFileError } from './upload-error.ts';
 export { createUploadMemory, type UnfinishedUpload, type UploadMemory } from './upload-memory.ts';
 export type {
   UploadHandle,
