@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -28,7 +31,8 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const line = createLinePlatform();
   const lineOrigin = await line.listen();
-  const env = overrides.env ?? createTestEnv(line, lineOrigin);
+  const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-test-'));
+  const env = overrides.env ?? createTestEnv(line, lineOrigin, dataDir);
   const clock = overrides.clock ?? (() => new Date());
   const queue = createQueue(connectionString, log);
   const live = await createLiveFeed(connectionString, log);
@@ -50,6 +54,7 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
     await queue.stop({ timeoutMs: 1000 });
     await live.close();
     await line.close();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
@@ -77,10 +82,11 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
 }
 
 /** What a server beside this LINE would read from its environment. */
-export function createTestEnv(line: LinePlatform, lineOrigin: string): Env {
+export function createTestEnv(line: LinePlatform, lineOrigin: string, dataDir?: string): Env {
   const { liffId, messagingChannel } = line.config;
   return parseEnv({
     NODE_ENV: 'test',
+    DATA_DIR: dataDir,
     AUTH_SECRET: 'a secret for tests, which is long enough',
     PUBLIC_URL: 'http://kepwai.test',
     LIFF_ID: liffId,

@@ -87,7 +87,7 @@ async function refreshSummary(
   if (group.chat_type === 'room' || event.type === 'leave') return;
   const checkedAt = group.summary_checked_at?.getTime() ?? 0;
   if (event.type !== 'join' && clock().getTime() - checkedAt < summaryLivesMs) return;
-  await queue.send('refresh-group', { groupId: group.id }, { tx, singletonKey: group.id });
+  await queue.send('refresh-group', { groupId: group.id }, { tx });
 }
 
 async function noteMembers(
@@ -119,7 +119,7 @@ async function takeInContent(
 
   const missedReason = isExternal ? 'external' : group.quota_id === null ? 'no_quota' : null;
   const fileId = await insertTile(tx, { event, group, poster, missedReason });
-  if (missedReason === null) await queue.send('fetch-content', { fileId }, { tx, singletonKey: fileId });
+  if (missedReason === null) await queue.send('fetch-content', { fileId }, { tx });
   await announce(tx, { type: 'files-changed', groupId: group.id, change: 'added', fileIds: [fileId] });
   return saysNoQuota(tx, group, { fileId, missedReason });
 }

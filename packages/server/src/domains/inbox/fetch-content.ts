@@ -25,7 +25,7 @@ import { isUnsent } from './store.ts';
 import { takeSample } from './take-sample.ts';
 
 type ReadyAnswer = Extract<LineContentAnswer, { status: 'ready' }>;
-type FetchContext = Pick<JobContext, 'signal' | 'attempt'>;
+type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'sentAt'>;
 
 /** LINE prepares long films for a while; after a day it is not going to be ready any more. */
 const giveUpAfterMs = 24 * 3_600_000;
@@ -55,7 +55,7 @@ export async function fetchContent(
   } catch (error) {
     // The process stops: the job is done again at the next start.
     if (context.signal.aborted) throw error;
-    await settleFailure(deps, { file, error, attempt: context.attempt });
+    await settleFailure(deps, { file, error, sentAt: context.sentAt });
   } finally {
     // Whatever was not read of LINE's answer is not worth reading.
     end.abort();
@@ -77,7 +77,8 @@ async function fetchOnce(
       return await forget(deps, file);
     case 'expired':
       if (context.attempt + 1 < triesUntilExpired) {
-        throw new AppError('LINE_UNAVAILABLE', { cause: new Error('LINE does not know the content') });
+        // A failure, and not a pause, because failures are counted.
+        throw new Error('LINE does not know the content');
       }
       return await miss(deps, file, 'expired');
     case 'ready':
@@ -198,7 +199,7 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
     });
     await noteArrival(tx, file.groupId, clock());
     if (isPicture && blob.thumbnail_state === 'pending') {
-      await queue.send('make-thumbnails', { sha256: blob.sha256 }, { tx, singletonKey: blob.sha256 });
+      await queue.send('make-thumbnails', { sha256: blob.sha256 }, { tx });
     }
     await announce(tx, {
       type: 'files-changed',
@@ -242,7 +243,7 @@ async function miss({ db, clock }: Deps, file: WantedFile, reason: MissedReason)
 /** A full quota is the end of it; LINE out of reach is tried for a day; a full disk until somebody makes room. */
 async function settleFailure(
   deps: Deps,
-  { file, error, attempt }: { file: WantedFile; error: unknown; attempt: number },
+  { file, error, sentAt }: { file: WantedFile; error: unknown; sentAt: Date },
 ): Promise<void> {
   if (isAppError(error, 'QUOTA_EXCEEDED') || isAppError(error, 'PAYLOAD_TOO_LARGE')) {
     return await miss(deps, file, 'quota_full');
@@ -256,12 +257,13 @@ async function settleFailure(
     return await miss(deps, file, 'failed');
   }
   if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
-  deps.log.info({ err: error, fileId: file.id, attempt }, 'content is not to be had now');
-  throw new RetryLater(Math.max(pauseSeconds(attempt), error.retryAfterSeconds ?? 0), { cause: error });
+  deps.log.info({ err: error, fileId: file.id }, 'content is not to be had now');
+  const waitedMs = deps.clock().getTime() - sentAt.getTime();
+  throw new RetryLater(Math.max(pauseSeconds(waitedMs), error.retryAfterSeconds ?? 0), { cause: error });
 }
 
-/** 1, 2, 4 … 60 seconds, each a little off, so that a hundred files do not knock at once. */
-function pauseSeconds(attempt: number): number {
-  const pause = Math.min(60, 2 ** Math.min(attempt, 6));
+/** As long again as it has waited already: 1, 2, 4 … 60 seconds, a little off, so that a hundred files do not knock at once. */
+function pauseSeconds(waitedMs: number): number {
+  const pause = Math.min(60, Math.max(1, waitedMs / 1000));
   return pause * (0.8 + 0.4 * Math.random());
 }

@@ -21,7 +21,7 @@ export async function storeEvents({ db, queue }: Deps, events: StoredEvent[]): P
   if (events.length === 0) return;
   await db.transaction().execute(async (tx) => {
     for (const webhookEventId of await insertEvents(tx, events)) {
-      await queue.send('handle-event', { webhookEventId }, { tx, singletonKey: webhookEventId });
+      await queue.send('handle-event', { webhookEventId }, { tx });
     }
   });
 }
@@ -32,10 +32,10 @@ export async function storeEvents({ db, queue }: Deps, events: StoredEvent[]): P
  */
 export async function resumeInbox({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   for (const webhookEventId of await listWaitingEvents(db)) {
-    await queue.send('handle-event', { webhookEventId }, { singletonKey: webhookEventId });
+    await queue.send('handle-event', { webhookEventId });
   }
   for (const fileId of await listWanted(db)) {
-    await queue.send('fetch-content', { fileId }, { singletonKey: fileId });
+    await queue.send('fetch-content', { fileId });
   }
 }
 
