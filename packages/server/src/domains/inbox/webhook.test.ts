@@ -1,0 +1,90 @@
+import { signBody } from '@kepwai/line-platform';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/index.ts';
+
+let shared: TestApp;
+beforeEach(async (t) => {
+  shared = await createTestApp(t);
+});
+
+async function send(body: string, headers: Record<string, string> = {}) {
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: '/api/line/webhook',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    payload: body,
+  });
+  return { status: answer.statusCode, json: answer.json() };
+}
+
+function signed(body: string) {
+  return { 'x-line-signature': signBody(Buffer.from(body), shared.line.config.messagingChannel.secret) };
+}
+
+function bodyOf(...events: unknown[]): string {
+  return JSON.stringify({ destination: shared.line.config.messagingChannel.botUserId, events });
+}
+
+const text = {
+  type: 'message',
+  mode: 'active',
+  timestamp: 1_627_356_924_513,
+  webhookEventId: '01FZ74A0TDDPYRVKNK77XKC3ZR',
+  deliveryContext: { isRedelivery: false },
+  replyToken: 'reply',
+  source: { type: 'group', groupId: 'C1', userId: 'U1' },
+  message: { type: 'text', id: '1', text: 'รหัสผ่านคือ ๑๒๓๔ 🔑' },
+};
+
+const listEvents = () => shared.deps.db.selectFrom('line_events').selectAll().execute();
+
+test('stores what LINE signed, Thai and emoji included, and keeps none of the text', async () => {
+  const body = bodyOf(text);
+  expect(await send(body, signed(body))).toEqual({ status: 200, json: { success: true, data: {} } });
+  const [stored] = await listEvents();
+  expect(stored).toMatchObject({ webhook_event_id: text.webhookEventId, handled_at: null });
+  expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
+});
+
+test.each([
+  ['the signature of another body', () => signed('{}')],
+  ['a signature that is none', () => ({ 'x-line-signature': 'nonsense' })],
+  ['no signature', () => ({})],
+])('answers 401 to %s, and stores nothing', async (_name, headers) => {
+  expect(await send(bodyOf(text), headers())).toMatchObject({
+    status: 401,
+    json: { success: false, error: { code: 'INVALID_SIGNATURE' } },
+  });
+  expect(await listEvents()).toEqual([]);
+});
+
+test('answers 401 before it looks whether the body is JSON', async () => {
+  expect(await send('{"destination":')).toMatchObject({ status: 401 });
+});
+
+test('answers 200 to a connection test without events', async () => {
+  const body = bodyOf();
+  expect(await send(body, signed(body))).toMatchObject({ status: 200 });
+});
+
+test('answers 400 to a signed body that is no webhook', async () => {
+  const body = '{"destination":"U1"}';
+  expect(await send(body, signed(body))).toMatchObject({
+    status: 400,
+    json: { error: { code: 'INVALID_REQUEST' } },
+  });
+});
+
+test('stores an event once, however often it comes', async () => {
+  const body = bodyOf(text, text);
+  await Promise.all([send(body, signed(body)), send(body, signed(body))]);
+  const redelivered = bodyOf({ ...text, deliveryContext: { isRedelivery: true } });
+  expect(await send(redelivered, signed(redelivered))).toMatchObject({ status: 200 });
+  expect(await listEvents()).toHaveLength(1);
+});
+
+test('stores a type of event that nobody knows', async () => {
+  const body = bodyOf({ ...text, type: 'somethingNew', message: undefined });
+  expect(await send(body, signed(body))).toMatchObject({ status: 200 });
+  expect(await listEvents()).toHaveLength(1);
+});
