@@ -88,5 +88,5 @@ function writeConfig(): void {
   element.id = 'kepwai-config';
   element.setAttribute('type', 'application/json');
   element.textContent = JSON.stringify(config);
-  document.body.append(element);
+  document.head.append(element);
 }

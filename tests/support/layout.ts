@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+
+// jsdom lays nothing out. Long lists show what is near the screen, so here every element is as wide as a phone, and as
+// high as its style says.
+vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+  const height = this instanceof HTMLElement ? Number.parseFloat(this.style.height) || 0 : 0;
+  return new DOMRect(0, 0, 375, height);
+});
+
+globalThis.ResizeObserver ??= class {
+  observe() {
+    // Nothing changes its size.
+  }
+  unobserve() {
+    // Nothing was observed.
+  }
+  disconnect() {
+    // Nothing was observed.
+  }
+};
+
+window.scrollTo = () => undefined;
