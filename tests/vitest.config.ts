@@ -15,10 +15,6 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     server: { deps: { inline: ['tus-js-client'] } },
-    setupFiles: [
-      'support/fail-on-console-errors.ts',
-      'support/layout.ts',
-      'support/say-what-is-on-screen.ts',
-    ],
+    setupFiles: ['support/fail-on-console-errors.ts'],
   },
 });

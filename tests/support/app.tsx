@@ -10,6 +10,8 @@ import App, { ErrorBoundary, HydrateFallback } from '../../app/src/root.tsx';
 import routeConfig from '../../app/src/routes.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { simulatedLiffId } from '../../mocks/handlers/index.ts';
+import './layout.ts';
+import './say-what-is-on-screen.ts';
 
 /** What a route file of the framework may export, as far as the browser is concerned. */
 interface RouteModule {
