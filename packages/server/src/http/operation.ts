@@ -19,7 +19,9 @@ type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { pat
   ? Path
   : object;
 type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
-type HeadersOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['header']>;
+/** Node gives headers by their names in lower case, however the contract writes them. */
+type HeadersOf<Id extends OperationId> = LowerCased<NonNullable<operations[Id]['parameters']['header']>>;
+type LowerCased<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 type BodyOf<Id extends OperationId> = operations[Id] extends {
   requestBody: { content: { 'application/json': infer Body } };
 }

@@ -28,7 +28,7 @@ function someBytes(sizeBytes = 1000): Buffer<ArrayBuffer> {
 
 const addressOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function postFile(bytes: Buffer, kind?: Fault) {
+async function postFile(bytes: Buffer<ArrayBuffer>, kind?: Fault) {
   const faults = kind && [{ kind }];
   await chat.post({ type: 'file', contents: [{ bytes, fileName: 'a.bin', ...(faults && { faults }) }] });
   await hands.handleEvents();

@@ -1,0 +1,336 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestChat, type TestChat } from '../../../test/chat.ts';
+import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { AppError } from '../../errors.ts';
+import { doUpkeep } from '../upkeep/upkeep.ts';
+import { uploadServiceOf } from './service.ts';
+import { createUploads } from './uploads.ts';
+
+let shared: TestApp;
+let origin: string;
+let chat: TestChat;
+let token: string;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  now = new Date();
+  origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(async () => {
+  now = new Date();
+  chat = await createTestChat(shared, { limitBytes: 100_000 });
+  token = await shared.signIn(chat.mother);
+});
+
+interface Asking {
+  body?: Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
+  as?: string;
+}
+
+async function ask(method: string, path: string, { body, headers = {}, as = token }: Asking = {}) {
+  const answer = await fetch(new URL(path, origin), {
+    method,
+    headers: {
+      authorization: `Bearer ${as}`,
+      'tus-resumable': '1.0.0',
+      ...(body && { 'content-type': 'application/offset+octet-stream' }),
+      ...headers,
+    },
+    ...(body && { body }),
+  });
+  const text = await answer.text();
+  const json: unknown = text === '' ? null : JSON.parse(text);
+  return { status: answer.status, headers: answer.headers, json };
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+async function create(sizeBytes: number, { name = 'สัญญา.bin', ...rest }: Asking & { name?: string } = {}) {
+  return await ask('POST', `/api/group/${chat.groupId}/upload`, {
+    ...rest,
+    headers: {
+      'upload-length': String(sizeBytes),
+      'upload-metadata': `filename ${base64(name)}`,
+      ...rest.headers,
+    },
+  });
+}
+
+async function begin(sizeBytes: number, asking?: Asking & { name?: string }): Promise<string> {
+  const { status, json, headers } = await create(sizeBytes, asking);
+  expect([status, json]).toEqual([201, null]);
+  return headers.get('location') ?? '';
+}
+
+async function append(path: string, offset: number, body: Buffer<ArrayBuffer>, asking: Asking = {}) {
+  return await ask('PATCH', path, {
+    ...asking,
+    body,
+    headers: { 'upload-offset': String(offset), ...asking.headers },
+  });
+}
+
+const errorOf = (code: string) => ({ success: false, error: { code, requestId: expect.any(String) } });
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
+const listParts = () => readdir(join(shared.deps.env.dataDir, 'uploads')).catch(() => []);
+
+describe('an upload', () => {
+  test('comes in parts and becomes a file of the same id, counted once', async () => {
+    const bytes = randomBytes(50_000);
+    const path = await begin(bytes.byteLength, { name: '../งบ ๒๕๖๙.bin' });
+    expect(path).toMatch(new RegExp(`^/api/group/${chat.groupId}/upload/[0-9a-f-]{36}$`));
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 50_000 });
+    const first = await append(path, 0, bytes.subarray(0, 20_000));
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '20000']);
+    expect(first.headers.get('upload-expires')).not.toBeNull();
+    const head = await ask('HEAD', path);
+    expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([
+      200,
+      '20000',
+      '50000',
+    ]);
+    expect(await chat.files()).toEqual([]);
+    expect((await append(path, 20_000, bytes.subarray(20_000))).status).toBe(204);
+    const [file] = await chat.files();
+    expect(file).toMatchObject({
+      id: idOf(path),
+      name: 'งบ ๒๕๖๙.bin',
+      state: 'kept',
+      source: 'upload',
+      size_bytes: 50_000,
+      sha256: hashOf(bytes),
+    });
+    expect(Buffer.concat(await (await shared.deps.blobs.open(hashOf(bytes))).toArray())).toEqual(bytes);
+    expect(await chat.usage()).toEqual({ used: 50_000, reserved: 0 });
+    expect(await listParts()).not.toContain(idOf(path));
+  });
+
+  test('of a small file comes whole with its creation', async () => {
+    const bytes = Buffer.from('%PDF-1.7 ใบเสร็จ');
+    const { status, headers } = await create(bytes.byteLength, { body: bytes, name: 'ใบเสร็จ.pdf' });
+    expect([status, headers.get('upload-offset')]).toEqual([201, String(bytes.byteLength)]);
+    expect(await chat.files()).toMatchObject([{ name: 'ใบเสร็จ.pdf', mime_type: 'application/pdf' }]);
+  });
+
+  test('of nothing is a file of no bytes', async () => {
+    await begin(0);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 0 }]);
+  });
+
+  test('keeps 300 Thai letters of a name readable, within the limit', async () => {
+    const bytes = Buffer.from('x');
+    await create(1, { body: bytes, name: `${'ก็'.repeat(300)}.pdf` });
+    const [file] = await chat.files();
+    expect(file?.name.length).toBeLessThanOrEqual(255);
+    expect(file?.name).toMatch(/^(ก็)+\.pdf$/);
+  });
+
+  test('is finished when its last answer was lost and it is asked for again', async () => {
+    const bytes = randomBytes(1000);
+    const path = await begin(1000);
+    const { receive } = { receive: shared.deps.blobs.adopt };
+    shared.deps.blobs.adopt = async () => {
+      throw new Error('killed before the commit');
+    };
+    expect((await append(path, 0, bytes)).status).toBe(500);
+    expect(await chat.files()).toEqual([]);
+    shared.deps.blobs.adopt = receive;
+    const head = await ask('HEAD', path);
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '1000']);
+    expect(await chat.files()).toMatchObject([{ id: idOf(path), sha256: hashOf(bytes) }]);
+    expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
+    expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('1000');
+  });
+
+  test('is finished by the next start when a crash came after its bytes had moved', async () => {
+    const bytes = randomBytes(1000);
+    const path = await begin(1000);
+    const { adopt } = shared.deps.blobs;
+    shared.deps.blobs.adopt = async (...given) => {
+      await adopt(...given);
+      throw new Error('killed after the move');
+    };
+    expect((await append(path, 0, bytes)).status).toBe(500);
+    shared.deps.blobs.adopt = adopt;
+    expect(await createUploads(shared.deps).finishWhole()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ id: idOf(path), sha256: hashOf(bytes) }]);
+    expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
+  });
+
+  test('is hashed anew when the process was another one in between', async () => {
+    const bytes = randomBytes(3000);
+    const path = await begin(3000);
+    await append(path, 0, bytes.subarray(0, 1000));
+    const { parts } = createUploads(shared.deps);
+    await parts.append(idOf(path), 1000, ReadableStream.from([bytes.subarray(1000, 2000)]));
+    expect((await append(path, 2000, bytes.subarray(2000))).status).toBe(204);
+    expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
+  });
+
+  test('makes one file when its last bytes are sent twice at once', async () => {
+    const path = await begin(1000);
+    const bytes = randomBytes(1000);
+    await Promise.all([append(path, 0, bytes), append(path, 0, bytes), ask('HEAD', path)]);
+    await ask('HEAD', path);
+    expect(await chat.files()).toHaveLength(1);
+    expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
+  });
+});
+
+describe('what is refused', () => {
+  test('more than there is room for, before the first byte', async () => {
+    const answer = await create(100_001, { body: randomBytes(10) });
+    expect(answer).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED') });
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('a second upload that fits only without the first', async () => {
+    await begin(60_000);
+    expect(await create(60_000)).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED') });
+  });
+
+  test('an upload to a group without a quota', async () => {
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ quota_id: null })
+      .where('id', '=', chat.groupId)
+      .execute();
+    expect(await create(1)).toMatchObject({ status: 409, json: errorOf('NO_QUOTA') });
+  });
+
+  test('an upload to a group that the bot has left', async () => {
+    await ask('GET', `/api/group/${chat.groupId}`);
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ bot_left_at: now })
+      .where('id', '=', chat.groupId)
+      .execute();
+    expect(await create(1)).toMatchObject({ status: 409, json: errorOf('GROUP_READ_ONLY') });
+  });
+
+  test('strangers, to whom there is no such group, and no such upload', async () => {
+    const path = await begin(10);
+    const stranger = await shared.signIn(shared.line.control.createUser({ displayName: 'คนอื่น' }).userId);
+    expect(await create(1, { as: stranger })).toMatchObject({ status: 404, json: errorOf('NOT_FOUND') });
+    expect((await ask('HEAD', path, { as: stranger })).status).toBe(404);
+  });
+
+  test('everybody but who began it', async () => {
+    const path = await begin(10);
+    const father = await shared.signIn(chat.father);
+    expect((await ask('HEAD', path, { as: father })).status).toBe(404);
+    expect(await append(path, 0, randomBytes(10), { as: father })).toMatchObject({ status: 404 });
+    expect(await ask('DELETE', path, { as: father })).toMatchObject({ status: 404 });
+    expect((await ask('HEAD', path)).status).toBe(200);
+  });
+
+  test('a token that is none, with every part', async () => {
+    const path = await begin(10);
+    expect(await append(path, 0, randomBytes(5), { as: 'forged' })).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['no length', { 'upload-length': '' }],
+    ['a length that comes later', { 'upload-length': '', 'upload-defer-length': '1' }],
+    ['a negative length', { 'upload-length': '-1' }],
+    ['metadata that are none', { 'upload-metadata': 'filename ***' }],
+    ['no name', { 'upload-metadata': `filetype ${base64('text/plain')}` }],
+    ['another version of tus', { 'tus-resumable': '0.2.2' }],
+  ])('%s', async (_name, headers) => {
+    const given = Object.entries(headers).filter(([, value]) => value !== '');
+    const asked = { 'upload-length': '10', 'upload-metadata': `filename ${base64('a.txt')}`, ...headers };
+    const answer = await ask('POST', `/api/group/${chat.groupId}/upload`, {
+      headers: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+    });
+    expect(given.length).toBeLessThanOrEqual(2);
+    expect(answer).toMatchObject({ status: 400, json: errorOf('INVALID_REQUEST') });
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('a part in the wrong place, which leaves the upload as it was', async () => {
+    const path = await begin(10);
+    expect(await append(path, 5, randomBytes(5))).toMatchObject({
+      status: 409,
+      json: errorOf('UPLOAD_CONFLICT'),
+    });
+    expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('more bytes than were announced', async () => {
+    const path = await begin(10);
+    expect(await append(path, 0, randomBytes(11))).toMatchObject({
+      status: 413,
+      json: errorOf('PAYLOAD_TOO_LARGE'),
+    });
+  });
+
+  test('a body that is not of tus', async () => {
+    const path = await begin(10);
+    const answer = await append(path, 0, randomBytes(10), { headers: { 'content-type': 'text/plain' } });
+    expect(answer).toMatchObject({ status: 415, json: errorOf('UNSUPPORTED_MEDIA_TYPE') });
+  });
+});
+
+describe('an upload that is not finished', () => {
+  test('is given up, and its room is free', async () => {
+    const path = await begin(1000);
+    await append(path, 0, randomBytes(500));
+    expect((await ask('DELETE', path)).status).toBe(204);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+    expect(await listParts()).not.toContain(idOf(path));
+    expect(await append(path, 500, randomBytes(500))).toMatchObject({
+      status: 410,
+      json: errorOf('UPLOAD_GONE'),
+    });
+  });
+
+  test('expires after seven days, and its room is free', async () => {
+    const path = await begin(1000);
+    await append(path, 0, randomBytes(500));
+    now = new Date(now.getTime() + 6 * 24 * 3_600_000);
+    await doUpkeep(shared.deps);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
+    now = new Date(now.getTime() + 2 * 24 * 3_600_000);
+    await doUpkeep(shared.deps);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+    expect(await listParts()).not.toContain(idOf(path));
+  });
+
+  test('stays where it is when the disk is full, and goes on from there', async () => {
+    const bytes = randomBytes(1000);
+    const path = await begin(1000);
+    await append(path, 0, bytes.subarray(0, 400));
+    const { parts } = uploadServiceOf(shared.deps).uploads;
+    const { append: appendPart } = parts;
+    parts.append = async () => {
+      throw new AppError('STORAGE_FULL');
+    };
+    expect(await append(path, 400, bytes.subarray(400))).toMatchObject({
+      status: 503,
+      json: errorOf('STORAGE_FULL'),
+    });
+    parts.append = appendPart;
+    expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('400');
+    expect((await append(path, 400, bytes.subarray(400))).status).toBe(204);
+    expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
+  });
+
+  test('that is a file already cannot be given up', async () => {
+    const path = await begin(0);
+    expect(await ask('DELETE', path)).toMatchObject({ status: 410, json: errorOf('UPLOAD_GONE') });
+    expect(await chat.files()).toHaveLength(1);
+  });
+});
+
+test('says what it can do to whoever asks', async () => {
+  const answer = await fetch(new URL(`/api/group/${chat.groupId}/upload`, origin), { method: 'OPTIONS' });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('tus-version')).toBe('1.0.0');
+  expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,expiration,termination');
+  expect(Number(answer.headers.get('tus-max-size'))).toBeGreaterThan(0);
+});
