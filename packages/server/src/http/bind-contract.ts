@@ -38,7 +38,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
   assertSame(new Set(declared.keys()), new Set([...handlers.keys(), ...sockets.keys()]));
 
   await app.register(openapiGlue, {
-    specification: withoutFreeContents(),
+    specification: contractForRoutes(),
     operationResolver(operationId, method, path) {
       const at = { method, url: path.replaceAll(/{(\w+)}/g, ':$1') };
       const wsHandler = sockets.get(operationId);
@@ -136,9 +136,17 @@ function declaredOperations(): Map<string, { hasBody: boolean }> {
   );
 }
 
-/** The glue looks for a parser of every type it reads, and the any-type of an answer that is bytes needs none. */
-function withoutFreeContents(): object {
-  return JSON.parse(JSON.stringify(contract, (key, value) => (key === '*/*' ? undefined : value)));
+/**
+ * The contract as the glue and Node read it: header names in lower case, as requests carry them; and without the any-type of
+ * answers that are bytes, for which the glue would look for a parser.
+ */
+function contractForRoutes(): object {
+  return JSON.parse(
+    JSON.stringify(contract, (key, value) => {
+      if (key === '*/*') return undefined;
+      return value?.in === 'header' ? { ...value, name: value.name.toLowerCase() } : value;
+    }),
+  );
 }
 
 function assertSame(declared: Set<string>, bound: Set<string>): void {

@@ -1,0 +1,121 @@
+import { createSecretKey, randomUUID } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test, vi } from 'vitest';
+import { isAppError } from '../errors.ts';
+import { createAuthenticator } from './authenticate.ts';
+import { createTokens } from './tokens.ts';
+
+const secret = 'a secret of forty characters, at the least';
+const userId = randomUUID();
+const sessionId = randomUUID();
+const start = new Date('2026-11-21T10:00:00Z').getTime();
+
+/** A clock that a test turns, and a database that says whether the session lives. */
+function setUp() {
+  const now = { ms: start, isLive: true };
+  const clock = () => new Date(now.ms);
+  const tokens = createTokens(secret, clock);
+  const isSessionLive = vi.fn(async () => now.isLive);
+  const authenticator = createAuthenticator({ tokens, clock, isSessionLive });
+  const issue = () => tokens.issue({ userId, sessionId, expiresAt: new Date(start + 86_400_000) });
+  return { now, tokens, authenticator, isSessionLive, issue };
+}
+
+async function refusalOf(asked: Promise<unknown>): Promise<string> {
+  return asked.then(
+    () => 'none',
+    (error: unknown) => (isAppError(error) ? error.code : String(error)),
+  );
+}
+
+interface ForgedClaims {
+  alg?: string;
+  iat?: number;
+  exp?: number;
+  sid?: string;
+  secret?: string;
+}
+
+function forge({ alg = 'HS256', iat = start / 1000, exp = start / 1000 + 60, sid, ...given }: ForgedClaims) {
+  const key = createSecretKey(given.secret ?? secret, 'utf8');
+  return new SignJWT({ sid: sid ?? sessionId })
+    .setProtectedHeader({ alg })
+    .setSubject(userId)
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
+    .sign(key);
+}
+
+test('a token of ours names its person and session', async () => {
+  const { authenticator, issue } = setUp();
+  const caller = await authenticator.fromHeader(`Bearer ${await issue()}`);
+  expect(caller).toEqual({ userId, sessionId, expiresAt: new Date(start + 86_400_000) });
+});
+
+test.each([
+  ['no header', undefined],
+  ['another scheme', 'Basic dTpw'],
+  ['no token', 'Bearer '],
+  ['no JWT', 'Bearer nonsense'],
+  ['two tokens', 'Bearer a b'],
+])('%s is UNAUTHORIZED', async (_what, header) => {
+  expect(await refusalOf(setUp().authenticator.fromHeader(header))).toBe('UNAUTHORIZED');
+});
+
+test.each([
+  ['signed with another secret', () => forge({ secret: `${secret}!` })],
+  ['of another algorithm', () => forge({ alg: 'HS512' })],
+  ['from the future', () => forge({ iat: start / 1000 + 60, exp: start / 1000 + 120 })],
+  ['with a session that is no id', () => forge({ sid: "' or true --" })],
+  [
+    'that is not signed',
+    async () =>
+      new UnsecuredJWT({ sub: userId, sid: sessionId, iat: start / 1000, exp: start / 1000 + 60 }).encode(),
+  ],
+])('a token %s is UNAUTHORIZED', async (_what, make) => {
+  const { authenticator, isSessionLive } = setUp();
+  expect(await refusalOf(authenticator.fromToken(await make()))).toBe('UNAUTHORIZED');
+  expect(isSessionLive).not.toHaveBeenCalled();
+});
+
+test('a token of another node, whose clock is a little ahead, is good', async () => {
+  const token = await forge({ iat: start / 1000 + 3 });
+  expect(await refusalOf(setUp().authenticator.fromToken(token))).toBe('none');
+});
+
+test('a token is TOKEN_EXPIRED from the second that it names, whether it was seen before or not', async () => {
+  const { authenticator, issue, now } = setUp();
+  const token = await issue();
+  now.ms = start + 86_399_000;
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('none');
+  now.ms = start + 86_400_000;
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('TOKEN_EXPIRED');
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('TOKEN_EXPIRED');
+});
+
+test('asks the database once for many requests, and again after half a minute', async () => {
+  const { authenticator, isSessionLive, issue, now } = setUp();
+  const token = await issue();
+  for (let count = 0; count < 5; count++) await authenticator.fromToken(token);
+  expect(isSessionLive).toHaveBeenCalledTimes(1);
+  now.ms += 30_000;
+  await authenticator.fromToken(token);
+  expect(isSessionLive).toHaveBeenCalledTimes(2);
+});
+
+test('a session that ended is refused within the minute, and at once where it was told', async () => {
+  const { authenticator, issue, now } = setUp();
+  const token = await issue();
+  await authenticator.fromToken(token);
+  now.isLive = false;
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('none');
+  now.ms += 30_000;
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('UNAUTHORIZED');
+
+  const told = setUp();
+  const other = await told.issue();
+  await told.authenticator.fromToken(other);
+  told.now.isLive = false;
+  told.authenticator.forget(sessionId);
+  expect(await refusalOf(told.authenticator.fromToken(other))).toBe('UNAUTHORIZED');
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '../src/app.ts';
+import contract from '../src/generated/openapi.json' with { type: 'json' };
+import type { OperationId } from '../src/http/operation.ts';
+import { createUrlSigner } from '../src/http/signed-urls.ts';
+import { type CallerKind, callerKinds, createScene, type Scene, type TestCaller } from './callers.ts';
+import { createTestApp, forFile, type TestApp } from './index.ts';
+
+let shared: TestApp;
+let home: Scene;
+/** The same, where the quota's owner is not in the chat. */
+let away: Scene;
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+  home = await createScene(shared);
+  away = await createScene(shared, { ownerIsMember: false });
+});
+
+/** A status, and with it the code of the error, or whether a question was answered with yes. */
+type Outcome = string;
+type Outcomes = Record<CallerKind, Outcome>;
+
+interface Row {
+  request(scene: Scene, caller: TestCaller): Promise<InjectOptions> | InjectOptions;
+  outcomes: Outcomes;
+}
+
+const toAll = (outcome: Outcome): Outcomes =>
+  Object.fromEntries(callerKinds.map((kind) => [kind, outcome])) as Outcomes;
+
+/** Who has no good token is told so before anything else. */
+const withToken = (outcomes: Outcome): Outcomes => ({
+  ...toAll(outcomes),
+  anonymous: '401 UNAUTHORIZED',
+  'expired token': '401 TOKEN_EXPIRED',
+  'forged token': '401 UNAUTHORIZED',
+});
+
+/** Who is not in the chat learns nothing: not whether there is such a group. */
+const toMembers = (outcome: Outcome, toOthers: Outcome = '404 NOT_FOUND'): Outcomes => ({
+  ...withToken(outcome),
+  'signed-in stranger': toOthers,
+  'former member': toOthers,
+  'manager not in the group': toOthers,
+  'owner not in the group': toOthers,
+});
+
+/** The address carries who asks: without its signature there is no such file. */
+const toSignedMembers = (outcome: Outcome): Outcomes => ({
+  ...toMembers(outcome),
+  anonymous: '400 INVALID_REQUEST',
+  'expired token': '410 LINK_EXPIRED',
+  'forged token': '404 NOT_FOUND',
+});
+
+const get = (url: (scene: Scene) => string) => (scene: Scene) => ({ url: url(scene) });
+const inGroup = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}${path}`;
+const ofFile = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}/file/${scene.fileId}${path}`;
+
+const tusHeaders = { 'tus-resumable': '1.0.0' };
+const newUpload = (scene: Scene): InjectOptions => ({
+  method: 'POST',
+  url: `/api/group/${scene.groupId}/upload`,
+  headers: { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' },
+});
+
+/** The address of an upload that the caller began, or that a member did where they cannot. */
+async function beginUpload(scene: Scene, caller: TestCaller): Promise<string> {
+  for (const beginner of [caller, scene.callers.member]) {
+    const answer = await shared.app.inject(withHeaders(newUpload(scene), beginner?.headers ?? {}));
+    if (answer.statusCode === 201) return String(answer.headers.location);
+  }
+  throw new Error('nobody may upload');
+}
+
+function onUpload(method: 'HEAD' | 'PATCH' | 'DELETE', headers: Record<string, string> = {}): Row['request'] {
+  return async (scene, caller) => ({
+    method,
+    url: await beginUpload(scene, caller),
+    headers: { ...tusHeaders, ...headers },
+    ...(method === 'PATCH' && { payload: Buffer.from('0123') }),
+  });
+}
+
+/** Signed for the caller; long ago for who has an expired token, by nobody for who has a forged one. */
+function signed(what: 'content' | 'thumbnail'): Row['request'] {
+  return ({ fileId, callers }, caller) => {
+    const { authSecret } = shared.deps.env;
+    const isExpired = caller === callers['expired token'];
+    const secret = caller === callers['forged token'] ? `${authSecret}!` : authSecret;
+    const signer = createUrlSigner(secret, () => (isExpired ? new Date(0) : new Date()));
+    const signature = caller === callers.anonymous ? '' : `?t=${signer.signerFor(caller.userId)(fileId)}`;
+    return { url: `/api/file/${fileId}/${what}${signature}` };
+  };
+}
+
+const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
+  getHealth: { request: get(() => '/healthz'), outcomes: toAll('200') },
+  getReadiness: { request: get(() => '/readyz'), outcomes: toAll('200') },
+  loginViaLine: {
+    request: () => ({
+      method: 'POST',
+      url: '/api/auth/login-via-line',
+      payload: { accessToken: 'of nobody' },
+    }),
+    outcomes: toAll('401 INVALID_LINE_TOKEN'),
+  },
+  receiveLineWebhook: {
+    request: () => ({
+      method: 'POST',
+      url: '/api/line/webhook',
+      headers: { 'x-line-signature': 'forged' },
+      payload: { destination: 'U0', events: [] },
+    }),
+    outcomes: toAll('401 INVALID_SIGNATURE'),
+  },
+  getMe: { request: get(() => '/api/me'), outcomes: withToken('200') },
+  listMyGroups: { request: get(() => '/api/me/group'), outcomes: withToken('200') },
+  verifyMyGroup: {
+    request: get(({ groupId }) => `/api/me/group/${groupId}/verify`),
+    outcomes: toMembers('200 yes', '200 no'),
+  },
+  markGroupSeen: {
+    request: ({ groupId }) => ({ method: 'PUT', url: `/api/me/group/${groupId}/seen` }),
+    outcomes: toMembers('200'),
+  },
+  verifyMyQuota: {
+    request: get(({ quotaId }) => `/api/me/quota/${quotaId}/verify`),
+    outcomes: {
+      ...withToken('200 no'),
+      'manager in the group': '200 yes',
+      'manager not in the group': '200 yes',
+      'owner in the group': '200 yes',
+      'owner not in the group': '200 yes',
+    },
+  },
+  getGroup: { request: get(inGroup('')), outcomes: toMembers('200') },
+  listGroupMembers: { request: get(inGroup('/member')), outcomes: toMembers('200') },
+  listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
+  listTrash: { request: get(inGroup('/trash')), outcomes: toMembers('200') },
+  getFile: { request: get(ofFile('')), outcomes: toMembers('200') },
+  updateFile: {
+    request: (scene) => ({ method: 'PATCH', url: ofFile('')(scene), payload: { name: 'ใหม่.jpg' } }),
+    outcomes: toMembers('200'),
+  },
+  trashFile: {
+    request: (scene) => ({ method: 'POST', url: ofFile('/trash')(scene) }),
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
+  },
+  restoreFile: {
+    request: (scene) => ({ method: 'POST', url: ofFile('/restore')(scene) }),
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
+  },
+  listImageSets: { request: get(inGroup('/image-set')), outcomes: toMembers('200') },
+  getImageSet: {
+    request: get(({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`),
+    outcomes: toMembers('200'),
+  },
+  getFileContent: { request: signed('content'), outcomes: toSignedMembers('200') },
+  getFileThumbnail: { request: signed('thumbnail'), outcomes: toSignedMembers('200') },
+  getUploadCapabilities: {
+    request: (scene) => ({ method: 'OPTIONS', url: inGroup('/upload')(scene) }),
+    outcomes: toAll('204'),
+  },
+  createUpload: { request: newUpload, outcomes: toMembers('201') },
+  getUploadOffset: { request: onUpload('HEAD'), outcomes: toMembers('200', '404') },
+  appendToUpload: {
+    request: onUpload('PATCH', { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
+    outcomes: toMembers('204'),
+  },
+  terminateUpload: { request: onUpload('DELETE'), outcomes: toMembers('204') },
+};
+
+describe.each(operations.map(({ id, guard }) => [id, guard.name] as const))('%s (%s)', (id) => {
+  test.each(callerKinds)('answers a caller who is: %s', async (kind) => {
+    const scene = kind === 'owner not in the group' ? away : home;
+    const caller = scene.callers[kind];
+    if (!caller) throw new Error(`the scene has no ${kind}`);
+    const { request, outcomes } = rowOf(id);
+    const answer = await shared.app.inject(withHeaders(await request(scene, caller), caller.headers));
+    // The answer to HEAD has no body to tell the code from.
+    const expected = answer.raw.req.method === 'HEAD' ? outcomes[kind].slice(0, 3) : outcomes[kind];
+    expect(outcomeOf(answer.statusCode, answer.body)).toBe(expected);
+    expect(declaredStatuses(id)).toContain(String(answer.statusCode));
+  });
+});
+
+test('what is refused and what does not exist are answered by the same bytes', async () => {
+  const { headers } = home.callers['signed-in stranger'] ?? { headers: {} };
+  const ask = async (path: string) => {
+    const answer = await shared.app.inject({ url: path, headers });
+    return { status: answer.statusCode, body: answer.body.replace(/"requestId":"[^"]*"/, '') };
+  };
+  const nobody = randomUUID();
+  expect(await ask(`/api/me/group/${home.groupId}/verify`)).toEqual({
+    status: 200,
+    body: '{"success":false}',
+  });
+  expect(await ask(`/api/me/group/${nobody}/verify`)).toEqual({ status: 200, body: '{"success":false}' });
+  expect(await ask(`/api/me/quota/${home.quotaId}/verify`)).toEqual({
+    status: 200,
+    body: '{"success":false}',
+  });
+  expect(await ask(`/api/me/quota/${nobody}/verify`)).toEqual({ status: 200, body: '{"success":false}' });
+  expect(await ask(`/api/group/${home.groupId}`)).toEqual(await ask(`/api/group/${nobody}`));
+});
+
+test('a member of one group reaches nothing of another through their own', async () => {
+  const { headers } = home.callers.member ?? { headers: {} };
+  const foreign = [`file/${away.fileId}`, `image-set/${away.imageSetId}`];
+  for (const path of foreign) {
+    const answer = await shared.app.inject({ url: `/api/group/${home.groupId}/${path}`, headers });
+    expect(answer.statusCode).toBe(404);
+  }
+});
+
+function rowOf(id: OperationId): Row {
+  if (id === 'subscribeLive') throw new Error('sockets have a test of their own');
+  return rows[id];
+}
+
+function withHeaders(request: InjectOptions, headers: Record<string, string>): InjectOptions {
+  return { ...request, headers: { ...request.headers, ...headers } };
+}
+
+function outcomeOf(status: number, body: string): Outcome {
+  if (!body.startsWith('{')) return String(status);
+  const { success, error, data }: { success: boolean; error?: { code: string }; data?: object } =
+    JSON.parse(body);
+  if (error) return `${status} ${error.code}`;
+  const isVerification =
+    !success || (data !== undefined && ('role' in data || Object.keys(data).join() === 'groupId'));
+  return isVerification ? `${status} ${success ? 'yes' : 'no'}` : String(status);
+}
+
+function declaredStatuses(id: OperationId): string[] {
+  const declared = Object.values(contract.paths)
+    .flatMap((path): { operationId: string; responses: object }[] => Object.values(path))
+    .find(({ operationId }) => operationId === id);
+  return Object.keys(declared?.responses ?? {});
+}

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { createTokens } from '../src/http/tokens.ts';
+import type { TestApp } from './app.ts';
+import { buildBlob, buildFile, buildGroup, buildMember, buildQuota, buildUser } from './rows.ts';
+
+/** A day, and how long ago a token was issued that has expired. */
+const dayMs = 86_400_000;
+
+/** A token of somebody whose row there is, without asking LINE. Default: issued now, good for a day. */
+export async function tokenFor(
+  { deps }: TestApp,
+  userId: string,
+  { issuedAt = deps.clock() }: { issuedAt?: Date } = {},
+): Promise<string> {
+  const expiresAt = new Date(issuedAt.getTime() + dayMs);
+  const { id: sessionId } = await deps.db
+    .insertInto('sessions')
+    .values({ user_id: userId, created_at: issuedAt, expires_at: expiresAt, ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return createTokens(deps.env.authSecret, () => issuedAt).issue({ userId, sessionId, expiresAt });
+}
+
+/** The header that carries it. */
+export function bearer(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Every kind of caller that product.md 3 names. */
+export const callerKinds = [
+  'anonymous',
+  'expired token',
+  'forged token',
+  'signed-in stranger',
+  'former member',
+  'member',
+  'poster',
+  'manager in the group',
+  'manager not in the group',
+  'owner in the group',
+  'owner not in the group',
+] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
+/** Who a caller is; null where nobody is. */
+export interface TestCaller {
+  userId: string;
+  headers: { authorization?: string };
+}
+
+/** A group with a quota, and a kept picture in an album; and every kind of caller to it. */
+export interface Scene {
+  groupId: string;
+  quotaId: string;
+  imageSetId: string;
+  fileId: string;
+  /** The owner is one person, in the group or not: the other one of the two is missing. */
+  callers: Partial<Record<CallerKind, TestCaller>>;
+}
+
+/** What LINE says of members is known already; strangers are in no group of the fake LINE. */
+export async function createScene(
+  shared: TestApp,
+  { ownerIsMember = true }: { ownerIsMember?: boolean } = {},
+): Promise<Scene> {
+  const { db } = shared.deps;
+  const { control } = shared.line;
+  const { chatId } = control.createGroup({ name: 'บ้านเรา', bot: false });
+  control.inviteBot(chatId, { silent: true });
+  const owner = await buildUser(db);
+  const quota = await buildQuota(db, { owner_id: owner.id });
+  const group = await buildGroup(db, { line_chat_id: chatId, quota_id: quota.id });
+  const poster = await buildUser(db);
+  const { sha256, sizeBytes } = await shared.deps.blobs.receive(Readable.from([Buffer.from(chatId)]));
+  const blob = await buildBlob(db, { sha256, size_bytes: sizeBytes, thumbnail_state: 'ready' });
+  await shared.deps.blobs.writeDerived(sha256, 'small', Buffer.from('a small picture'));
+  const imageSet = await db
+    .insertInto('image_sets')
+    .values({ group_id: group.id, line_set_id: chatId, posted_by: poster.id, posted_at: shared.deps.clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = await buildFile(db, {
+    group_id: group.id,
+    posted_by: poster.id,
+    sha256: blob.sha256,
+    size_bytes: blob.size_bytes,
+    image_set_id: imageSet.id,
+  });
+
+  const signedIn = async (userId: string): Promise<TestCaller> => ({
+    userId,
+    headers: bearer(await tokenFor(shared, userId)),
+  });
+  const somebody = async () => (await buildUser(db)).id;
+  const inGroup = async (userId: string, isMember = true) => {
+    await buildMember(db, {
+      group_id: group.id,
+      user_id: userId,
+      is_member: isMember,
+      checked_at: shared.deps.clock(),
+    });
+    return userId;
+  };
+  const managing = async (userId: string) => {
+    await db.insertInto('quota_managers').values({ quota_id: quota.id, user_id: userId }).execute();
+    return userId;
+  };
+  const member = await inGroup(await somebody());
+  const longAgo = new Date(shared.deps.clock().getTime() - 2 * dayMs);
+  const expired = bearer(await tokenFor(shared, member, { issuedAt: longAgo }));
+  const forged = bearer(`${(await tokenFor(shared, member)).slice(0, -4)}AAAA`);
+
+  return {
+    groupId: group.id,
+    quotaId: quota.id,
+    imageSetId: imageSet.id,
+    fileId: file.id,
+    callers: {
+      anonymous: { userId: member, headers: {} },
+      'expired token': { userId: member, headers: expired },
+      'forged token': { userId: member, headers: forged },
+      'signed-in stranger': await signedIn(await somebody()),
+      'former member': await signedIn(await inGroup(await somebody(), false)),
+      member: await signedIn(member),
+      poster: await signedIn(await inGroup(poster.id)),
+      'manager in the group': await signedIn(await managing(await inGroup(await somebody()))),
+      'manager not in the group': await signedIn(await managing(await somebody())),
+      ...(ownerIsMember
+        ? { 'owner in the group': await signedIn(await inGroup(owner.id)) }
+        : { 'owner not in the group': await signedIn(owner.id) }),
+    },
+  };
+}
