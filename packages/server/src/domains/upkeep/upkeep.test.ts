@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { beforeEach, expect, test } from 'vitest';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
+import { createTestApp, type TestApp } from '../../../test/index.ts';
+import { doUpkeep, recover } from './upkeep.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+beforeEach(async (t) => {
+  now = new Date('2026-11-21T19:30:00Z');
+  shared = await createTestApp(t, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+  chat = await createTestChat(shared);
+});
+
+const bytes = Buffer.from('ใบเสร็จ');
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+
+async function keepFile(): Promise<string> {
+  await chat.post({ type: 'file', contents: [{ bytes, fileName: 'ใบเสร็จ.txt' }] });
+  await hands.work();
+  const id = (await chat.files()).at(-1)?.id;
+  if (!id) throw new Error('nothing was kept');
+  return id;
+}
+
+async function trash(fileId: string): Promise<void> {
+  await shared.deps.db.updateTable('files').set({ trashed_at: now }).where('id', '=', fileId).execute();
+}
+
+async function passDays(days: number): Promise<void> {
+  now = new Date(now.getTime() + days * 24 * 3_600_000);
+  await doUpkeep(shared.deps);
+}
+
+test('what is in the trash counts for thirty days, and its bytes stay one day more', async () => {
+  await trash(await keepFile());
+  await passDays(29);
+  expect(await chat.files()).toHaveLength(1);
+  expect((await chat.usage()).used).toBe(bytes.byteLength);
+  await passDays(2);
+  expect(await chat.files()).toEqual([]);
+  expect((await chat.usage()).used).toBe(0);
+  expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
+  await passDays(2);
+  expect(await shared.deps.blobs.size(sha256)).toBeNull();
+  expect(await shared.deps.db.selectFrom('blobs').selectAll().execute()).toEqual([]);
+});
+
+test('bytes that are posted again before they are collected stay', async () => {
+  await trash(await keepFile());
+  await passDays(31);
+  await keepFile();
+  await passDays(5);
+  expect(await chat.files()).toMatchObject([{ state: 'kept', sha256 }]);
+  expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
+});
+
+test('bytes of which no row tells go in the night after a day, and nothing else does', async () => {
+  await keepFile();
+  const stray = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
+  now = new Date('2026-11-22T20:17:00Z');
+  await doUpkeep(shared.deps);
+  expect(await shared.deps.blobs.size(stray.sha256)).toBeNull();
+  expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
+});
+
+test('bytes of which no row tells yet are left alone on their first day', async () => {
+  const fresh = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
+  now = new Date('2026-11-21T20:17:00Z');
+  await doUpkeep(shared.deps);
+  expect(await shared.deps.blobs.size(fresh.sha256)).toBe(100);
+});
+
+test('handled events are forgotten after thirty days, others never', async () => {
+  await keepFile();
+  await shared.deps.db.insertInto('line_events').values({ webhook_event_id: 'waits', event: '{}' }).execute();
+  await passDays(31);
+  const events = await shared.deps.db.selectFrom('line_events').select('webhook_event_id').execute();
+  expect(events).toEqual([{ webhook_event_id: 'waits' }]);
+});
+
+test('a start takes up events and fetches whose jobs are gone', async () => {
+  await chat.post({
+    type: 'file',
+    contents: [{ bytes, fileName: 'a.txt', faults: [{ kind: 'not-ready' }] }],
+  });
+  await hands.handleEvents();
+  await chat.post({ type: 'file', contents: [{ bytes, fileName: 'b.txt' }] });
+  const sent: string[] = [];
+  const queue = { ...shared.deps.queue, send: async (name: string) => void sent.push(name) };
+  await recover({ ...shared.deps, queue });
+  expect(sent.toSorted()).toEqual(['fetch-content', 'handle-event']);
+});
