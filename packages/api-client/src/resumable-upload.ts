@@ -34,7 +34,9 @@ export class ResumableUpload implements UploadHandle {
     this.#options = options;
     this.#endpoint = `${resolveBaseUrl(options.baseUrl)}/api/group/${encodeURIComponent(groupId)}/upload`;
     this.#memory = options.memory ?? createUploadMemory();
-    this.#fingerprint = [this.#endpoint, this.#name, file.type, file.size, lastModified(file)].join('|');
+    this.#fingerprint = [this.#endpoint, this.#deviceName, file.type, file.size, lastModified(file)].join(
+      '|',
+    );
     this.#url = this.#memory.find(this.#fingerprint)?.url ?? null;
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -69,8 +71,13 @@ export class ResumableUpload implements UploadHandle {
   }
 
   get #name(): string {
+    return this.#options.name ?? this.#deviceName;
+  }
+
+  // Picked again after a reload, a file has this name, whatever name it is to be kept by.
+  get #deviceName(): string {
     const { name, file } = this.#options;
-    return name ?? ('name' in file ? file.name : 'file');
+    return 'name' in file ? file.name : (name ?? 'file');
   }
 
   get #isOver(): boolean {
@@ -129,7 +136,12 @@ export class ResumableUpload implements UploadHandle {
     this.#url = url;
     if (url === null) return;
     const { groupId, file } = this.#options;
-    this.#memory.remember(this.#fingerprint, { groupId, fileName: this.#name, sizeBytes: file.size, url });
+    this.#memory.remember(this.#fingerprint, {
+      groupId,
+      fileName: this.#deviceName,
+      sizeBytes: file.size,
+      url,
+    });
   }
 
   #succeed(): void {

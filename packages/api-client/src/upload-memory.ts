@@ -10,10 +10,16 @@ export interface UnfinishedUpload {
   url: string;
 }
 
+/** An unfinished upload as the memory holds it. */
+export interface RememberedUpload extends UnfinishedUpload {
+  /** What `forget()` takes; opaque. */
+  fingerprint: string;
+}
+
 /** What outlives a reload of the page: for each file that was begun, where its bytes go. */
 export interface UploadMemory {
   /** Everything that was begun and did not end; in no order, may be empty. */
-  list(): UnfinishedUpload[];
+  list(): RememberedUpload[];
   /** The upload of this file, if it was begun; null otherwise. */
   find(fingerprint: string): UnfinishedUpload | null;
   /** Notes where the bytes of this file go. */
@@ -34,7 +40,11 @@ export function createUploadMemory(storage: Storage | null = findLocalStorage())
     );
   const read = (key: string) => parseUpload(storage?.getItem(key) ?? null);
   return {
-    list: () => keys().flatMap((key) => read(key) ?? []),
+    list: () =>
+      keys().flatMap((key) => {
+        const upload = read(key);
+        return upload ? { ...upload, fingerprint: key.slice(prefix.length) } : [];
+      }),
     find: (fingerprint) => read(prefix + fingerprint),
     remember(fingerprint, upload) {
       try {

@@ -198,22 +198,36 @@ describe('a reload', () => {
     const server = await createTusServer();
     const storage = createStorage();
     const bytes = createBytes(3072 * kib);
-    const begin = (memory: UploadMemory, onProgress?: () => void) =>
+    const begin = (
+      memory: UploadMemory,
+      { name, onProgress }: { name?: string; onProgress?: () => void } = {},
+    ) =>
       uploadFile({
         baseUrl: server.url,
         groupId,
         file: new File([bytes], 'งบ.bin', { lastModified: 1 }),
+        ...(name && { name }),
         chunkSizeBytes: 1024 * kib,
         memory,
         ...(onProgress && { onProgress }),
       });
 
-    const before = begin(createUploadMemory(storage), () => {
-      if (server.methods().includes('PATCH')) void before.abort();
+    // Renamed or not, it is the file as the device has it that will be picked again.
+    const before = begin(createUploadMemory(storage), {
+      name: 'งบประมาณ.bin',
+      onProgress: () => {
+        if (server.methods().includes('PATCH')) void before.abort();
+      },
     });
     await expect(before.result).rejects.toMatchObject({ name: 'AbortError' });
     expect(createUploadMemory(storage).list()).toEqual([
-      { groupId, fileName: 'งบ.bin', sizeBytes: bytes.length, url: expect.stringContaining(server.url) },
+      {
+        groupId,
+        fileName: 'งบ.bin',
+        sizeBytes: bytes.length,
+        url: expect.stringContaining(server.url),
+        fingerprint: expect.any(String),
+      },
     ]);
 
     const { fileId } = await begin(createUploadMemory(storage)).result;
@@ -320,6 +334,21 @@ describe('a person', () => {
     await expect(upload.result).rejects.toMatchObject({ name: 'AbortError' });
     expect(server.requests).toEqual([]);
   });
+});
+
+test('what is remembered can be struck out one by one', () => {
+  const memory = createUploadMemory(createStorage());
+  for (const name of ['a', 'b']) {
+    memory.remember(name, {
+      groupId,
+      fileName: `${name}.txt`,
+      sizeBytes: 1,
+      url: `http://127.0.0.1/${name}`,
+    });
+  }
+  const [first] = memory.list();
+  memory.forget(first?.fingerprint ?? '');
+  expect(memory.list().map(({ fileName }) => fileName)).toEqual(['b.txt']);
 });
 
 test('what a signed-out person began is struck out', () => {

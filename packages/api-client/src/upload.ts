@@ -3,7 +3,12 @@ import type { UploadHandle, UploadOptions } from './upload-types.ts';
 
 export type { RetryDelay } from './back-off.ts';
 export { UnreadableFileError } from './upload-error.ts';
-export { createUploadMemory, type UnfinishedUpload, type UploadMemory } from './upload-memory.ts';
+export {
+  createUploadMemory,
+  type RememberedUpload,
+  type UnfinishedUpload,
+  type UploadMemory,
+} from './upload-memory.ts';
 export type {
   UploadHandle,
   UploadOptions,
