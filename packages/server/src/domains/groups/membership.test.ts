@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildGroup,
+  buildMember,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../test/index.ts';
+import { isMember, requireMember } from './membership.ts';
+import { invalidateMembership } from './people.ts';
+
+const minuteMs = 60_000;
+
+let shared: TestApp;
+let now: Date;
+let groupId: string;
+let chatId: string;
+let userId: string;
+let lineUserId: string;
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+});
+
+/** A chat of the fake LINE with the bot and one person in it, of whom LINE was not asked yet. */
+beforeEach(async () => {
+  now = new Date('2026-11-21T10:00:00Z');
+  const { control } = shared.line;
+  control.clearFaults();
+  lineUserId = control.createUser({ displayName: 'แม่นิด' }).userId;
+  chatId = control.createGroup({ name: 'บ้านเรา', memberIds: [lineUserId], bot: false }).chatId;
+  control.inviteBot(chatId, { silent: true });
+  groupId = (await buildGroup(shared.deps.db, { line_chat_id: chatId })).id;
+  userId = (await buildUser(shared.deps.db, { line_user_id: lineUserId, display_name: null })).id;
+});
+
+const ask = () => isMember(shared.deps, { groupId, userId });
+const askedOfLine = () =>
+  shared.line.control.log().filter(({ path }) => path.endsWith(`/member/${lineUserId}`)).length;
+const leave = () => shared.line.control.removeMember(chatId, lineUserId, { silent: true });
+const breakLine = () => shared.line.control.addFault({ path: '/v2/bot', status: 500, times: 'always' });
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * minuteMs);
+};
+
+test('LINE is asked once, and its answer taken for five minutes', async () => {
+  expect(await ask()).toBe(true);
+  later(4.9);
+  expect(await ask()).toBe(true);
+  expect(askedOfLine()).toBe(1);
+  later(0.2);
+  expect(await ask()).toBe(true);
+  expect(askedOfLine()).toBe(2);
+});
+
+test('many questions at once are one question to LINE', async () => {
+  expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(true));
+  expect(askedOfLine()).toBe(1);
+});
+
+test('who left is out when the answer is five minutes old', async () => {
+  await ask();
+  leave();
+  later(4.9);
+  expect(await ask()).toBe(true);
+  later(0.2);
+  expect(await ask()).toBe(false);
+  await expect(requireMember(shared.deps, { groupId, userId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('an event of LINE counts at once, in both directions', async () => {
+  await ask();
+  await invalidateMembership(shared.deps.db, { groupId, userId, isMember: false, at: now });
+  expect(await ask()).toBe(false);
+  later(1);
+  await invalidateMembership(shared.deps.db, { groupId, userId, isMember: true, at: now });
+  expect(await ask()).toBe(true);
+  expect(askedOfLine()).toBe(1);
+});
+
+test('an event that comes late does not undo what LINE said since', async () => {
+  const before = new Date(now.getTime() - minuteMs);
+  await ask();
+  await invalidateMembership(shared.deps.db, { groupId, userId, isMember: false, at: before });
+  expect(await ask()).toBe(true);
+});
+
+test('the name that LINE tells on the way is remembered', async () => {
+  await ask();
+  const row = await shared.deps.db
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  expect(row).toEqual({ display_name: 'แม่นิด' });
+});
+
+describe('while LINE is out of reach', () => {
+  test('its last answer counts for an hour', async () => {
+    await ask();
+    leave();
+    breakLine();
+    later(59);
+    expect(await ask()).toBe(true);
+    later(2);
+    await expect(ask()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
+  });
+
+  test('whoever LINE was never asked about has to wait', async () => {
+    breakLine();
+    await expect(ask()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
+  });
+});
+
+describe('when the bot has left', () => {
+  test('its last known members stay members, and nobody else becomes one', async () => {
+    await ask();
+    await shared.deps.db.updateTable('groups').set({ bot_left_at: now }).where('id', '=', groupId).execute();
+    shared.line.control.removeBot(chatId, { silent: true });
+    later(60 * 24);
+    const membership = await requireMember(shared.deps, { groupId, userId });
+    expect(membership.botLeft).toBe(true);
+    const stranger = await buildUser(shared.deps.db);
+    expect(await isMember(shared.deps, { groupId, userId: stranger.id })).toBe(false);
+  });
+
+  test('and LINE has not told us yet, 404 for everybody is not taken for leaving', async () => {
+    await ask();
+    shared.line.control.removeBot(chatId, { silent: true });
+    later(10);
+    expect(await ask()).toBe(true);
+  });
+});
+
+test('a room, which has no summary, is asked about all the same', async () => {
+  const { control } = shared.line;
+  const room = control.createGroup({ type: 'room', name: '', memberIds: [lineUserId], bot: false });
+  control.inviteBot(room.chatId, { silent: true });
+  const { id } = await buildGroup(shared.deps.db, { line_chat_id: room.chatId, chat_type: 'room' });
+  const stranger = await buildUser(shared.deps.db);
+  expect(await isMember(shared.deps, { groupId: id, userId })).toBe(true);
+  expect(await isMember(shared.deps, { groupId: id, userId: stranger.id })).toBe(false);
+});
+
+test('the part in the group’s quota comes along', async () => {
+  const { db } = shared.deps;
+  await buildMember(db, { group_id: groupId, user_id: userId, checked_at: now });
+  expect(await requireMember(shared.deps, { groupId, userId })).toMatchObject({
+    quotaId: null,
+    quotaRole: null,
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import {
+  buildBlob,
+  buildFile,
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../test/index.ts';
+
+let shared: TestApp;
+let userId: string;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+});
+beforeEach(async () => {
+  userId = (await buildUser(shared.deps.db)).id;
+  headers = bearer(await tokenFor(shared, userId));
+});
+
+async function get(url: string) {
+  const answer = await shared.app.inject({ url, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+/** A group of which the caller is a member. */
+async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}, seenAt: Date | null = null) {
+  const group = await buildGroup(shared.deps.db, given);
+  await buildMember(shared.deps.db, { group_id: group.id, user_id: userId, seen_at: seenAt });
+  return group;
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+
+test('my groups come by their latest file, page by page, and only mine', async () => {
+  const { db } = shared.deps;
+  await buildGroup(db, { last_file_at: at(59) });
+  const left = await buildGroup(db, { last_file_at: at(58) });
+  await buildMember(db, { group_id: left.id, user_id: userId, is_member: false });
+  const early = await groupOfMine({ last_file_at: at(1) });
+  const late = await groupOfMine({ last_file_at: at(3) });
+  // Without a file a group goes by when it came.
+  const empty = await groupOfMine({ created_at: at(2) });
+  const first = await get('/api/me/group?limit=2');
+  expect(first.items.map(({ id }: { id: string }) => id)).toEqual([late.id, empty.id]);
+  const second = await get(`/api/me/group?limit=2&cursor=${first.nextCursor}`);
+  expect(second.items.map(({ id }: { id: string }) => id)).toEqual([early.id]);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('a group on the list shows its usage, what is new, and its latest pictures', async () => {
+  const { db } = shared.deps;
+  const quota = await buildQuota(db, { limit_bytes: 5000, name: 'พื้นที่ของแม่' });
+  const group = await groupOfMine({ quota_id: quota.id, last_file_at: at(9) }, at(4));
+  const blob = await buildBlob(db, { thumbnail_state: 'ready', thumbhash: 'YWJj' });
+  const pictures = [];
+  for (let minute = 1; minute <= 6; minute++) {
+    pictures.push(
+      await buildFile(db, {
+        group_id: group.id,
+        sha256: blob.sha256,
+        posted_at: at(minute),
+        posted_by: userId,
+      }),
+    );
+  }
+  await buildFile(db, { group_id: group.id, kind: 'file', posted_at: at(7) });
+  await buildFile(db, { group_id: group.id, state: 'fetching', posted_at: at(8) });
+  await buildFile(db, { group_id: group.id, sha256: blob.sha256, posted_at: at(9), trashed_at: at(9) });
+
+  const { items } = await get('/api/me/group');
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    id: group.id,
+    keeping: 'keeping',
+    quota: { id: quota.id, name: 'พื้นที่ของแม่', limitBytes: 5000, usedBytes: 0, reservedBytes: 0 },
+    fileCount: 7,
+    newFileCount: 3,
+    lastFileAt: at(9).toISOString(),
+  });
+  const latest = pictures.slice(2).reverse();
+  expect(items[0].latestFiles.map(({ id }: { id: string }) => id)).toEqual(latest.map(({ id }) => id));
+  const shown = await shared.app.inject(items[0].latestFiles[0].thumbnailUrl);
+  // The address is good; that picture was never drawn.
+  expect(shown.statusCode).toBe(404);
+});
+
+test('what is new is counted to a hundred, and seeing it makes it old', async () => {
+  const group = await groupOfMine();
+  const blob = await buildBlob(shared.deps.db);
+  for (let count = 0; count < 101; count++) {
+    await buildFile(shared.deps.db, { group_id: group.id, sha256: blob.sha256 });
+  }
+  expect((await get('/api/me/group')).items[0].newFileCount).toBe(100);
+  await shared.app.inject({ method: 'PUT', url: `/api/me/group/${group.id}/seen`, headers });
+  expect((await get('/api/me/group')).items[0].newFileCount).toBe(0);
+});
+
+test('the front of a cabinet counts each kind, albums, and what is on its way', async () => {
+  const { db } = shared.deps;
+  const group = await groupOfMine();
+  const set = await db
+    .insertInto('image_sets')
+    .values({ group_id: group.id, line_set_id: 'one', posted_at: at(1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await buildFile(db, { group_id: group.id, size_bytes: 10, image_set_id: set.id });
+  await buildFile(db, { group_id: group.id, size_bytes: 20, posted_by: userId });
+  await buildFile(db, { group_id: group.id, kind: 'audio', size_bytes: 5 });
+  await buildFile(db, { group_id: group.id, kind: 'video', state: 'fetching' });
+  expect(await get(`/api/group/${group.id}`)).toMatchObject({
+    keeping: 'no_quota',
+    quota: null,
+    counts: [
+      { kind: 'image', fileCount: 2, sizeBytes: 30 },
+      { kind: 'video', fileCount: 0, sizeBytes: 0 },
+      { kind: 'audio', fileCount: 1, sizeBytes: 5 },
+      { kind: 'file', fileCount: 0, sizeBytes: 0 },
+    ],
+    imageSetCount: 1,
+    fetchingCount: 1,
+    permissions: { upload: false, trashAny: true },
+  });
+});
+
+test.each([
+  ['keeping', { limit_bytes: 100 }, {}],
+  ['full', { limit_bytes: 100, used_bytes: 60, reserved_bytes: 40 }, {}],
+  ['bot_left', { limit_bytes: 100 }, { bot_left_at: at(1) }],
+])('a group says that it is %s', async (keeping, quotaGiven, groupGiven) => {
+  const quota = await buildQuota(shared.deps.db, quotaGiven);
+  const group = await groupOfMine({ quota_id: quota.id, ...groupGiven });
+  const front = await get(`/api/group/${group.id}`);
+  expect(front.keeping).toBe(keeping);
+  expect(front.permissions).toEqual({ upload: keeping !== 'bot_left', trashAny: false });
+});
+
+test('people come by how much they posted, page by page; the nameless and the unknown too', async () => {
+  const { db } = shared.deps;
+  const group = await groupOfMine();
+  const [once, twice, nameless] = [
+    await buildUser(db),
+    await buildUser(db),
+    await buildUser(db, { display_name: null }),
+  ];
+  const posters = [once, twice, twice, nameless, nameless, nameless];
+  for (const { id } of posters) await buildFile(db, { group_id: group.id, posted_by: id });
+  await buildFile(db, { group_id: group.id, posted_by: null });
+  const first = await get(`/api/group/${group.id}/member?limit=2`);
+  const second = await get(`/api/group/${group.id}/member?limit=2&cursor=${first.nextCursor}`);
+  expect([...first.items, ...second.items]).toEqual([
+    { person: { id: nameless.id, displayName: null, pictureUrl: null }, fileCount: 3 },
+    { person: { id: twice.id, displayName: twice.display_name, pictureUrl: null }, fileCount: 2 },
+    { person: { id: once.id, displayName: once.display_name, pictureUrl: null }, fileCount: 1 },
+  ]);
+});
