@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { takeOver } from './take-over.ts';
 
 interface ByteRange {
   start: number;
@@ -39,7 +40,7 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, by
     reply.header('content-range', `bytes */${sizeBytes}`);
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
-  const body = request.method === 'HEAD' ? undefined : await bytes.open(range);
+  const body = request.method === 'HEAD' ? null : await bytes.open(range);
   reply.headers({
     ...headers,
     etag: quotedTag,
@@ -47,7 +48,9 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, by
     'content-length': String(range ? range.end - range.start + 1 : sizeBytes),
   });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
-  await reply.send(body);
+  // Left to itself, Fastify would measure what is sent for HEAD, and find nothing.
+  if (body === null) takeOver(reply).end();
+  else await reply.send(body);
 }
 
 /** Weak comparison, as the standard has it for If-None-Match. */

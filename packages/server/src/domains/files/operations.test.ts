@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import {
+  buildFile,
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../test/index.ts';
+import type { LiveEvent } from '../../db/notify.ts';
+import type { components } from '../../generated/schema.ts';
+import { encodeCursor } from '../../http/cursor.ts';
+
+type File = components['schemas']['File'];
+
+let shared: TestApp;
+let userId: string;
+let groupId: string;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+});
+beforeEach(async () => {
+  const { db } = shared.deps;
+  userId = (await buildUser(db)).id;
+  headers = bearer(await tokenFor(shared, userId));
+  groupId = (await buildGroup(db)).id;
+  await buildMember(db, { group_id: groupId, user_id: userId });
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+const file = (given: Parameters<typeof buildFile>[1] = {}) =>
+  buildFile(shared.deps.db, { group_id: groupId, ...given });
+
+async function list(query = ''): Promise<{ items: File[]; nextCursor: string | null }> {
+  const answer = await shared.app.inject({ url: `/api/group/${groupId}/file?${query}`, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+const namesOf = ({ items }: { items: File[] }) => items.map(({ name }) => name);
+
+/** Every page of a list, put together. */
+async function walk(query: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await list(`${query}&limit=2${cursor && `&cursor=${cursor}`}`);
+    names.push(...namesOf(page));
+    cursor = page.nextCursor;
+  }
+  return names;
+}
+
+async function change(method: 'PATCH' | 'POST', path: string, payload?: object) {
+  return shared.app.inject({
+    method,
+    url: `/api/group/${groupId}/file/${path}`,
+    headers,
+    ...(payload && { payload }),
+  });
+}
+
+/** What nodes hear until the work is done. */
+async function heardDuring(work: () => Promise<unknown>): Promise<LiveEvent[]> {
+  const heard: LiveEvent[] = [];
+  const unsubscribe = shared.deps.live.subscribe((event) => heard.push(event));
+  await work();
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  unsubscribe();
+  return heard.filter((event) => 'groupId' in event && event.groupId === groupId);
+}
+
+test('a file is shown as it is kept, and its addresses are for who asked', async () => {
+  const row = await file({ posted_by: userId, posted_at: at(1), name: 'รูป.jpg' });
+  const [shown] = (await list()).items;
+  expect(shown).toMatchObject({
+    id: row.id,
+    groupId,
+    kind: 'image',
+    name: 'รูป.jpg',
+    state: 'kept',
+    missedReason: null,
+    sizeBytes: 1000,
+    mimeType: 'image/jpeg',
+    sha256: row.sha256,
+    source: 'chat',
+    postedBy: { id: userId, displayName: 'แม่นิด', pictureUrl: null },
+    postedAt: at(1).toISOString(),
+    trashedAt: null,
+    thumbnailUrl: null,
+    permissions: { trash: true },
+  });
+  expect(shown?.contentUrl).toMatch(new RegExp(`^/api/file/${row.id}/content\\?t=[\\w.-]+$`));
+});
+
+test('what is on its way and what could not be kept is in the list, without addresses', async () => {
+  await file({ state: 'missed', missed_reason: 'expired', posted_at: at(2) });
+  await file({ state: 'fetching', posted_at: at(1) });
+  await file({ trashed_at: at(3) });
+  const { items } = await list();
+  expect(items.map(({ state, missedReason, contentUrl }) => ({ state, missedReason, contentUrl }))).toEqual([
+    { state: 'missed', missedReason: 'expired', contentUrl: null },
+    { state: 'fetching', missedReason: null, contentUrl: null },
+  ]);
+});
+
+describe('pages', () => {
+  beforeEach(async () => {
+    // The same instant, size and name more than once: only the id tells them apart.
+    for (const [name, minute, size] of [
+      ['ไฟล์10', 1, 300],
+      ['ไฟล์2', 1, 100],
+      ['เกม', 2, 100],
+      ['ขา', 3, 200],
+      ['ไก่', 1, 300],
+      ['ไก่', 2, 300],
+    ] as const) {
+      await file({ name, posted_at: at(minute), size_bytes: size });
+    }
+    await file({ name: 'ไม่รู้ขนาด', state: 'fetching', posted_at: at(4) });
+    await file({ name: 'ไม่รู้ขนาดอีก', state: 'fetching', posted_at: at(0) });
+  });
+
+  test('by name go by the rules of Thai, numbers as numbers', async () => {
+    expect(await walk('sort=name')).toEqual([
+      'เกม',
+      'ไก่',
+      'ไก่',
+      'ขา',
+      'ไฟล์2',
+      'ไฟล์10',
+      'ไม่รู้ขนาด',
+      'ไม่รู้ขนาดอีก',
+    ]);
+  });
+
+  test.each(['latest', 'oldest', 'name', 'largest'])('by %s hold every file once', async (sort) => {
+    const whole = await list(`sort=${sort}&limit=200`);
+    expect(whole.items).toHaveLength(8);
+    expect(whole.nextCursor).toBeNull();
+    expect(await walk(`sort=${sort}`)).toEqual(namesOf(whole));
+  });
+
+  test('by size end with what has none yet', async () => {
+    const sizes = (await list('sort=largest')).items.map(({ sizeBytes }) => sizeBytes);
+    expect(sizes).toEqual([300, 300, 300, 200, 100, 100, null, null]);
+  });
+
+  test.each([
+    ['of another order', encodeCursor(['name', 'ก', randomUUID()])],
+    ['of nobody', 'bm9ib2R5'],
+  ])('do not go on from a cursor %s', async (_what, cursor) => {
+    const answer = await shared.app.inject({
+      url: `/api/group/${groupId}/file?cursor=${cursor}`,
+      headers,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.code).toBe('INVALID_CURSOR');
+  });
+});
+
+test('a file that was posted while one pages is neither seen twice nor in the way', async () => {
+  for (let minute = 1; minute <= 4; minute++) await file({ name: `${minute}`, posted_at: at(minute) });
+  const first = await list('limit=2');
+  await file({ name: 'new', posted_at: at(9) });
+  expect(namesOf(await list(`limit=2&cursor=${first.nextCursor}`))).toEqual(['2', '1']);
+});
+
+test('filters narrow by kind, person, time and album, alone and together', async () => {
+  const { db } = shared.deps;
+  const other = await buildUser(db);
+  const set = await db
+    .insertInto('image_sets')
+    .values({ group_id: groupId, line_set_id: 'one', posted_at: at(1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await file({ name: 'a', posted_at: at(1), posted_by: userId, image_set_id: set.id });
+  await file({ name: 'b', posted_at: at(2), posted_by: other.id, kind: 'video' });
+  await file({ name: 'c', posted_at: at(3), posted_by: null, kind: 'video' });
+  expect(namesOf(await list('kind=video'))).toEqual(['c', 'b']);
+  expect(namesOf(await list(`postedBy=${other.id}`))).toEqual(['b']);
+  expect(namesOf(await list('postedBy=unknown'))).toEqual(['c']);
+  expect(namesOf(await list(`imageSetId=${set.id}`))).toEqual(['a']);
+  const from = encodeURIComponent('2026-11-21T17:02:00+07:00');
+  expect(namesOf(await list(`from=${from}`))).toEqual(['c', 'b']);
+  expect(namesOf(await list(`from=${from}&to=${at(3).toISOString()}`))).toEqual(['b']);
+  expect(namesOf(await list(`kind=video&postedBy=${userId}`))).toEqual([]);
+});
+
+describe('search', () => {
+  beforeEach(async () => {
+    for (const name of ['น้ำท่วม 2567.pdf', 'แม่ Receipt.PDF', '100%_จริง.txt', 'c:\\temp.txt'])
+      await file({ name });
+  });
+
+  test.each([
+    ['น้ํา', ['น้ำท่วม 2567.pdf']],
+    ['๒๕๖๗', ['น้ำท่วม 2567.pdf']],
+    ['เเม่', ['แม่ Receipt.PDF']],
+    ['receipt', ['แม่ Receipt.PDF']],
+    ['%_', ['100%_จริง.txt']],
+    ['_', ['100%_จริง.txt']],
+    ['\\', ['c:\\temp.txt']],
+    ['ท่', ['น้ำท่วม 2567.pdf']],
+    ['ไม่มี', []],
+    ["' or true --", []],
+    ['a\0b', []],
+  ])('for %j finds %j', async (text, names) => {
+    expect(namesOf(await list(`search=${encodeURIComponent(text)}`))).toEqual(names);
+  });
+});
+
+test.each([
+  ['limit=0', 'limit'],
+  ['limit=201', 'limit'],
+  ['limit=ten', 'limit'],
+  ['kind=folder', 'kind'],
+  ['kind=image&kind=video', 'kind'],
+  ['sort=fastest', 'sort'],
+  ['postedBy=me', 'postedBy'],
+  ['from=yesterday', 'from'],
+  ['to=2026-12-31T23:59:60Z', 'to'],
+  ['search=', 'search'],
+])('%s is not in the contract', async (query, field) => {
+  const answer = await shared.app.inject({ url: `/api/group/${groupId}/file?${query}`, headers });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.details).toEqual([{ field, message: expect.any(String) }]);
+});
+
+test('a new name is made safe, kept, and told to open pages', async () => {
+  const { id } = await file({ name: 'old.jpg' });
+  const heard = await heardDuring(async () => {
+    const answer = await change('PATCH', id, { name: '../สลิป\u202Egpj.exe' });
+    expect(answer.json().data.name).toBe('สลิปgpj.exe');
+  });
+  expect(heard).toEqual([{ type: 'files-changed', groupId, change: 'updated', fileIds: [id] }]);
+  expect(namesOf(await list('search=สลิป'))).toEqual(['สลิปgpj.exe']);
+});
+
+test.each([
+  ['no name', {}, '/name'],
+  ['an empty name', { name: '' }, '/name'],
+  ['a number', { name: 5 }, '/name'],
+  ['more than a name', { name: 'a', group_id: 'b' }, '/group_id'],
+])('%s is refused', async (_what, body, field) => {
+  const { id } = await file();
+  const answer = await change('PATCH', id, body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.details).toEqual([{ field, message: expect.any(String) }]);
+});
+
+test('the trash takes a file out of the lists and gives it back, once however often it is asked', async () => {
+  const { id } = await file({ posted_by: userId });
+  const heard = await heardDuring(async () => {
+    expect((await change('POST', `${id}/trash`)).json().data.trashedAt).toEqual(expect.any(String));
+    expect((await change('POST', `${id}/trash`)).statusCode).toBe(200);
+  });
+  expect(heard).toEqual([{ type: 'files-changed', groupId, change: 'removed', fileIds: [id] }]);
+  expect((await list()).items).toEqual([]);
+  const trash = await shared.app.inject({ url: `/api/group/${groupId}/trash`, headers });
+  expect(trash.json().data.items.map((item: File) => item.id)).toEqual([id]);
+
+  const heardAgain = await heardDuring(async () => {
+    expect((await change('POST', `${id}/restore`)).json().data.trashedAt).toBeNull();
+    expect((await change('POST', `${id}/restore`)).statusCode).toBe(200);
+  });
+  expect(heardAgain).toEqual([{ type: 'files-changed', groupId, change: 'added', fileIds: [id] }]);
+  expect((await list()).items.map((item) => item.id)).toEqual([id]);
+});
+
+test('the trash goes by when things came into it, page by page', async () => {
+  for (const minute of [2, 3, 1]) await file({ name: `${minute}`, trashed_at: at(minute) });
+  const page = async (cursor: string) =>
+    (await shared.app.inject({ url: `/api/group/${groupId}/trash?limit=2${cursor}`, headers })).json().data;
+  const first = await page('');
+  expect(namesOf(first)).toEqual(['3', '2']);
+  const second = await page(`&cursor=${first.nextCursor}`);
+  expect(namesOf(second)).toEqual(['1']);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('in a group without a quota every member may put anything into the trash, in others only their own', async () => {
+  const theirs = await file({ posted_by: null });
+  expect((await change('POST', `${theirs.id}/trash`)).statusCode).toBe(200);
+  const quota = await buildQuota(shared.deps.db);
+  await shared.deps.db.updateTable('groups').set({ quota_id: quota.id }).where('id', '=', groupId).execute();
+  expect((await change('POST', `${theirs.id}/restore`)).statusCode).toBe(403);
+  const [shown] = (await list()).items;
+  expect(shown).toBeUndefined();
+  await file({ posted_by: null });
+  expect((await list()).items[0]?.permissions).toEqual({ trash: false });
+});
