@@ -12,28 +12,34 @@ let signIn: SignIn | undefined;
 
 /** The API of this deployment, asked as whoever is signed in. */
 export function loadApi(): Promise<ApiClient> {
-  loading ??= loadConnection()
-    .then((connection) =>
-      createApiClient({
-        ...connection,
-        fetch: createRenewingFetch({
-          fetch: (request) => globalThis.fetch(request),
-          renewToken: () => getSignIn().renewToken(),
-        }),
-      }),
-    )
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+  loading ??= openApi().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 
-/** Where the API is and as whom one asks, for uploads and the live socket. */
-export async function loadConnection(): Promise<ApiConnection> {
+async function openApi(): Promise<ApiClient> {
   const config = await loadPublicConfig();
   fetchTarget = config.fetchTarget;
-  return { baseUrl: fetchTarget, getToken: async () => getSession().findToken() ?? getSignIn().renewToken() };
+  return createApiClient({
+    baseUrl: fetchTarget,
+    // Never a renewed token: renewing is itself a call of this client. A 401 brings it.
+    getToken: () => getSession().findToken(),
+    fetch: createRenewingFetch({
+      fetch: (request) => globalThis.fetch(request),
+      renewToken: () => getSignIn().renewToken(),
+    }),
+  });
+}
+
+/** Where the API is and as whom one asks, for uploads and the live socket, which may outlive a token. */
+export async function loadConnection(): Promise<ApiConnection> {
+  const config = await loadPublicConfig();
+  return {
+    baseUrl: config.fetchTarget,
+    getToken: async () => getSession().findToken() ?? getSignIn().renewToken(),
+  };
 }
 
 /** A signed address of the API as the page can use it. Such addresses come from the API, so it has been loaded by then. */
@@ -73,6 +79,9 @@ export function leaveForSignIn(): void {
 /** Signs out and goes to `/`, unless told not to. A new page, so that nothing of the person stays in memory. */
 export async function signOut({ redirect = true } = {}): Promise<void> {
   await endSession({ liff: loadLiff, session: getSession() });
+  // What was being sent bears names of files, which are nobody else's business on this device.
+  const { createUploadMemory } = await import('@kepwai/api-client/upload');
+  createUploadMemory().clear();
   if (redirect) location.assign('/');
 }
 

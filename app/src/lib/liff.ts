@@ -15,6 +15,18 @@ export function loadLiff(): Promise<Liff> {
 }
 
 async function openLiff(config: PublicConfig): Promise<Liff> {
+  const liff = await createForMode(config);
+  // Styles and links ask the page: inside LINE there is no second header, and nothing downloads.
+  document.documentElement.dataset.environment = liff.environment;
+  return liff;
+}
+
+/** Whether the page runs inside LINE. Known once LIFF is loaded, which every microapp page waits for. */
+export function isInLine(): boolean {
+  return document.documentElement.dataset.environment === 'LIFF';
+}
+
+async function createForMode(config: PublicConfig): Promise<Liff> {
   if (import.meta.env.MODE !== 'production' && config.simulation) {
     const { createSimulatedLiff } = await import('../dev/simulated-liff.ts');
     return createSimulatedLiff({ liffId: config.liffId, lineOrigin: config.simulation.lineOrigin });

@@ -26,8 +26,8 @@ export function trashFiles(queryClient: QueryClient, groupId: string) {
       await queryClient.cancelQueries({ queryKey: fileListsKey(groupId) });
       takeFromLists(queryClient, groupId, new Set(files.map(({ id }) => id)));
     },
-    // The lists know better than we do where what stayed belongs.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
+    // A long list is many pages: it is asked for again only where something stayed, whose place only the server knows.
+    onSettled: (result) => invalidateGroup(queryClient, groupId, { withLists: result?.failed.length !== 0 }),
   });
 }
 
@@ -46,7 +46,7 @@ export function restoreFiles(queryClient: QueryClient, groupId: string) {
       const ids = new Set(files.map(({ id }) => id));
       queryClient.setQueryData(queryKey, (data) => data && withoutFiles(data, ids));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
+    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: true }),
   });
 }
 
@@ -73,6 +73,18 @@ export function takeFromLists(queryClient: QueryClient, groupId: string, ids: Re
     if (isFileList(data)) queryClient.setQueryData(queryKey, withoutFiles(data, ids));
     else if (isFilePage(data)) queryClient.setQueryData(queryKey, withoutFilesOfPage(data, ids));
   }
+}
+
+function invalidateGroup(
+  queryClient: QueryClient,
+  groupId: string,
+  { withLists }: { withLists: boolean },
+): Promise<void> {
+  const listMark = fileListsKey(groupId).at(-1);
+  return queryClient.invalidateQueries({
+    queryKey: groupKey(groupId),
+    predicate: ({ queryKey }) => withLists || queryKey[2] !== listMark,
+  });
 }
 
 function withoutFiles<PageParam>(

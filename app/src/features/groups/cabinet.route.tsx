@@ -68,16 +68,18 @@ function Front({ group }: { group: Group }) {
   return (
     <>
       <KeepingBanner group={group} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-10">
-        <aside className="flex flex-col gap-5 xl:sticky xl:top-20 xl:order-last xl:self-start">
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
+        <div className="flex flex-col gap-4 xl:col-start-2">
           <Search groupId={group.id} />
           <KindShelf groupId={group.id} counts={group.counts} />
           <StorageCard group={group} />
-          <PeopleRow groupId={group.id} members={members} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-6">
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           {group.imageSetCount > 0 && <Albums groupId={group.id} />}
           <Latest group={group} />
+        </div>
+        <div className="xl:col-start-2">
+          <PeopleRow groupId={group.id} members={members} />
         </div>
       </div>
       {group.permissions.upload && (
@@ -124,7 +126,9 @@ function Albums({ groupId }: { groupId: string }) {
               </li>
             ))
           : !error &&
-            [0, 1, 2].map((place) => <Skeleton key={place} className="size-36 shrink-0 rounded-tile" />)}
+            [0, 1, 2].map((place) => (
+              <Skeleton key={place} className="size-30 shrink-0 rounded-tile xl:size-36" />
+            ))}
       </ul>
     </section>
   );

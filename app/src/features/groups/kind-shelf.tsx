@@ -11,11 +11,13 @@ export function KindShelf({ groupId, counts }: { groupId: string; counts: Group[
         <Link
           key={kind}
           to={`/microapp/${groupId}/file?kind=${kind}`}
-          className="flex min-h-20 flex-col items-center justify-center gap-0.5 rounded-tile border border-line bg-surface-raised px-1 py-2 text-center text-ink no-underline transition-colors hover:border-edge"
+          className="flex min-h-16 flex-col items-center justify-center gap-0.5 rounded-tile border border-line bg-surface-raised px-1 py-1.5 text-center xl:min-h-20 text-ink no-underline transition-colors hover:border-edge"
         >
           <FileKindIcon kind={kind} className="size-6" />
-          <span className="text-caption font-medium">{fileKindLabels[kind]}</span>
-          <span className="text-caption text-ink-soft tabular-nums">{formatCount(fileCount)}</span>
+          <span className="text-caption whitespace-nowrap">
+            <span className="font-medium">{fileKindLabels[kind]}</span>{' '}
+            <span className="text-ink-soft tabular-nums">{formatCount(fileCount)}</span>
+          </span>
         </Link>
       ))}
     </nav>

@@ -86,7 +86,7 @@ function Groups() {
 }
 
 function CardGrid({ children }: { children: React.ReactNode }) {
-  return <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
 }
 
 function GroupCard({ group }: { group: GroupListItem }) {
@@ -116,7 +116,7 @@ function GroupCard({ group }: { group: GroupListItem }) {
           )}
           {quota && (
             <MeterRing
-              className="size-10"
+              className="size-10!"
               label={`พื้นที่ “${quota.name}”`}
               fraction={usedBytes(quota) / Math.max(1, quota.limitBytes)}
               valueText={`ใช้ไป ${formatSize(usedBytes(quota))} จาก ${formatSize(quota.limitBytes)}`}

@@ -14,12 +14,12 @@ export function StorageCard({ group }: { group: Pick<Group, 'quota' | 'counts'> 
   return (
     <section
       aria-label="พื้นที่เก็บ"
-      className="flex flex-col gap-2 rounded-tile border border-line bg-surface-raised p-4"
+      className="flex flex-col gap-1.5 xl:gap-2 xl:rounded-tile xl:border xl:border-line xl:bg-surface-raised xl:p-4"
     >
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="min-w-0 truncate text-small font-medium">พื้นที่ “{quota.name}”</h2>
-        <span className="shrink-0 text-small font-semibold tabular-nums">
-          {formatPercent(used, quota.limitBytes)}
+      <div className="flex items-baseline justify-between gap-3 text-caption">
+        <h2 className="min-w-0 truncate font-medium text-ink">พื้นที่ “{quota.name}”</h2>
+        <span className="shrink-0 text-ink-soft tabular-nums">
+          {formatPercent(used, quota.limitBytes)} · เหลือ {formatSize(left)}
         </span>
       </div>
       <MeterBar
@@ -28,9 +28,6 @@ export function StorageCard({ group }: { group: Pick<Group, 'quota' | 'counts'> 
         parts={parts}
         valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
       />
-      <p className="text-caption text-ink-soft tabular-nums">
-        ใช้ไป {formatSize(used)} จาก {formatSize(quota.limitBytes)} · เหลือ {formatSize(left)}
-      </p>
       <div className="hidden xl:block">
         <MeterLegend parts={parts.map((part) => ({ ...part, text: formatSize(part.value) }))} />
       </div>

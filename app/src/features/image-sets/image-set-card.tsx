@@ -21,7 +21,7 @@ export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
   return (
     <Link
       to={`/microapp/${imageSet.groupId}/image-set/${imageSet.id}`}
-      className="flex w-36 flex-col gap-1.5 rounded-tile text-ink no-underline"
+      className="flex w-30 flex-col xl:w-36 gap-1.5 rounded-tile text-ink no-underline"
     >
       <span
         className={`relative grid aspect-square gap-0.5 overflow-hidden rounded-tile border border-line bg-surface-sunken ${pictures.length >= 4 ? 'grid-cols-2 grid-rows-2' : ''}`}

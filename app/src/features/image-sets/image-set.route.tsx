@@ -1,3 +1,135 @@
-export default function ImageSet() {
-  return null;
+import { type FileItem, type ImageSetWithFiles, isNotFound } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Play from 'lucide-react/icons/play';
+import { Navigate, useNavigate } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { describeError } from '../../lib/error-text.ts';
+import { isInLine } from '../../lib/liff.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Button } from '../../ui/button.tsx';
+import { TileGrid, WaitingTile } from '../../ui/file-tile.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { downloadAll } from '../files/download.ts';
+import { noFilter } from '../files/file-filter.ts';
+import { FileSquare, filePath } from '../files/file-square.tsx';
+import { nameOf } from '../files/file-words.ts';
+import type { Route } from './+types/image-set.route.ts';
+import { imageSetName } from './image-set-card.tsx';
+import { layOutPlaces } from './places.ts';
+import { imageSetQuery } from './queries.ts';
+
+const dayMs = 86_400_000;
+
+/** An album as it was sent: its pictures in order, and a grey place for each that has not come. */
+export default function ImageSet({ params: { groupId, imageSetId } }: Route.ComponentProps) {
+  const { data, error, isFetching, refetch } = useQuery(imageSetQuery(groupId, imageSetId));
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  return (
+    <>
+      <TopBar
+        title={data ? imageSetName(data.imageSet) : 'อัลบั้ม'}
+        subtitle={data && `${nameOf(data.imageSet.postedBy)} · ${formatDateTime(data.imageSet.postedAt)}`}
+        backTo={`/microapp/${groupId}`}
+        backLabel="กลับไปหน้าตู้"
+      />
+      <ScreenBody>
+        {data && <Album album={data} />}
+        {!data && error && (
+          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
+          <Loading label="กำลังเปิดอัลบั้ม" onRetry={() => void refetch()}>
+            <TileGrid>
+              {Array.from({ length: 9 }, (_, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
+                <Skeleton key={place} className="aspect-square rounded-tile" />
+              ))}
+            </TileGrid>
+          </Loading>
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function Album({ album: { imageSet, files } }: { album: ImageSetWithFiles }) {
+  const filter = { ...noFilter, imageSetId: imageSet.id };
+  const places = layOutPlaces(files, imageSet.total);
+  const isLate = Date.now() - Date.parse(imageSet.postedAt) > dayMs;
+  return (
+    <>
+      <Arrivals total={imageSet.total} keptCount={imageSet.keptCount} isLate={isLate} />
+      <AlbumActions files={files} filter={filter} />
+      <TileGrid label={imageSetName(imageSet)}>
+        {places.map((place) =>
+          place.file ? (
+            <FileSquare key={place.key} file={place.file} filter={filter} eager />
+          ) : (
+            <WaitingTile key={place.key} label={isLate ? 'ไม่มาถึงเรา' : `รูปที่ ${place.number}`} />
+          ),
+        )}
+      </TileGrid>
+    </>
+  );
+}
+
+function Arrivals({
+  total,
+  keptCount,
+  isLate,
+}: {
+  total: number | null;
+  keptCount: number;
+  isLate: boolean;
+}) {
+  if (total === null || keptCount >= total) return null;
+  const missing = total - keptCount;
+  if (isLate) {
+    return (
+      <p className="text-small text-ink-soft">
+        {formatCount(missing)} รูปไม่มาถึงเรา ถ้าผู้ส่งยังมีอยู่ ขอให้ส่งในแชทอีกครั้ง
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="text-small text-ink-soft tabular-nums">
+        มาแล้ว {formatCount(keptCount)} จาก {formatCount(total)} รูป
+      </p>
+      <Progress label="รูปที่มาแล้ว" value={keptCount / total} tone="kept" />
+    </div>
+  );
+}
+
+function AlbumActions({ files, filter }: { files: readonly FileItem[]; filter: typeof noFilter }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const kept = files.filter(({ state }) => state === 'kept');
+  const [first] = kept;
+  if (!first) return null;
+  const sizeBytes = kept.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button icon={<Play aria-hidden="true" />} onClick={() => void navigate(filePath(first, filter))}>
+        ดูเต็มจอ
+      </Button>
+      {!isInLine() && (
+        <Button
+          tone="secondary"
+          icon={<Download aria-hidden="true" />}
+          onClick={async () => {
+            const count = await downloadAll(kept);
+            toast({ text: `กำลังดาวน์โหลด ${formatCount(count)} รูป` });
+          }}
+        >
+          ดาวน์โหลดทุกรูป · {formatSize(sizeBytes)}
+        </Button>
+      )}
+    </div>
+  );
 }

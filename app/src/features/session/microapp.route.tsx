@@ -3,6 +3,7 @@ import { Outlet, redirect } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getSignIn } from '../../lib/api.ts';
 import { grantStorageConsent } from '../../lib/consent.ts';
+import { loadLiff } from '../../lib/liff.ts';
 import { getQueryClient } from '../../lib/query-client.ts';
 import { saveReturnPath, splashPath } from '../../lib/return-to.ts';
 import { getSession } from '../../lib/session.ts';
@@ -16,6 +17,7 @@ export const handle: LayoutHandle = { layout: 'microapp', account: AccountPlace 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     if (!getSession().isSignedIn()) await signInFor(new URL(request.url));
+    await loadLiff();
     grantStorageConsent(window);
     return next();
   },

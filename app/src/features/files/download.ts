@@ -1,0 +1,42 @@
+import type { FileItem } from '@kepwai/api-client';
+import { resolveApiUrl } from '../../lib/api.ts';
+import { isInLine, loadLiff } from '../../lib/liff.ts';
+
+/** Browsers drop a download that comes on the heels of another. */
+const betweenDownloadsMs = 700;
+
+/** The address that saves a file instead of showing it; null where there are no bytes. */
+export function downloadUrl({ contentUrl }: Pick<FileItem, 'contentUrl'>): string | null {
+  if (contentUrl === null) return null;
+  const url = new URL(resolveApiUrl(contentUrl));
+  url.searchParams.set('download', '1');
+  return url.href;
+}
+
+/** LINE's browser cannot save: there the phone's own browser gets the address, which is signed and needs no login. */
+export async function openOutsideLine(url: string): Promise<void> {
+  const liff = await loadLiff();
+  liff.openWindow({ url, external: true });
+}
+
+/** Saves files one after the other; gives how many had bytes to save. In LINE only the first can be handed on. */
+export async function downloadAll(files: readonly FileItem[]): Promise<number> {
+  const urls = files.map(downloadUrl).filter((url) => url !== null);
+  if (isInLine()) {
+    const [first] = urls;
+    if (first) await openOutsideLine(first);
+    return first ? 1 : 0;
+  }
+  for (const [index, url] of urls.entries()) {
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, betweenDownloadsMs));
+    clickLink(url);
+  }
+  return urls.length;
+}
+
+function clickLink(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,126 @@
+import type { FileItem } from '@kepwai/api-client';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type FileListRow, findNeighbourInRows } from './file-rows.ts';
+import type { Selection } from './selection.ts';
+
+const longPressMs = 450;
+/** A finger that moves further than this is scrolling. */
+const movedPx = 10;
+
+/**
+ * What fingers and keys do in a list of files, heard on the list itself. Long press begins a selection and a tap goes on with
+ * it; arrows move, space selects, shift takes what is between, Delete trashes, Ctrl+A takes all, Escape none.
+ */
+export function useListGestures({
+  rows,
+  files,
+  selection,
+  isSelecting,
+  onTrash,
+  scrollToFile,
+}: {
+  rows: readonly FileListRow[];
+  files: readonly FileItem[];
+  selection: Selection;
+  isSelecting: boolean;
+  onTrash: (files: readonly FileItem[]) => void;
+  scrollToFile: (fileId: string) => void;
+}) {
+  const press = useLongPress((fileId) => selection.toggle(fileId));
+
+  function onClickCapture(event: MouseEvent<HTMLElement>): void {
+    const fileId = findFileId(event.target);
+    if (fileId === null || !isOnLink(event.target)) return;
+    if (press.wasLong()) {
+      event.preventDefault();
+      return;
+    }
+    if (!isSelecting || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (event.shiftKey) selection.extendTo(fileId);
+    else selection.toggle(fileId);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const fileId = findFileId(event.target);
+    if (isArrow(event.key) && fileId !== null) {
+      event.preventDefault();
+      const target = findNeighbourInRows(rows, fileId, event.key);
+      if (!target) return;
+      if (event.shiftKey) selection.extendTo(target.id);
+      scrollToFile(target.id);
+      focusWhenThere(event.currentTarget, target.id);
+    } else if (event.key === ' ' && fileId !== null && isOnLink(event.target)) {
+      event.preventDefault();
+      if (event.shiftKey) selection.extendTo(fileId);
+      else selection.toggle(fileId);
+    } else if (event.key === 'Delete') {
+      const focused = files.filter(({ id }) => id === fileId);
+      onTrash(selection.files.length > 0 ? selection.files : focused);
+    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.all();
+    } else if (event.key === 'Escape' && isSelecting) {
+      selection.clear();
+    }
+  }
+
+  return { ...press.handlers, onClickCapture, onKeyDown };
+}
+
+function useLongPress(onLongPress: (fileId: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    /** Whether the click that comes now ends a long press. */
+    wasLong: () => wasLong.current,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        stop();
+        wasLong.current = false;
+        const fileId = findFileId(event.target);
+        if (event.pointerType === 'mouse' || fileId === null) return;
+        start.current = { x: event.clientX, y: event.clientY };
+        timer.current = setTimeout(() => {
+          wasLong.current = true;
+          navigator.vibrate?.(10);
+          onLongPress(fileId);
+        }, longPressMs);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const from = start.current;
+        if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > movedPx) stop();
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onContextMenu: (event: MouseEvent<HTMLElement>) => {
+        // A phone's own menu of the link would come up under the finger; a mouse keeps it.
+        if (wasLong.current) event.preventDefault();
+      },
+    },
+  };
+}
+
+/** A line that was out of reach is drawn first, and can be focused after. */
+function focusWhenThere(list: HTMLElement, fileId: string, attempts = 10): void {
+  const link = list.querySelector<HTMLElement>(`[data-file="${CSS.escape(fileId)}"] a`);
+  if (link) link.focus({ preventScroll: true });
+  else if (attempts > 0) requestAnimationFrame(() => focusWhenThere(list, fileId, attempts - 1));
+}
+
+function findFileId(target: EventTarget): string | null {
+  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-file]') : null;
+  return tile?.dataset.file ?? null;
+}
+
+function isOnLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a') !== null;
+}
+
+function isArrow(key: string): key is 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' {
+  return ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key);
+}

@@ -1,0 +1,140 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
+import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** What scanned documents need; their names carry a hash in a build, so pdf.js cannot find them by a folder. */
+const decoders: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2Url, 'openjpeg.wasm': openjpegUrl };
+
+class BuiltDataFactory {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const url = decoders[filename];
+    if (!url) throw new Error(`${filename} is not part of this build`);
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  }
+}
+
+/** The most pixels that a page is drawn with: older iPhones lose a canvas beyond 16 million. */
+const mostPixels = 12_000_000;
+
+/** A PDF, page below page, each drawn when it comes near. */
+export default function PdfViewer({
+  url,
+  name,
+  onBroken,
+}: {
+  url: string;
+  name: string;
+  onBroken: () => void;
+}) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [failure, setFailure] = useState<'password' | 'broken' | null>(null);
+
+  useEffect(() => {
+    const task = getDocument({
+      url,
+      BinaryDataFactory: BuiltDataFactory,
+      useWorkerFetch: false,
+      enableXfa: false,
+    });
+    let isCurrent = true;
+    task.promise.then(
+      (loaded) => isCurrent && setPdf(loaded),
+      (error: unknown) => isCurrent && setFailure(isPasswordError(error) ? 'password' : 'broken'),
+    );
+    return () => {
+      isCurrent = false;
+      void task.destroy();
+    };
+  }, [url]);
+
+  if (failure === 'password')
+    return <p className="m-auto px-6 text-center">PDF นี้ใส่รหัสไว้ ดาวน์โหลดแล้วเปิดด้วยแอปอื่นได้</p>;
+  if (failure === 'broken') {
+    return (
+      <p role="alert" className="m-auto px-6 text-center">
+        เปิด PDF ตรงนี้ไม่ได้{' '}
+        <button type="button" className="min-h-11 px-2 underline underline-offset-4" onClick={onBroken}>
+          ลองอีกครั้ง
+        </button>
+      </p>
+    );
+  }
+  return (
+    <section aria-label={name} className="absolute inset-0 overflow-auto px-2 py-3">
+      <div className="mx-auto flex max-w-4xl flex-col gap-3">
+        {pdf
+          ? Array.from({ length: pdf.numPages }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page of a document is its number
+              <PdfPage key={index} pdf={pdf} number={index + 1} />
+            ))
+          : [0, 1].map((place) => <Skeleton key={place} className="aspect-[1/1.414] w-full" />)}
+      </div>
+    </section>
+  );
+}
+
+function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [ratio, setRatio] = useState(Math.SQRT2);
+  const isNear = useIsNear(place);
+
+  useEffect(() => {
+    if (!isNear) return;
+    let isCurrent = true;
+    let cancel = () => undefined as unknown;
+    const draw = async () => {
+      const page = await pdf.getPage(number);
+      const target = canvas.current;
+      if (!isCurrent || !target) return;
+      const { width, height } = page.getViewport({ scale: 1 });
+      setRatio(height / width);
+      const wanted = ((place.current?.clientWidth ?? 0) * devicePixelRatio) / width;
+      const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
+      const viewport = page.getViewport({ scale });
+      target.width = Math.floor(viewport.width);
+      target.height = Math.floor(viewport.height);
+      const task = page.render({ canvas: target, viewport });
+      cancel = () => task.cancel();
+      await task.promise;
+    };
+    // Cancelled when it leaves the screen, or the document is closed: nothing is owed to a page nobody sees.
+    draw().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+      cancel();
+    };
+  }, [isNear, pdf, number]);
+
+  return (
+    <div
+      ref={place}
+      className="w-full overflow-hidden rounded-control bg-surface-raised"
+      style={{ aspectRatio: `1 / ${ratio}` }}
+    >
+      {isNear && <canvas ref={canvas} role="img" aria-label={`หน้า ${number}`} className="size-full" />}
+    </div>
+  );
+}
+
+function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
+      rootMargin: '100% 0px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}
+
+function isPasswordError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'PasswordException';
+}

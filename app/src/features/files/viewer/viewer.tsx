@@ -1,0 +1,114 @@
+import type { FileItem } from '@kepwai/api-client';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { resolveApiUrl } from '../../../lib/api.ts';
+import { FileKindIcon } from '../../../ui/file-kind.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ImageViewer } from './image-viewer.tsx';
+import { TextViewer } from './text-viewer.tsx';
+import type { SwipeDirection } from './use-zoom.ts';
+
+const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
+
+/** A kept file, seen or heard as its kind allows. `onExpired` asks for fresh addresses: they live for an hour or two. */
+export function Viewer({
+  file,
+  contentUrl,
+  onSwipe,
+  onExpired,
+}: {
+  file: FileItem;
+  contentUrl: string;
+  onSwipe: (direction: SwipeDirection) => void;
+  onExpired: () => void;
+}) {
+  const url = resolveApiUrl(contentUrl);
+  const small = file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl);
+  const preview = small && withSize(small, 'large');
+  const { isBroken, onBroken } = useOneRefresh(onExpired);
+  if (isBroken) return <NoPreview file={file} />;
+  if (file.kind === 'image') {
+    return (
+      <ImageViewer
+        file={file}
+        smallUrl={small}
+        previewUrl={preview}
+        originalUrl={url}
+        onSwipe={onSwipe}
+        onBroken={onBroken}
+      />
+    );
+  }
+  if (file.kind === 'video') {
+    return (
+      <video
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        {...(preview && { poster: preview })}
+        aria-label={file.name}
+        onError={onBroken}
+        className="absolute inset-0 size-full"
+      />
+    );
+  }
+  if (file.kind === 'audio') {
+    return (
+      <div className="m-auto flex w-full max-w-md flex-col items-center gap-6 px-6">
+        <span className="grid size-36 place-items-center rounded-sheet bg-stage-ink/10">
+          <FileKindIcon kind="audio" className="size-16 text-stage-ink!" />
+        </span>
+        {/* biome-ignore lint/a11y/useMediaCaption: a voice message has no captions to give */}
+        <audio
+          src={url}
+          controls
+          preload="metadata"
+          aria-label={file.name}
+          onError={onBroken}
+          className="w-full"
+        />
+      </div>
+    );
+  }
+  if (file.mimeType === 'application/pdf') {
+    return (
+      <Suspense fallback={<Skeleton className="m-auto aspect-[1/1.414] h-4/5" />}>
+        <PdfViewer url={url} name={file.name} onBroken={onBroken} />
+      </Suspense>
+    );
+  }
+  if (file.mimeType?.startsWith('text/plain')) {
+    return <TextViewer url={url} sizeBytes={file.sizeBytes ?? 0} onBroken={onBroken} />;
+  }
+  return <NoPreview file={file} />;
+}
+
+function NoPreview({ file }: { file: FileItem }) {
+  return (
+    <div className="m-auto flex max-w-sm flex-col items-center gap-3 px-6 text-center">
+      <FileKindIcon kind={file.kind} className="size-20 text-stage-ink!" />
+      <p className="text-title font-semibold">ดูตัวอย่างตรงนี้ไม่ได้</p>
+      <p className="text-small text-stage-ink-soft">ไฟล์อยู่ครบ ดาวน์โหลดแล้วเปิดด้วยแอปอื่นได้</p>
+    </div>
+  );
+}
+
+/** What does not open gets one set of fresh addresses; if it does not open with those, it cannot be shown here. */
+function useOneRefresh(refresh: () => void) {
+  const [isBroken, setIsBroken] = useState(false);
+  const hasRefreshed = useRef(false);
+  return {
+    isBroken,
+    onBroken: () => {
+      if (hasRefreshed.current) setIsBroken(true);
+      hasRefreshed.current = true;
+      refresh();
+    },
+  };
+}
+
+function withSize(url: string, size: 'large'): string {
+  const sized = new URL(url);
+  sized.searchParams.set('size', size);
+  return sized.href;
+}

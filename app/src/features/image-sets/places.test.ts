@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { layOutPlaces } from './places.ts';
+
+const picture = (imageSetIndex: number | null) => ({ id: `picture-${imageSetIndex}`, imageSetIndex });
+const shown = (files: ReturnType<typeof picture>[], total: number | null) =>
+  layOutPlaces(files, total).map(({ number, file }) => (file ? file.imageSetIndex : `?${number}`));
+
+it('leaves the gap where the missing picture belongs', () => {
+  expect(shown([picture(1), picture(3)], 4)).toEqual([1, '?2', 3, '?4']);
+});
+
+it('waits at the end where phones gave no number', () => {
+  const files = [
+    { id: 'a', imageSetIndex: null },
+    { id: 'b', imageSetIndex: null },
+  ];
+  expect(layOutPlaces(files, 3).map(({ file }) => file?.id ?? null)).toEqual(['a', 'b', null]);
+});
+
+it('has no waiting places where LINE did not say how many there are', () => {
+  expect(shown([picture(1), picture(2)], null)).toEqual([1, 2]);
+});
+
+it('keeps pictures beyond the announced number', () => {
+  expect(shown([picture(1), picture(2), picture(3)], 2)).toEqual([1, 2, 3]);
+});

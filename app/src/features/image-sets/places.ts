@@ -1,0 +1,35 @@
+/** A place in an album: taken by a picture, or still waiting for the one of this number. */
+export interface Place<Picture> {
+  readonly key: string;
+  /** From 1, as people count. */
+  readonly number: number;
+  readonly file: Picture | null;
+}
+
+/**
+ * The places of an album in order. Where each picture says its own, gaps stay where they are; where old phones said nothing, what
+ * is missing waits at the end.
+ */
+export function layOutPlaces<Picture extends { id: string; imageSetIndex: number | null }>(
+  files: readonly Picture[],
+  total: number | null,
+): Place<Picture>[] {
+  const indexed = new Map(files.map((file) => [file.imageSetIndex, file]));
+  const isNumbered = !indexed.has(null) && indexed.size === files.length;
+  if (!isNumbered) {
+    const waiting = Math.max(0, (total ?? 0) - files.length);
+    return [
+      ...files.map((file, index) => ({ key: file.id, number: index + 1, file })),
+      ...Array.from({ length: waiting }, (_, index) => waitingPlace(files.length + index + 1)),
+    ];
+  }
+  const last = Math.max(total ?? 0, ...files.map(({ imageSetIndex }) => imageSetIndex ?? 0));
+  return Array.from({ length: last }, (_, index): Place<Picture> => {
+    const file = indexed.get(index + 1);
+    return file ? { key: file.id, number: index + 1, file } : waitingPlace(index + 1);
+  });
+}
+
+function waitingPlace(number: number): Place<never> {
+  return { key: `waiting-${number}`, number, file: null };
+}

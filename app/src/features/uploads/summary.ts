@@ -1,0 +1,71 @@
+import { secondsLeft } from './speed.ts';
+import { listItems, type UploadsState } from './upload-state.ts';
+
+/**
+ * What goes on as a whole. `choosing`: files wait for the word; `waiting`: everything that runs waits for the network; `stopped`:
+ * what is left failed or has no room.
+ */
+export type UploadPhase = 'empty' | 'choosing' | 'sending' | 'waiting' | 'paused' | 'stopped' | 'done';
+
+/** All uploads of a group in one line. */
+export interface UploadSummary {
+  readonly phase: UploadPhase;
+  readonly totalCount: number;
+  readonly readyCount: number;
+  readonly doneCount: number;
+  readonly failedCount: number;
+  readonly shortCount: number;
+  /** Of what may still arrive or has arrived: not of what failed or has no room. */
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  readonly readyBytes: number;
+  readonly bytesPerSecond: number | null;
+  readonly secondsLeft: number | null;
+  /** The next attempt of whichever comes first; null where none is planned. */
+  readonly retryAt: number | null;
+}
+
+/** Sums the state up. */
+export function summarize(state: UploadsState): UploadSummary {
+  const items = listItems(state);
+  const of = (...statuses: readonly string[]) => items.filter(({ status }) => statuses.includes(status));
+  const short = items.filter(({ id }) => state.plan.shortIds.has(id));
+  const ready = of('ready').filter(({ id }) => !state.plan.shortIds.has(id));
+  const counted = items.filter(({ id, status }) => status !== 'failed' && !state.plan.shortIds.has(id));
+  const sentBytes = counted.reduce((sum, item) => sum + item.sentBytes, 0);
+  const totalBytes = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const retries = of('waiting').flatMap(({ retryAt }) => retryAt ?? []);
+  return {
+    phase: phaseOf(state),
+    totalCount: items.length,
+    readyCount: ready.length,
+    doneCount: of('done').length,
+    failedCount: of('failed').length,
+    shortCount: short.length,
+    sentBytes,
+    totalBytes,
+    readyBytes: ready.reduce((sum, { file }) => sum + file.size, 0),
+    bytesPerSecond: state.bytesPerSecond,
+    secondsLeft: secondsLeft(totalBytes - sentBytes, state.bytesPerSecond),
+    retryAt: retries.length > 0 ? Math.min(...retries) : null,
+  };
+}
+
+/** Whether bytes leave or will leave by themselves, so that closing the page would stop them. */
+export function isUnderWay(state: UploadsState): boolean {
+  const phase = phaseOf(state);
+  return phase === 'sending' || phase === 'waiting';
+}
+
+function phaseOf(state: UploadsState): UploadPhase {
+  const items = listItems(state);
+  const has = (wanted: string) =>
+    items.some(({ id, status }) => status === wanted && !state.plan.shortIds.has(id));
+  if (items.length === 0) return 'empty';
+  if (has('sending')) return 'sending';
+  if (has('waiting')) return 'waiting';
+  if (has('queued')) return 'sending';
+  if (has('paused')) return 'paused';
+  if (items.some(({ status }) => status === 'ready')) return 'choosing';
+  return items.every(({ status }) => status === 'done') ? 'done' : 'stopped';
+}

@@ -1,0 +1,363 @@
+import type { ApiConnection } from '@kepwai/api-client';
+import type { RememberedUpload, UploadHandle, UploadMemory, UploadOptions } from '@kepwai/api-client/upload';
+import { findLeftovers } from './leftovers.ts';
+import { nameToKeep } from './names.ts';
+import type { Room } from './room.ts';
+import { pickNext, retryDelayMs } from './scheduler.ts';
+import { addSample, type SpeedSample, speedOf } from './speed.ts';
+import { isUnderWay, summarize } from './summary.ts';
+import { endsAllUploads, UploadFault } from './upload-fault.ts';
+import { createItem, identityOf, type UploadItem, type UploadStatus } from './upload-item.ts';
+import {
+  type ItemProgress,
+  listItems,
+  noUploads,
+  type RemovedItem,
+  reduceUploads,
+  type UploadsAction,
+  type UploadsState,
+} from './upload-state.ts';
+
+/** Progress is drawn so often: more is not seen, and costs a weak phone its battery. */
+export const progressMs = 250;
+/** Taken out, a file can come back for so long; then the server forgets what arrived. */
+export const undoMs = 11_000;
+
+/** What sends bytes. */
+export interface Uploader {
+  readonly uploadFile: (options: UploadOptions) => UploadHandle;
+  readonly memory: UploadMemory;
+}
+
+/** What a manager stands on. */
+export interface UploadManagerParts {
+  readonly groupId: string;
+  /** Its code comes when it is first needed. */
+  readonly loadUploader: () => Promise<Uploader>;
+  readonly loadConnection: () => Promise<ApiConnection>;
+  /** Tells the server to forget what arrived. */
+  readonly terminate: (upload: RememberedUpload) => Promise<void>;
+  /** A file is in the cabinet. */
+  readonly onKept: () => void;
+  /** Nothing is under way any more, or the server knows better how much room there is. */
+  readonly onSettled: () => void;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly createId: () => string;
+  /** Calls back after so many milliseconds; what comes back calls it off. */
+  readonly later: (callback: () => void, ms: number) => () => void;
+}
+
+/** What became of a choice: files that were chosen already are left out. */
+export interface AddResult {
+  readonly addedCount: number;
+  readonly knownCount: number;
+}
+
+/** The uploads into one group. They live as long as the page, whatever screen is open. */
+export interface UploadManager {
+  readonly state: () => UploadsState;
+  /** What was begun before a reload and is not chosen again yet; in no order, may be empty. */
+  readonly leftovers: () => readonly RememberedUpload[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Files join the line where one is being worked off, and wait for the word where none is. */
+  readonly add: (files: readonly File[], maxSizeBytes: number | null) => AddResult;
+  /** Sends all that wait for the word, and all that were paused. */
+  readonly start: () => void;
+  readonly pause: (id: string) => void;
+  readonly pauseAll: () => void;
+  /** Goes on after a pause or a failure, when it is its turn. */
+  readonly resume: (id: string) => void;
+  readonly retryAll: () => void;
+  /** Tries again at once what waits for the network. */
+  readonly hurry: () => void;
+  /** Takes files out. What comes back puts them in again, while there is time. */
+  readonly remove: (ids: readonly string[]) => () => void;
+  readonly clearDone: () => void;
+  readonly rename: (id: string, name: string) => void;
+  readonly move: (id: string, by: -1 | 1) => void;
+  readonly setRoom: (room: Room | null) => void;
+  /** Looks what was begun before a reload. */
+  readonly loadLeftovers: () => Promise<void>;
+  /** Gives up what was begun before a reload. @throws what the server or the network said; then the rest is still there. */
+  readonly discardLeftovers: () => Promise<void>;
+}
+
+export function createUploadManager(parts: UploadManagerParts): UploadManager {
+  return new Manager(parts);
+}
+
+/** One attempt to send one item; a later one makes this one's callbacks void. */
+interface Run {
+  handle: UploadHandle | null;
+  samples: readonly SpeedSample[];
+}
+
+class Manager implements UploadManager {
+  readonly #parts: UploadManagerParts;
+  readonly #listeners = new Set<() => void>();
+  readonly #runs = new Map<string, Run>();
+  readonly #progress = new Map<string, ItemProgress>();
+  #samples: readonly SpeedSample[] = [];
+  #isFlushPlanned = false;
+  #state: UploadsState = noUploads;
+  #remembered: readonly RememberedUpload[] = [];
+  #leftovers: readonly RememberedUpload[] = [];
+
+  constructor(parts: UploadManagerParts) {
+    this.#parts = parts;
+  }
+
+  readonly state = () => this.#state;
+  readonly leftovers = () => this.#leftovers;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly add = (files: readonly File[], maxSizeBytes: number | null): AddResult => {
+    if (summarize(this.#state).phase === 'done') this.clearDone();
+    const known = new Set(
+      listItems(this.#state)
+        .filter(({ status }) => status !== 'done')
+        .map(({ file }) => identityOf(file)),
+    );
+    const fresh = files.filter((file) => known.size !== known.add(identityOf(file)).size);
+    const joins = isUnderWay(this.#state);
+    const items = fresh.map((file): UploadItem => {
+      const item = createItem(this.#parts.createId(), file, nameToKeep(file, this.#parts.now()));
+      if (maxSizeBytes !== null && file.size > maxSizeBytes) {
+        return { ...item, status: 'failed', error: new UploadFault('PAYLOAD_TOO_LARGE') };
+      }
+      const isContinued = findLeftovers([file], this.#leftovers).length > 0;
+      // Its room was set aside before the reload.
+      if (isContinued) return { ...item, status: 'queued', isContinued, reservedAt: 0 };
+      return joins ? { ...item, status: 'queued' } : item;
+    });
+    this.#dispatch({ type: 'added', items });
+    this.#startNext();
+    return { addedCount: items.length, knownCount: files.length - fresh.length };
+  };
+
+  readonly start = () => this.#queue(this.#idsOf('ready', 'paused'));
+  readonly resume = (id: string) => this.#queue([id]);
+  readonly retryAll = () => this.#queue(this.#idsOf('failed'));
+  readonly pause = (id: string) => this.#pause([id]);
+  readonly pauseAll = () => this.#pause(this.#idsOf('queued', 'sending', 'waiting'));
+
+  readonly hurry = () => {
+    for (const id of this.#idsOf('waiting')) this.#runs.get(id)?.handle?.resume();
+  };
+
+  readonly remove = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    const removed = this.#state.order.flatMap((id, index): RemovedItem[] => {
+      const item = this.#state.items.get(id);
+      return item && wanted.has(id) ? [{ item, index }] : [];
+    });
+    for (const id of wanted) this.#runs.get(id)?.handle?.pause();
+    this.#dispatch({ type: 'removed', ids: wanted });
+    this.#startNext();
+    const callOff = this.#parts.later(() => {
+      for (const id of wanted) this.#giveUp(id);
+    }, undoMs);
+    return () => {
+      callOff();
+      this.#dispatch({ type: 'restored', removed: removed.map(waitingForItsTurn) });
+      this.#startNext();
+    };
+  };
+
+  readonly clearDone = () => this.#dispatch({ type: 'removed', ids: new Set(this.#idsOf('done')) });
+  readonly rename = (id: string, name: string) => this.#change([id], { name });
+  readonly move = (id: string, by: -1 | 1) => this.#dispatch({ type: 'moved', id, by });
+
+  readonly setRoom = (room: Room | null) => {
+    this.#dispatch({ type: 'room-known', room });
+    this.#startNext();
+  };
+
+  readonly loadLeftovers = async () => {
+    const { memory } = await this.#parts.loadUploader();
+    this.#remembered = memory.list().filter(({ groupId }) => groupId === this.#parts.groupId);
+    this.#tell();
+  };
+
+  readonly discardLeftovers = async () => {
+    const { memory } = await this.#parts.loadUploader();
+    try {
+      for (const upload of this.#leftovers) {
+        await this.#parts.terminate(upload);
+        memory.forget(upload.fingerprint);
+      }
+    } finally {
+      await this.loadLeftovers();
+      this.#parts.onSettled();
+    }
+  };
+
+  #queue(ids: readonly string[]): void {
+    this.#change(ids, { status: 'queued', error: null, retryAt: null });
+    this.#startNext();
+  }
+
+  #pause(ids: readonly string[]): void {
+    // First in the list: what the handles say of it is then no news.
+    this.#change(ids, { status: 'paused', bytesPerSecond: null, retryAt: null });
+    for (const id of ids) this.#runs.get(id)?.handle?.pause();
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    for (const item of pickNext(listItems(this.#state), this.#state.plan)) {
+      this.#change([item.id], { status: 'sending' });
+      const run = this.#runs.get(item.id);
+      if (run?.handle) run.handle.resume();
+      else if (!run) void this.#send(item);
+    }
+  }
+
+  async #send(item: UploadItem): Promise<void> {
+    const { id } = item;
+    const run: Run = { handle: null, samples: [] };
+    this.#runs.set(id, run);
+    const isCurrent = () => this.#runs.get(id) === run;
+    try {
+      const [{ uploadFile, memory }, connection] = await Promise.all([
+        this.#parts.loadUploader(),
+        this.#parts.loadConnection(),
+      ]);
+      if (!isCurrent()) return;
+      run.handle = uploadFile({
+        ...connection,
+        groupId: this.#parts.groupId,
+        file: item.file,
+        // As it is called now: the code may have come later than a rename.
+        name: this.#state.items.get(id)?.name ?? item.name,
+        memory,
+        retryDelay: (failures) => {
+          const delayMs = retryDelayMs(failures, this.#parts.random());
+          if (isCurrent()) this.#change([id], { retryAt: this.#parts.now() + delayMs });
+          return delayMs;
+        },
+        onStateChange: (state) => {
+          if (!isCurrent()) return;
+          if (state === 'waiting') this.#follow(id, 'sending', { status: 'waiting', bytesPerSecond: null });
+          if (state === 'uploading') this.#follow(id, 'waiting', { status: 'sending', retryAt: null });
+        },
+        onProgress: ({ sentBytes }) => isCurrent() && this.#note(id, run, sentBytes),
+      });
+      // Paused or taken out while its code was on the way.
+      if (this.#state.items.get(id)?.status !== 'sending') run.handle.pause();
+      const { fileId } = await run.handle.result;
+      if (isCurrent()) this.#succeed(id, fileId);
+    } catch (error) {
+      if (isCurrent()) this.#fail(id, error);
+    }
+  }
+
+  #follow(id: string, from: UploadStatus, patch: Partial<UploadItem>): void {
+    if (this.#state.items.get(id)?.status === from) this.#change([id], patch);
+  }
+
+  #note(id: string, run: Run, sentBytes: number): void {
+    const item = this.#state.items.get(id);
+    if (!item) return;
+    run.samples = addSample(run.samples, { atMs: this.#parts.now(), sentBytes });
+    this.#progress.set(id, {
+      sentBytes,
+      bytesPerSecond: item.status === 'sending' ? speedOf(run.samples) : null,
+      reservedAt: item.reservedAt ?? this.#progress.get(id)?.reservedAt ?? this.#parts.now(),
+    });
+    if (this.#isFlushPlanned) return;
+    this.#isFlushPlanned = true;
+    this.#parts.later(() => {
+      this.#isFlushPlanned = false;
+      this.#flush();
+    }, progressMs);
+  }
+
+  #flush(): void {
+    const progress = new Map([...this.#progress].filter(([id]) => this.#state.items.has(id)));
+    this.#progress.clear();
+    if (progress.size === 0) return;
+    const sentBytes = listItems(this.#state).reduce(
+      (sum, item) => sum + (progress.get(item.id)?.sentBytes ?? item.sentBytes),
+      0,
+    );
+    this.#samples = addSample(this.#samples, { atMs: this.#parts.now(), sentBytes });
+    this.#dispatch({ type: 'progressed', progress, bytesPerSecond: speedOf(this.#samples) });
+  }
+
+  #succeed(id: string, fileId: string): void {
+    this.#runs.delete(id);
+    this.#progress.delete(id);
+    const item = this.#state.items.get(id);
+    this.#change([id], {
+      status: 'done',
+      fileId,
+      sentBytes: item?.file.size ?? 0,
+      bytesPerSecond: null,
+      retryAt: null,
+      reservedAt: item?.reservedAt ?? this.#parts.now(),
+    });
+    this.#parts.onKept();
+    this.#goOn();
+  }
+
+  #fail(id: string, error: unknown): void {
+    this.#runs.delete(id);
+    this.#progress.delete(id);
+    // What is refused to one is refused to all: a hundred files need not be told one by one.
+    const ids = endsAllUploads(error) ? [id, ...this.#idsOf('queued')] : [id];
+    this.#change(ids, { status: 'failed', error, bytesPerSecond: null, retryAt: null, reservedAt: null });
+    this.#parts.onSettled();
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    this.#startNext();
+    if (!isUnderWay(this.#state)) {
+      this.#samples = [];
+      this.#parts.onSettled();
+    }
+  }
+
+  #giveUp(id: string): void {
+    const handle = this.#runs.get(id)?.handle;
+    this.#runs.delete(id);
+    // Where the server cannot be told now, it forgets by itself after some time.
+    handle?.abort({ terminate: true }).then(this.#parts.onSettled, () => undefined);
+  }
+
+  #idsOf(...statuses: readonly UploadStatus[]): string[] {
+    return listItems(this.#state)
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ id }) => id);
+  }
+
+  #change(ids: readonly string[], patch: Partial<UploadItem>): void {
+    if (ids.length > 0) this.#dispatch({ type: 'changed', ids: new Set(ids), patch });
+  }
+
+  #dispatch(action: UploadsAction): void {
+    const next = reduceUploads(this.#state, action);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const chosen = listItems(this.#state).map(({ file }) => file);
+    const found = findLeftovers(chosen, this.#remembered);
+    const leftovers = this.#remembered.filter((upload) => !found.includes(upload));
+    if (leftovers.length !== this.#leftovers.length) this.#leftovers = leftovers;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function waitingForItsTurn({ item, index }: RemovedItem): RemovedItem {
+  const isOnItsWay = item.status === 'sending' || item.status === 'waiting';
+  return { index, item: isOnItsWay ? { ...item, status: 'queued', retryAt: null } : item };
+}

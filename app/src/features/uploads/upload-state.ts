@@ -1,0 +1,131 @@
+import { enoughRoom, planRoom, type Room, type RoomPlan } from './room.ts';
+import type { UploadItem } from './upload-item.ts';
+
+/** All uploads into one group. What did not change keeps its identity, so that only what changed is drawn again. */
+export interface UploadsState {
+  /** In the order they were chosen. */
+  readonly order: readonly string[];
+  readonly items: ReadonlyMap<string, UploadItem>;
+  readonly room: Room | null;
+  readonly plan: RoomPlan;
+  /** Of all together; null while nobody can tell. */
+  readonly bytesPerSecond: number | null;
+}
+
+/** An item that was taken out, and where it was. */
+export interface RemovedItem {
+  readonly item: UploadItem;
+  readonly index: number;
+}
+
+/** What the progress of one item changes. */
+export type ItemProgress = Pick<UploadItem, 'sentBytes' | 'bytesPerSecond' | 'reservedAt'>;
+
+export type UploadsAction =
+  | { readonly type: 'added'; readonly items: readonly UploadItem[] }
+  | { readonly type: 'removed'; readonly ids: ReadonlySet<string> }
+  | { readonly type: 'restored'; readonly removed: readonly RemovedItem[] }
+  | { readonly type: 'moved'; readonly id: string; readonly by: -1 | 1 }
+  | { readonly type: 'changed'; readonly ids: ReadonlySet<string>; readonly patch: Partial<UploadItem> }
+  | {
+      readonly type: 'progressed';
+      readonly progress: ReadonlyMap<string, ItemProgress>;
+      readonly bytesPerSecond: number | null;
+    }
+  | { readonly type: 'room-known'; readonly room: Room | null };
+
+export const noUploads: UploadsState = {
+  order: [],
+  items: new Map(),
+  room: null,
+  plan: enoughRoom,
+  bytesPerSecond: null,
+};
+
+/** The state after an action. */
+export function reduceUploads(state: UploadsState, action: UploadsAction): UploadsState {
+  const next = apply(state, action);
+  if (next === state) return state;
+  const plan = planRoom(listItems(next), next.room);
+  return { ...next, plan: isSamePlan(plan, state.plan) ? state.plan : plan };
+}
+
+/** The items in their order. */
+export function listItems({ order, items }: Pick<UploadsState, 'order' | 'items'>): UploadItem[] {
+  return order.flatMap((id) => items.get(id) ?? []);
+}
+
+function apply(state: UploadsState, action: UploadsAction): UploadsState {
+  switch (action.type) {
+    case 'added':
+      return {
+        ...state,
+        order: [...state.order, ...action.items.map(({ id }) => id)],
+        items: withItems(state.items, action.items),
+      };
+    case 'removed':
+      return {
+        ...state,
+        order: state.order.filter((id) => !action.ids.has(id)),
+        items: new Map([...state.items].filter(([id]) => !action.ids.has(id))),
+      };
+    case 'restored':
+      return {
+        ...state,
+        order: withPlaces(state.order, action.removed),
+        items: withItems(
+          state.items,
+          action.removed.map(({ item }) => item),
+        ),
+      };
+    case 'moved':
+      return moved(state, action.id, action.by);
+    case 'changed':
+      return { ...state, items: patched(state.items, action.ids, () => action.patch) };
+    case 'progressed':
+      return {
+        ...state,
+        bytesPerSecond: action.bytesPerSecond,
+        items: patched(state.items, new Set(action.progress.keys()), (id) => action.progress.get(id)),
+      };
+    case 'room-known':
+      return { ...state, room: action.room };
+  }
+}
+
+function withItems(items: UploadsState['items'], more: readonly UploadItem[]): UploadsState['items'] {
+  return new Map([...items, ...more.map((item) => [item.id, item] as const)]);
+}
+
+function withPlaces(order: readonly string[], removed: readonly RemovedItem[]): readonly string[] {
+  const whole = [...order];
+  for (const { item, index } of [...removed].sort((a, b) => a.index - b.index)) {
+    whole.splice(index, 0, item.id);
+  }
+  return whole;
+}
+
+function moved(state: UploadsState, id: string, by: -1 | 1): UploadsState {
+  const from = state.order.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= state.order.length) return state;
+  const order = state.order.filter((other) => other !== id);
+  order.splice(to, 0, id);
+  return { ...state, order };
+}
+
+function patched(
+  items: UploadsState['items'],
+  ids: ReadonlySet<string>,
+  patchOf: (id: string) => Partial<UploadItem> | undefined,
+): UploadsState['items'] {
+  return new Map([...items].map(([id, item]) => [id, ids.has(id) ? { ...item, ...patchOf(id) } : item]));
+}
+
+function isSamePlan(a: RoomPlan, b: RoomPlan): boolean {
+  return (
+    a.missingBytes === b.missingBytes &&
+    a.shortIds.size === b.shortIds.size &&
+    [...a.shortIds].every((id) => b.shortIds.has(id))
+  );
+}
