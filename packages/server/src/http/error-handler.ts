@@ -17,6 +17,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', expected.retryAfterSeconds);
   return reply
     .code(expected.status)
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send(toErrorAnswer(expected, request.id));
 }

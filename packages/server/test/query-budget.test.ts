@@ -1,0 +1,61 @@
+import type { KyselyPlugin } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { createUrlSigner } from '../src/http/signed-urls.ts';
+import { createScene, type Scene } from './callers.ts';
+import { createTestApp, forFile, type TestApp } from './index.ts';
+
+/** Each query costs more than all of Fastify (stack.md, What makes it fast): who adds one does it knowingly, here. */
+const budget: [queries: number, path: (scene: Scene) => string][] = [
+  [0, () => '/healthz'],
+  [1, () => '/readyz'],
+  [1, () => '/api/me'],
+  [1, () => '/api/me/group'],
+  [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],
+  [1, ({ quotaId }) => `/api/me/quota/${quotaId}/verify`],
+  [2, ({ groupId }) => `/api/group/${groupId}`],
+  [2, ({ groupId }) => `/api/group/${groupId}/member`],
+  [2, ({ groupId }) => `/api/group/${groupId}/file`],
+  [2, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=a`],
+  [2, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
+  [2, ({ groupId }) => `/api/group/${groupId}/trash`],
+  [3, ({ groupId }) => `/api/group/${groupId}/image-set`],
+  [3, ({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`],
+  [2, ({ fileId, callers }) => `/api/file/${fileId}/content?t=${sign(fileId, callers.member?.userId)}`],
+  [2, ({ fileId, callers }) => `/api/file/${fileId}/thumbnail?t=${sign(fileId, callers.member?.userId)}`],
+];
+
+let shared: TestApp;
+let scene: Scene;
+let queries = 0;
+const counter: KyselyPlugin = {
+  transformQuery({ node }) {
+    queries += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+  scene = await createScene(shared);
+});
+
+const sign = (fileId: string, userId = '') =>
+  createUrlSigner(shared.deps.env.authSecret, shared.deps.clock).signerFor(userId)(fileId);
+
+test('each answer costs no more queries than it may, once the session and the membership are known', async (t) => {
+  const app = await createApp({ ...shared.deps, db: shared.deps.db.withPlugin(counter) });
+  t.onTestFinished(() => app.close());
+  const headers = scene.callers.member?.headers ?? {};
+  await app.inject({ url: '/api/me', headers });
+
+  const spent: [number, string][] = [];
+  for (const [, path] of budget) {
+    queries = 0;
+    const answer = await app.inject({ url: path(scene), headers });
+    expect(answer.statusCode, answer.body).toBe(200);
+    spent.push([queries, path(scene)]);
+  }
+  expect(spent).toEqual(budget.map(([allowed, path]) => [allowed, path(scene)]));
+});
