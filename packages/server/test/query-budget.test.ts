@@ -29,11 +29,11 @@ let shared: TestApp;
 let scene: Scene;
 let queries = 0;
 const counter: KyselyPlugin = {
-  transformQuery({ node }) {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
     queries += 1;
-    return node;
+    return result;
   },
-  transformResult: async ({ result }) => result,
 };
 
 beforeAll(async () => {
