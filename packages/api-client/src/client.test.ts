@@ -24,6 +24,18 @@ describe('a good answer', () => {
   });
 });
 
+test('an answer that tells by its headers has no data', async () => {
+  const server = await createHttpServer((request, response) =>
+    response.writeHead(204, { 'tus-max-size': request.method === 'OPTIONS' ? '1024' : '' }).end(),
+  );
+  const api = createApiClient({ baseUrl: server.url });
+  const { data, response } = await api.OPTIONS('/api/group/{groupId}/upload', {
+    params: { path: { groupId } },
+  });
+  expect(data).toBeUndefined();
+  expect(response.headers.get('tus-max-size')).toBe('1024');
+});
+
 describe('what is sent', () => {
   test('is the path with its parameters, the query and the body', async () => {
     const seen: string[] = [];

@@ -3,7 +3,7 @@ import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './connecti
 import { ApiError, NetworkError, TimeoutError } from './error.ts';
 import type { paths } from './generated/schema.ts';
 
-type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'head' | 'options' | 'put' | 'post' | 'patch' | 'delete';
 
 /** The paths of the contract that know this method. */
 export type ApiPath<M extends Method> = {
@@ -38,6 +38,8 @@ export type ApiMethod<M extends Method> = <Path extends ApiPath<M>, Init extends
  */
 export interface ApiClient {
   GET: ApiMethod<'get'>;
+  HEAD: ApiMethod<'head'>;
+  OPTIONS: ApiMethod<'options'>;
   PUT: ApiMethod<'put'>;
   POST: ApiMethod<'post'>;
   PATCH: ApiMethod<'patch'>;
@@ -99,6 +101,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     GET: method('get'),
+    HEAD: method('head'),
+    OPTIONS: method('options'),
     PUT: method('put'),
     POST: method('post'),
     PATCH: method('patch'),
