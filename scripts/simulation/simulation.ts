@@ -58,6 +58,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   await line.listen({ port: options.linePort, host: '127.0.0.1' });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     PORT: String(options.port),
     HOST: '127.0.0.1',
     DATA_DIR: path.join(options.dataDir, 'server'),

@@ -68,3 +68,28 @@ export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<s
     .execute();
   return rows.map((row) => row.group_id);
 }
+
+/** Groups with the bot in them of which LINE was not asked about this person, or said no before an instant; the liveliest first. */
+export async function listUnaskedGroupIds(
+  db: Db | Tx,
+  { userId, askedBefore, limit }: { userId: string; askedBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .leftJoin('group_members', (join) =>
+      join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
+    )
+    .select('groups.id')
+    .where('groups.bot_left_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or('group_members.is_member', 'is', null),
+        or.and([or('group_members.is_member', '=', false), or('group_members.checked_at', '<', askedBefore)]),
+      ]),
+    )
+    .orderBy('groups.last_file_at', (order) => order.desc().nullsLast())
+    .orderBy('groups.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -59,3 +59,17 @@ export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): P
     )
     .execute();
 }
+
+/** What LINE last said of a membership; null where nothing is known. */
+export async function findMembershipAnswer(
+  db: Db | Tx,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<{ isMember: boolean; checkedAt: Date } | null> {
+  const row = await db
+    .selectFrom('group_members')
+    .select(['is_member', 'checked_at'])
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { isMember: row.is_member, checkedAt: row.checked_at } : null;
+}

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
-import { type LinePerson, upsertMembership, upsertPerson } from './people-store.ts';
+import { findMembershipAnswer, type LinePerson, upsertMembership, upsertPerson } from './people-store.ts';
 
 export type { LinePerson } from './people-store.ts';
 
@@ -19,4 +19,14 @@ export async function invalidateMembership(
 ): Promise<void> {
   await upsertMembership(db, { groupId, userId, isMember, checkedAt: at ?? new Date() });
   await announce(db, { type: 'members-changed', groupId, userId });
+}
+
+/** Whoever posts in a chat is in it; their open sockets hear of it where it was not known. */
+export async function noteSeenInChat(
+  tx: Tx,
+  { groupId, userId, at }: { groupId: string; userId: string; at: Date },
+): Promise<void> {
+  const known = await findMembershipAnswer(tx, { groupId, userId });
+  if (known && (known.isMember || known.checkedAt > at)) return;
+  await invalidateMembership(tx, { groupId, userId, isMember: true, at });
 }

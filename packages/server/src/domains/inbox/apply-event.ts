@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { ContentMessage, LineEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import { safeFileName } from '../files/file-name.ts';
-import { invalidateMembership, rememberPerson } from '../groups/people.ts';
+import { invalidateMembership, noteSeenInChat, rememberPerson } from '../groups/people.ts';
 import { minuteOf, nameOfPosted } from './chat-file-name.ts';
 import { forgetMessage } from './forget.ts';
 import type { Poster } from './posters.ts';
@@ -42,6 +42,10 @@ export async function applyEvent(
   const { group, isNew } = await lockGroupOfChat(tx, chat);
   await notePresence(tx, { event, group, isNew });
   await refreshSummary(tx, deps, { event, group });
+  // Who takes a message back may have left since.
+  if (poster && event.type !== 'unsend') {
+    await noteSeenInChat(tx, { groupId: group.id, userId: poster.userId, at: event.occurredAt });
+  }
   switch (event.type) {
     case 'join':
       return { groupId: group.id, say: group.quota_id === null ? 'welcome' : null };

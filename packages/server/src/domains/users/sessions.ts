@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { OperationDeps } from '../../http/operation.ts';
 import { tokenLifeSeconds } from '../../http/tokens.ts';
+import { discoverGroups } from '../groups/discovery.ts';
 import { rememberPerson } from '../groups/people.ts';
 import { endSessionRow, hasLiveSession, insertSession, markSignedIn } from './store.ts';
 
@@ -10,9 +11,10 @@ import { endSessionRow, hasLiveSession, insertSession, markSignedIn } from './st
  * @throws INVALID_LINE_TOKEN, LINE_UNAVAILABLE
  */
 export async function signIn(
-  { db, line, tokens, clock }: Pick<OperationDeps, 'db' | 'line' | 'tokens' | 'clock'>,
+  deps: Pick<OperationDeps, 'db' | 'line' | 'tokens' | 'clock' | 'log'>,
   accessToken: string,
 ): Promise<string> {
+  const { db, line, tokens, clock } = deps;
   const identity = await line.verifyAccessToken(accessToken);
   const at = clock();
   const expiresAt = new Date(at.getTime() + tokenLifeSeconds * 1000);
@@ -21,6 +23,7 @@ export async function signIn(
     await markSignedIn(tx, { userId, at });
     return { userId, sessionId: await insertSession(tx, { userId, at, expiresAt }) };
   });
+  await discoverGroups(deps, session.userId);
   return tokens.issue({ ...session, expiresAt });
 }
 
