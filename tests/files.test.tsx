@@ -51,8 +51,7 @@ test('what I posted goes to the trash, and comes back by undo', async () => {
   const { cabinet, me, group } = createMockApi();
   const file = cabinet.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
   await openApp(`/microapp/${group.id}/file`, me);
-  fireEvent.click(await screen.findByRole('button', { name: 'เลือก ของฉัน.jpg' }));
-  const bar = await screen.findByRole('region', { name: 'ที่เลือกไว้' });
+  const bar = await select('ของฉัน.jpg');
   fireEvent.click(within(bar).getByRole('button', { name: 'ถังขยะ' }));
   const undo = await screen.findByRole('button', { name: 'เลิกทำ' });
   expect(cabinet.files.get(file.id)?.trashedAt).not.toBeNull();
@@ -65,8 +64,7 @@ test('what others posted stays, and it is said why', async () => {
   const { cabinet, me, group } = createMockApi();
   const file = cabinet.addFile({ groupId: group.id, name: 'ของเพื่อน.jpg' });
   await openApp(`/microapp/${group.id}/file`, me);
-  fireEvent.click(await screen.findByRole('button', { name: 'เลือก ของเพื่อน.jpg' }));
-  const bar = await screen.findByRole('region', { name: 'ที่เลือกไว้' });
+  const bar = await select('ของเพื่อน.jpg');
   fireEvent.click(within(bar).getByRole('button', { name: 'ถังขยะ' }));
   await screen.findByText(/ย้ายได้เฉพาะของที่คุณส่งเอง/);
   expect(cabinet.files.get(file.id)?.trashedAt).toBeNull();
@@ -81,6 +79,13 @@ test('the trash says how long a thing stays, and gives it back', async () => {
   await waitFor(() => expect(cabinet.files.get(file.id)?.trashedAt).toBeNull());
   await screen.findByText('ถังขยะว่าง');
 });
+
+/** What can be done with this file once it is chosen. */
+async function select(name: string): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายรายการ' }));
+  fireEvent.click(await screen.findByRole('button', { name: `เลือก ${name}` }));
+  return screen.findByRole('region', { name: 'ที่เลือกไว้' });
+}
 
 function scrollDownTo(pixels: number): void {
   const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(pixels);
