@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
-import { eraseContent, leaveContent } from '../contents/contents.ts';
+import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
 import { dischargeFile, release } from '../quotas/usage.ts';
 
 interface DeletedFile {
@@ -29,6 +29,7 @@ export async function deleteFile(
     if (sha256 !== null) await dischargeFile(tx, { quotaId, sha256 });
     else if (file.state === 'fetching') await release(tx, { quotaId, bytes: file.size_bytes ?? 0 });
   }
+  if (sha256 !== null) await lockContent(tx, sha256);
   await tx.deleteFrom('files').where('id', '=', fileId).execute();
   if (sha256 !== null) await leaveContent(tx, sha256, now);
   if (file.image_set_id !== null) await deleteSetWithoutFiles(tx, file.image_set_id);
