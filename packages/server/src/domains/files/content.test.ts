@@ -12,17 +12,22 @@ import {
   forFile,
   type TestApp,
 } from '../../../test/index.ts';
+import { announce } from '../../db/notify.ts';
 import { createUrlSigner } from '../../http/signed-urls.ts';
+import { invalidateMembership } from '../groups/people.ts';
+import { deleteFile } from './delete.ts';
 
 const bytes = randomBytes(1000);
 
 let shared: TestApp;
+let now: Date;
 let userId: string;
 let groupId: string;
 let sha256: string;
 
 beforeAll(async () => {
-  shared = await createTestApp(forFile);
+  now = new Date();
+  shared = await createTestApp(forFile, { clock: () => now });
   const { db, blobs } = shared.deps;
   ({ sha256 } = await blobs.receive(Readable.from([bytes])));
   await buildBlob(db, {
@@ -34,6 +39,7 @@ beforeAll(async () => {
   await blobs.writeDerived(sha256, 'small', Buffer.from('0123456789'));
 });
 beforeEach(async () => {
+  now = new Date();
   const { db } = shared.deps;
   userId = (await buildUser(db)).id;
   groupId = (await buildGroup(db)).id;
@@ -178,11 +184,26 @@ describe('is refused', () => {
   test('from the moment that the person is out of the group', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
-    await shared.deps.db
-      .updateTable('group_members')
-      .set({ is_member: false })
-      .where('user_id', '=', userId)
-      .execute();
+    await invalidateMembership(shared.deps.db, { groupId, userId, isMember: false });
+    await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
+  });
+
+  test('from the moment that the file is gone', async () => {
+    const kept = await keep();
+    expect((await get(kept)).statusCode).toBe(200);
+    await shared.deps.db.transaction().execute(async (tx) => {
+      await deleteFile(tx, { fileId: kept.id, now: new Date() });
+      await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [kept.id] });
+    });
+    await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
+  });
+
+  test('after five seconds where the message of it was lost', async () => {
+    const kept = await keep();
+    expect((await get(kept)).statusCode).toBe(200);
+    await shared.deps.db.deleteFrom('files').where('id', '=', kept.id).execute();
+    expect((await get(kept)).statusCode).toBe(200);
+    now = new Date(now.getTime() + 5_000);
     expect((await get(kept)).statusCode).toBe(404);
   });
 

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { OperationDeps } from '../../http/operation.ts';
 import { isMember } from '../groups/membership.ts';
 import { findContentRow } from './content-store.ts';
+import { type ContentKey, recentContentOf } from './recent-content.ts';
 
 /** Bytes that are kept, and what goes with them. */
 export interface KeptContent {
@@ -13,7 +14,7 @@ export interface KeptContent {
   postedAt: Date;
 }
 
-type ContentDeps = Pick<OperationDeps, 'db' | 'line' | 'clock' | 'log' | 'urls'>;
+type ContentDeps = Pick<OperationDeps, 'db' | 'live' | 'line' | 'clock' | 'log' | 'urls'>;
 
 /**
  * The bytes behind a signed address, for the person it was signed for, as long as they are in the group.
@@ -24,11 +25,24 @@ export async function getSignedContent(
   { fileId, signature }: { fileId: string; signature: string },
 ): Promise<KeptContent> {
   const { userId } = deps.urls.verify(signature, fileId);
+  const recent = recentContentOf(deps.live);
+  const known = recent.find({ userId, fileId }, deps.clock());
+  if (known) return known;
+  const { content, groupId } = await getContentFor(deps, { userId, fileId });
+  recent.add({ userId, fileId }, { content, groupId }, deps.clock());
+  return content;
+}
+
+async function getContentFor(
+  deps: ContentDeps,
+  { userId, fileId }: ContentKey,
+): Promise<{ content: KeptContent; groupId: string }> {
   const row = await findContentRow(deps.db, fileId);
   if (!row || !(await isMember(deps, { groupId: row.group_id, userId }))) throw new AppError('NOT_FOUND');
-  const { sha256, blob_size_bytes: sizeBytes, blob_mime_type: blobMimeType } = row;
+  const { group_id: groupId, name, sha256, posted_at: postedAt } = row;
+  const { blob_size_bytes: sizeBytes, blob_mime_type: blobMimeType } = row;
   if (row.state === 'missed') throw new AppError('FILE_NOT_KEPT');
   if (sha256 === null || sizeBytes === null || blobMimeType === null) throw new AppError('NOT_FOUND');
   const mimeType = row.mime_type ?? blobMimeType;
-  return { fileId, name: row.name, sha256, sizeBytes, mimeType, postedAt: row.posted_at };
+  return { content: { fileId, name, sha256, sizeBytes, mimeType, postedAt }, groupId };
 }
