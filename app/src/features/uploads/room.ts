@@ -1,3 +1,4 @@
+import type { QuotaUsage } from '@kepwai/api-client';
 import type { UploadItem } from './upload-item.ts';
 
 /** How much room the group has left, as the server last said. */
@@ -55,4 +56,13 @@ function isWanting({ status, reservedAt }: UploadItem): boolean {
 
 function sumOf(items: readonly UploadItem[]): number {
   return items.reduce((sum, { file }) => sum + file.size, 0);
+}
+
+/** What is left of a storage: nothing where more is taken than there is. */
+export function leftBytesOf({
+  limitBytes,
+  usedBytes,
+  reservedBytes,
+}: Pick<QuotaUsage, 'limitBytes' | 'usedBytes' | 'reservedBytes'>): number {
+  return Math.max(0, limitBytes - usedBytes - reservedBytes);
 }

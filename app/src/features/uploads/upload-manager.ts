@@ -91,6 +91,8 @@ export function createUploadManager(parts: UploadManagerParts): UploadManager {
 interface Run {
   handle: UploadHandle | null;
   samples: readonly SpeedSample[];
+  /** As last heard; null before the first word, which may tell of bytes that arrived long ago. */
+  sentBytes: number | null;
 }
 
 class Manager implements UploadManager {
@@ -99,6 +101,7 @@ class Manager implements UploadManager {
   readonly #runs = new Map<string, Run>();
   readonly #progress = new Map<string, ItemProgress>();
   #samples: readonly SpeedSample[] = [];
+  #movedBytes = 0;
   #isFlushPlanned = false;
   #state: UploadsState = noUploads;
   #remembered: readonly RememberedUpload[] = [];
@@ -118,23 +121,9 @@ class Manager implements UploadManager {
 
   readonly add = (files: readonly File[], maxSizeBytes: number | null): AddResult => {
     if (summarize(this.#state).phase === 'done') this.clearDone();
-    const known = new Set(
-      listItems(this.#state)
-        .filter(({ status }) => status !== 'done')
-        .map(({ file }) => identityOf(file)),
-    );
-    const fresh = files.filter((file) => known.size !== known.add(identityOf(file)).size);
+    const fresh = withoutKnown(files, listItems(this.#state));
     const joins = isUnderWay(this.#state);
-    const items = fresh.map((file): UploadItem => {
-      const item = createItem(this.#parts.createId(), file, nameToKeep(file, this.#parts.now()));
-      if (maxSizeBytes !== null && file.size > maxSizeBytes) {
-        return { ...item, status: 'failed', error: new UploadFault('PAYLOAD_TOO_LARGE') };
-      }
-      const isContinued = findLeftovers([file], this.#leftovers).length > 0;
-      // Its room was set aside before the reload.
-      if (isContinued) return { ...item, status: 'queued', isContinued, reservedAt: 0 };
-      return joins ? { ...item, status: 'queued' } : item;
-    });
+    const items = fresh.map((file) => this.#createItem(file, maxSizeBytes, joins));
     this.#dispatch({ type: 'added', items });
     this.#startNext();
     return { addedCount: items.length, knownCount: files.length - fresh.length };
@@ -160,7 +149,7 @@ class Manager implements UploadManager {
     this.#dispatch({ type: 'removed', ids: wanted });
     this.#startNext();
     const callOff = this.#parts.later(() => {
-      for (const id of wanted) this.#giveUp(id);
+      for (const { item } of removed) this.#giveUp(item);
     }, undoMs);
     return () => {
       callOff();
@@ -197,6 +186,17 @@ class Manager implements UploadManager {
     }
   };
 
+  #createItem(file: File, maxSizeBytes: number | null, joins: boolean): UploadItem {
+    const item = createItem(this.#parts.createId(), file, nameToKeep(file, this.#parts.now()));
+    if (maxSizeBytes !== null && file.size > maxSizeBytes) {
+      return { ...item, status: 'failed', error: new UploadFault('PAYLOAD_TOO_LARGE') };
+    }
+    const isContinued = findLeftovers([file], this.#leftovers).length > 0;
+    // Its room was set aside before the reload.
+    if (isContinued) return { ...item, status: 'queued', isContinued, reservedAt: 0 };
+    return joins ? { ...item, status: 'queued' } : item;
+  }
+
   #queue(ids: readonly string[]): void {
     this.#change(ids, { status: 'queued', error: null, retryAt: null });
     this.#startNext();
@@ -220,7 +220,7 @@ class Manager implements UploadManager {
 
   async #send(item: UploadItem): Promise<void> {
     const { id } = item;
-    const run: Run = { handle: null, samples: [] };
+    const run: Run = { handle: null, samples: [], sentBytes: null };
     this.#runs.set(id, run);
     const isCurrent = () => this.#runs.get(id) === run;
     try {
@@ -264,6 +264,9 @@ class Manager implements UploadManager {
   #note(id: string, run: Run, sentBytes: number): void {
     const item = this.#state.items.get(id);
     if (!item) return;
+    const isFirstOfAll = run.sentBytes === null && !item.isContinued;
+    this.#movedBytes += Math.max(0, sentBytes - (run.sentBytes ?? (isFirstOfAll ? 0 : sentBytes)));
+    run.sentBytes = sentBytes;
     run.samples = addSample(run.samples, { atMs: this.#parts.now(), sentBytes });
     this.#progress.set(id, {
       sentBytes,
@@ -282,11 +285,7 @@ class Manager implements UploadManager {
     const progress = new Map([...this.#progress].filter(([id]) => this.#state.items.has(id)));
     this.#progress.clear();
     if (progress.size === 0) return;
-    const sentBytes = listItems(this.#state).reduce(
-      (sum, item) => sum + (progress.get(item.id)?.sentBytes ?? item.sentBytes),
-      0,
-    );
-    this.#samples = addSample(this.#samples, { atMs: this.#parts.now(), sentBytes });
+    this.#samples = addSample(this.#samples, { atMs: this.#parts.now(), sentBytes: this.#movedBytes });
     this.#dispatch({ type: 'progressed', progress, bytesPerSecond: speedOf(this.#samples) });
   }
 
@@ -294,6 +293,7 @@ class Manager implements UploadManager {
     this.#runs.delete(id);
     this.#progress.delete(id);
     const item = this.#state.items.get(id);
+    this.#strikeOut(item);
     this.#change([id], {
       status: 'done',
       fileId,
@@ -324,11 +324,18 @@ class Manager implements UploadManager {
     }
   }
 
-  #giveUp(id: string): void {
-    const handle = this.#runs.get(id)?.handle;
-    this.#runs.delete(id);
+  #strikeOut(item: UploadItem | undefined): void {
+    const over = item ? findLeftovers([item.file], this.#remembered) : [];
+    this.#remembered = this.#remembered.filter((upload) => !over.includes(upload));
+  }
+
+  #giveUp(item: UploadItem): void {
+    const handle = this.#runs.get(item.id)?.handle;
+    this.#runs.delete(item.id);
+    if (!handle) return;
+    this.#strikeOut(item);
     // Where the server cannot be told now, it forgets by itself after some time.
-    handle?.abort({ terminate: true }).then(this.#parts.onSettled, () => undefined);
+    handle.abort({ terminate: true }).then(this.#parts.onSettled, () => undefined);
   }
 
   #idsOf(...statuses: readonly UploadStatus[]): string[] {
@@ -355,6 +362,15 @@ class Manager implements UploadManager {
     if (leftovers.length !== this.#leftovers.length) this.#leftovers = leftovers;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function withoutKnown(files: readonly File[], items: readonly UploadItem[]): File[] {
+  const known = new Set(items.map(({ file }) => identityOf(file)));
+  return files.filter((file) => {
+    const isKnown = known.has(identityOf(file));
+    known.add(identityOf(file));
+    return !isKnown;
+  });
 }
 
 function waitingForItsTurn({ item, index }: RemovedItem): RemovedItem {

@@ -1,27 +1,86 @@
-import type { FileKind, QuotaUsage } from '@kepwai/api-client';
+import { isApiError } from '@kepwai/api-client';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import type { UploadSummary } from './summary.ts';
 
-/** `เหลือประมาณ 2 นาที`; null while nobody can say. */
-export function formatTimeLeft(bytesLeft: number, bytesPerSecond: number | null): string | null {
-  if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
-  const seconds = bytesLeft / bytesPerSecond;
-  if (seconds < 10) return 'อีกไม่กี่วินาที';
-  if (seconds < 60) return `เหลือประมาณ ${Math.ceil(seconds / 10) * 10} วินาที`;
-  if (seconds < 3600) return `เหลือประมาณ ${Math.ceil(seconds / 60)} นาที`;
-  return `เหลือประมาณ ${Math.ceil(seconds / 3600)} ชั่วโมง`;
+/** Why a file was not sent: what happened and what to do, and whether the same again may help. */
+export interface FailureText {
+  readonly text: string;
+  readonly canRetry: boolean;
 }
 
-/** How many bytes are free in a storage. */
-export function roomLeft({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): number {
-  return Math.max(0, limitBytes - usedBytes - reservedBytes);
+const codeTexts: Readonly<Record<string, FailureText>> = {
+  QUOTA_EXCEEDED: { text: 'พื้นที่ไม่พอสำหรับไฟล์นี้ ลบของที่ไม่ใช้แล้วลองใหม่', canRetry: true },
+  NO_QUOTA: { text: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ไฟล์ยังอยู่ในเครื่อง', canRetry: true },
+  GROUP_READ_ONLY: { text: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว เลยเพิ่มของไม่ได้', canRetry: true },
+  STORAGE_FULL: { text: 'ที่เก็บของระบบเต็ม ไฟล์ยังอยู่ในเครื่อง ลองใหม่ภายหลัง', canRetry: true },
+};
+
+/** A failure in a line beside the file. */
+export function describeFailure(error: unknown, maxSizeBytes: number | null): FailureText {
+  const code = codeOf(error);
+  if (code === 'PAYLOAD_TOO_LARGE') {
+    const limit = maxSizeBytes === null ? '' : ` ส่งได้ไฟล์ละไม่เกิน ${formatSize(maxSizeBytes)}`;
+    return { text: `ไฟล์ใหญ่เกินไป${limit}`, canRetry: false };
+  }
+  // By name: its class would bring all the code that sends bytes.
+  if (error instanceof Error && error.name === 'UnreadableFileError') {
+    return { text: 'เปิดไฟล์นี้ในเครื่องไม่ได้แล้ว เอาออกแล้วเลือกใหม่', canRetry: false };
+  }
+  if (isApiError(error) && error.status === 404) {
+    return { text: 'คุณไม่ได้อยู่ในกลุ่มนี้แล้ว เลยเพิ่มของไม่ได้', canRetry: false };
+  }
+  return codeTexts[code] ?? { text: describeErrorBriefly(error), canRetry: true };
 }
 
-/** How much room is missing for files of these sizes; 0 where they fit. */
-export function findShortage(quota: QuotaUsage, sizes: readonly number[]): number {
-  return Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - roomLeft(quota));
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The kind that a type of content will be kept as. */
-export function kindOfType(mimeType: string): FileKind {
-  const [family] = mimeType.split('/');
-  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
+/** `ประมาณ 2 นาที`: coarse, because the air is; null while nobody can tell. */
+export function formatTimeLeft(seconds: number | null): string | null {
+  if (seconds === null) return null;
+  if (seconds <= 5) return 'อีกไม่กี่วินาที';
+  if (seconds < 55) return `อีกประมาณ ${Math.ceil(seconds / 5) * 5} วินาที`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `อีกประมาณ ${Math.max(1, minutes)} นาที`;
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round((minutes % 60) / 5) * 5;
+  if (rest === 0) return `อีกประมาณ ${hours} ชั่วโมง`;
+  return rest === 60 ? `อีกประมาณ ${hours + 1} ชั่วโมง` : `อีกประมาณ ${hours} ชม. ${rest} นาที`;
+}
+
+/** `1.2 MB/วินาที` */
+export function formatSpeed(bytesPerSecond: number): string {
+  return `${formatSize(bytesPerSecond)}/วินาที`;
+}
+
+/** `จะลองใหม่ใน 5 วินาที`, and what it is once that is over. */
+export function formatRetry(retryAt: number | null, now: number): string {
+  const seconds = Math.ceil(((retryAt ?? 0) - now) / 1000);
+  return seconds > 0 ? `จะลองใหม่ใน ${seconds} วินาที` : 'กำลังลองใหม่';
+}
+
+/** What a screen reader hears, said anew only at a step that is worth hearing. */
+export function announce(summary: UploadSummary): string {
+  const { phase, totalCount, doneCount, failedCount, shortCount } = summary;
+  // Of a hundred small pictures, every tenth.
+  const step = Math.max(1, Math.ceil(totalCount / 10));
+  const steppedCount = Math.floor(doneCount / step) * step;
+  switch (phase) {
+    case 'sending':
+      return `กำลังส่ง เสร็จแล้ว ${formatCount(steppedCount)} จาก ${formatCount(totalCount)} ไฟล์`;
+    case 'waiting':
+      return 'เน็ตหลุด จะลองใหม่เอง ของที่ส่งแล้วยังอยู่';
+    case 'paused':
+      return 'พักไว้แล้ว';
+    case 'done':
+      return `ส่งครบ ${formatCount(doneCount)} ไฟล์แล้ว`;
+    case 'stopped':
+      return `ส่งแล้ว ${formatCount(doneCount)} ไฟล์ ยังไม่ได้ส่ง ${formatCount(failedCount + shortCount)} ไฟล์`;
+    case 'choosing':
+      return `เลือกไว้ ${formatCount(totalCount)} ไฟล์`;
+    case 'empty':
+      return '';
+  }
 }

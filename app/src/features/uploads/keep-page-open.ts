@@ -1,0 +1,55 @@
+import { isUnderWay } from './summary.ts';
+import type { UploadManager } from './upload-manager.ts';
+
+/** While something is under way: the browser asks before it closes the page, and the phone stays awake. Holds as long as the page. */
+export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>): void {
+  const awake = createWakeLock();
+  let isHeld = false;
+  manager.subscribe(() => {
+    const isWanted = isUnderWay(manager.state());
+    if (isWanted === isHeld) return;
+    isHeld = isWanted;
+    if (isHeld) {
+      addEventListener('beforeunload', askFirst);
+      awake.hold();
+    } else {
+      removeEventListener('beforeunload', askFirst);
+      awake.release();
+    }
+  });
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** The screen's lock is lost whenever the page is hidden, so it is asked for again when it comes back. */
+function createWakeLock() {
+  let lock: WakeLockSentinel | null = null;
+  let isWanted = false;
+
+  async function request(): Promise<void> {
+    if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    try {
+      lock = await navigator.wakeLock.request('screen');
+      if (!isWanted) await lock.release();
+    } catch {
+      // A phone that saves its battery may refuse; the upload itself survives a screen that goes dark.
+    }
+  }
+  const ask = () => void request();
+
+  return {
+    hold: () => {
+      isWanted = true;
+      document.addEventListener('visibilitychange', ask);
+      ask();
+    },
+    release: () => {
+      isWanted = false;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+      lock = null;
+    },
+  };
+}

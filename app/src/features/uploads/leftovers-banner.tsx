@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/modal.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { UploadManager } from './upload-manager.ts';
+import { useLeftovers } from './use-uploads.ts';
+
+const mostNames = 3;
+
+/** What a reload or a crash left unfinished: a browser forgets the files, so they have to be picked again. */
+export function LeftoversBanner({ manager, onPick }: { manager: UploadManager; onPick: () => void }) {
+  const toast = useToast();
+  const leftovers = useLeftovers(manager);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  if (leftovers.length === 0) return null;
+
+  async function discard(): Promise<void> {
+    setIsDiscarding(true);
+    try {
+      await manager.discardLeftovers();
+      toast({ text: 'ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่' });
+    } catch (error) {
+      toast({ text: describeErrorBriefly(error), tone: 'trouble' });
+    } finally {
+      setIsDiscarding(false);
+      setIsAsking(false);
+    }
+  }
+
+  const restCount = leftovers.length - mostNames;
+  return (
+    <Banner
+      title={`ค้างอยู่ ${formatCount(leftovers.length)} ไฟล์ เลือกไฟล์เดิมเพื่อต่อ`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button tone="secondary" onClick={onPick}>
+            เลือกไฟล์เดิม
+          </Button>
+          <Button tone="quiet" onClick={() => setIsAsking(true)}>
+            ทิ้งที่ค้าง
+          </Button>
+        </span>
+      }
+    >
+      <ul>
+        {leftovers.slice(0, mostNames).map(({ fingerprint, fileName, sizeBytes }) => (
+          <li key={fingerprint} className="break-words">
+            {fileName} · <span className="tabular-nums">{formatSize(sizeBytes)}</span>
+          </li>
+        ))}
+        {restCount > 0 && <li>และอีก {formatCount(restCount)} ไฟล์</li>}
+      </ul>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`ทิ้งที่ค้าง ${formatCount(leftovers.length)} ไฟล์`}
+        description="ส่วนที่ส่งมาแล้วจะหายและคืนพื้นที่ให้กลุ่ม ไฟล์ในเครื่องของคุณยังอยู่"
+        actions={
+          <>
+            <Button tone="quiet" onClick={() => setIsAsking(false)}>
+              เก็บไว้ก่อน
+            </Button>
+            <Button tone="danger" busy={isDiscarding} onClick={() => void discard()}>
+              ทิ้งที่ค้าง
+            </Button>
+          </>
+        }
+      />
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QuotaUsage } from '@kepwai/api-client';
+import type { ReactNode } from 'react';
+import { formatSize } from '../../lib/sizes.ts';
+import { MeterBar } from '../../ui/meter.tsx';
+import { leftBytesOf, wantedBytes } from './room.ts';
+import type { UploadManager } from './upload-manager.ts';
+import { listItems } from './upload-state.ts';
+import { useUploadsState } from './use-uploads.ts';
+
+/** Whose cabinet it goes to, and how much room that has: taken, and what the chosen files will take. */
+export function TargetCard({
+  manager,
+  name,
+  picture,
+  quota,
+}: {
+  manager: UploadManager;
+  name: string;
+  picture: ReactNode;
+  quota: QuotaUsage;
+}) {
+  const chosenBytes = useUploadsState(manager, (state) => wantedBytes(listItems(state)));
+  const usedBytes = quota.usedBytes + quota.reservedBytes;
+  return (
+    <section
+      aria-label="ที่เก็บ"
+      className="flex flex-col gap-2.5 rounded-tile border border-line bg-surface-raised p-3"
+    >
+      <div className="flex items-center gap-3">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <p className="text-caption text-ink-soft">เก็บไว้ในตู้ของ</p>
+          <p className="truncate text-body font-medium">{name}</p>
+        </div>
+        <div className="shrink-0 text-right tabular-nums">
+          <p className="text-caption text-ink-soft">เหลือพื้นที่</p>
+          <p className="text-body font-medium">{formatSize(leftBytesOf(quota))}</p>
+        </div>
+      </div>
+      <MeterBar
+        label="พื้นที่เก็บ"
+        total={quota.limitBytes}
+        parts={[
+          { label: 'ใช้ไปแล้ว', value: usedBytes, tone: 'action' },
+          { label: 'ที่เลือกไว้', value: Math.min(chosenBytes, leftBytesOf(quota)), tone: 'warm' },
+        ]}
+        valueText={`ใช้ไป ${formatSize(usedBytes)} จาก ${formatSize(quota.limitBytes)} ที่เลือกไว้อีก ${formatSize(chosenBytes)}`}
+      />
+    </section>
+  );
+}

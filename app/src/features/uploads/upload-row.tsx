@@ -1,0 +1,206 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Check from 'lucide-react/icons/check';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { formatPercent, formatSize } from '../../lib/sizes.ts';
+import { classes } from '../../ui/classes.ts';
+import { FileName } from '../../ui/file-row.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuButton, type MenuItem } from '../../ui/menu.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { FileFace } from './file-face.tsx';
+import { secondsLeft } from './speed.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { UploadManager } from './upload-manager.ts';
+import { describeFailure, formatRetry, formatSpeed, formatTimeLeft } from './upload-words.ts';
+import { useNow } from './use-now.ts';
+import { useUploadItem, useUploadsState } from './use-uploads.ts';
+
+interface UploadRowProps {
+  readonly manager: UploadManager;
+  readonly id: string;
+  readonly groupId: string;
+  readonly maxSizeBytes: number | null;
+  readonly onRename: (item: UploadItem) => void;
+  readonly onRemove: (ids: readonly string[]) => void;
+}
+
+/** One file on its way: how far, how fast, what is wrong, and what can be done. Drawn again only when its own upload changes. */
+export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
+  const { manager, id, groupId, maxSizeBytes } = props;
+  const item = useUploadItem(manager, id);
+  const isShort = useUploadsState(manager, ({ plan }) => plan.shortIds.has(id));
+  if (!item) return null;
+  const isMoving = item.status === 'sending' || item.status === 'waiting' || item.status === 'paused';
+  const isBroken = item.status === 'failed' || isShort;
+  const face = (
+    <>
+      <FileFace file={item.file} />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{item.name}</span>
+        <FileName name={item.name} />
+        {isMoving && item.reservedAt !== null && !isShort && (
+          <span className="my-1 block">
+            <Progress
+              label={`ส่ง ${item.name}`}
+              value={item.file.size === 0 ? 0 : item.sentBytes / item.file.size}
+              valueText={formatPercent(item.sentBytes, item.file.size)}
+            />
+          </span>
+        )}
+        <span
+          className={classes('block text-caption tabular-nums', isBroken ? 'text-danger' : 'text-ink-soft')}
+        >
+          <StateWords item={item} isShort={isShort} maxSizeBytes={maxSizeBytes} />
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li className="flex items-center gap-1 py-1.5 pr-1 pl-2.5 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
+      {item.fileId === null ? (
+        <div className="flex min-w-0 flex-1 items-center gap-3 py-1">{face}</div>
+      ) : (
+        <Link
+          to={`/microapp/${groupId}/file/${item.fileId}`}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1 text-ink no-underline hover:bg-surface-sunken"
+        >
+          {face}
+        </Link>
+      )}
+      <RowActions {...props} item={item} />
+    </li>
+  );
+});
+
+function StateWords({
+  item,
+  isShort,
+  maxSizeBytes,
+}: {
+  item: UploadItem;
+  isShort: boolean;
+  maxSizeBytes: number | null;
+}) {
+  const { status, file, sentBytes, bytesPerSecond } = item;
+  const size = formatSize(file.size);
+  if (isShort) return `${size} · พื้นที่ไม่พอสำหรับไฟล์นี้`;
+  switch (status) {
+    case 'ready':
+      return size;
+    case 'queued':
+      return item.isContinued ? `รอส่งต่อจากเดิม · ${size}` : `รอคิว · ${size}`;
+    case 'sending': {
+      const speed = bytesPerSecond === null ? null : formatSpeed(bytesPerSecond);
+      const timeLeft = formatTimeLeft(secondsLeft(file.size - sentBytes, bytesPerSecond));
+      if (item.reservedAt === null) return `กำลังเริ่ม · ${size}`;
+      return [`${formatSize(sentBytes)} จาก ${size}`, speed, timeLeft].filter(Boolean).join(' · ');
+    }
+    case 'waiting':
+      return <Retry retryAt={item.retryAt} />;
+    case 'paused':
+      return sentBytes > 0 ? `พักไว้ · ${formatSize(sentBytes)} จาก ${size}` : `พักไว้ · ${size}`;
+    case 'failed':
+      return describeFailure(item.error, maxSizeBytes).text;
+    case 'done':
+      return (
+        <span className="inline-flex items-center gap-1 text-kept">
+          <Check className="size-4 shrink-0" aria-hidden="true" />
+          เก็บแล้ว · {size}
+        </span>
+      );
+  }
+}
+
+/** A part of its own, because it alone changes with the clock. */
+function Retry({ retryAt }: { retryAt: number | null }) {
+  return `ส่งไม่ถึง ${formatRetry(retryAt, useNow())}`;
+}
+
+function RowActions({
+  manager,
+  id,
+  item,
+  maxSizeBytes,
+  onRename,
+  onRemove,
+}: UploadRowProps & { item: UploadItem }) {
+  const isFirst = useUploadsState(manager, ({ order }) => order[0] === id);
+  const isLast = useUploadsState(manager, ({ order }) => order.at(-1) === id);
+  const { status, name } = item;
+  if (status === 'done') return null;
+  // The server has the name from the first byte on; after that it is changed in the cabinet.
+  const isStill =
+    item.reservedAt === null && (status === 'ready' || status === 'queued' || status === 'paused');
+  const isInLine = status === 'ready' || status === 'queued';
+  const remove: MenuItem = {
+    label: 'เอาออก',
+    icon: <Trash2 aria-hidden="true" />,
+    tone: 'danger',
+    onSelect: () => onRemove([id]),
+  };
+  const items: MenuItem[] = [
+    {
+      label: 'เปลี่ยนชื่อ',
+      icon: <Pencil aria-hidden="true" />,
+      disabled: !isStill,
+      onSelect: () => onRename(item),
+    },
+    {
+      label: 'ส่งก่อนหน้า',
+      icon: <ArrowUp aria-hidden="true" />,
+      disabled: !isInLine || isFirst,
+      onSelect: () => manager.move(id, -1),
+    },
+    {
+      label: 'ส่งทีหลัง',
+      icon: <ArrowDown aria-hidden="true" />,
+      disabled: !isInLine || isLast,
+      onSelect: () => manager.move(id, 1),
+    },
+    remove,
+  ];
+  const canRetry = status === 'failed' && describeFailure(item.error, maxSizeBytes).canRetry;
+  return (
+    <span className="flex shrink-0">
+      {status === 'ready' || (status === 'failed' && !canRetry) ? (
+        <IconButton
+          label={`เอา ${name} ออก`}
+          icon={<X aria-hidden="true" />}
+          onClick={() => onRemove([id])}
+        />
+      ) : status === 'paused' ? (
+        <IconButton
+          label={`ส่ง ${name} ต่อ`}
+          icon={<Play aria-hidden="true" />}
+          onClick={() => manager.resume(id)}
+        />
+      ) : canRetry ? (
+        <IconButton
+          label={`ลองส่ง ${name} ใหม่`}
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={() => manager.resume(id)}
+        />
+      ) : (
+        <IconButton
+          label={`พัก ${name} ไว้ก่อน`}
+          icon={<Pause aria-hidden="true" />}
+          onClick={() => manager.pause(id)}
+        />
+      )}
+      <MenuButton
+        label={`จัดการ ${name}`}
+        icon={<EllipsisVertical aria-hidden="true" />}
+        items={status === 'failed' ? [remove] : items}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/modal.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { isUnderWay } from './summary.ts';
+import type { UploadManager } from './upload-manager.ts';
+
+/**
+ * Leaving while something is under way: within the cabinet it goes on, and that is said; out of it one is asked first. What comes
+ * back is the question. Closing the page is keep-page-open.ts.
+ */
+export function useLeaveWarning(manager: UploadManager): ReactNode {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const blocker = useBlocker(
+    ({ nextLocation }) => isUnderWay(manager.state()) && !nextLocation.pathname.startsWith('/microapp'),
+  );
+
+  useEffect(() => {
+    const path = location.pathname;
+    return () => {
+      if (location.pathname === path || !isUnderWay(manager.state())) return;
+      toast({
+        text: 'ยังส่งไฟล์ต่ออยู่ อย่าเพิ่งปิดหน้านี้',
+        action: { label: 'กลับไปดู', run: () => void navigate(path) },
+      });
+    };
+  }, [manager, toast, navigate]);
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="ยังส่งไม่เสร็จ"
+      description="ออกจากตู้ไปแล้วไฟล์ยังส่งต่อ เท่าที่ไม่ปิดหน้าต่างนี้ แต่จะไม่เห็นว่าถึงไหนแล้ว"
+      actions={
+        <>
+          <Button tone="quiet" onClick={() => blocker.proceed?.()}>
+            ออกไปก่อน
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>อยู่ดูต่อ</Button>
+        </>
+      }
+    />
+  );
+}
