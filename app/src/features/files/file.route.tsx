@@ -58,7 +58,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   const isGone = isNotFound(query.error);
   if (isGone && !file) return <Navigate to="/404" replace />;
   return (
-    <div className="flex h-dvh flex-col bg-stage text-stage-ink">
+    <div className="flex h-dvh scheme-dark flex-col bg-stage text-stage-ink">
       <StageBar file={file} groupId={groupId} filter={filter} isGone={isGone} onTrashed={go.onwards} />
       <div className="relative flex min-h-0 flex-1">
         {isGone && <Unsent groupId={groupId} />}

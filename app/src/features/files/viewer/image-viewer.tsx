@@ -49,7 +49,7 @@ export function ImageViewer({
             alt=""
             aria-hidden="true"
             draggable={false}
-            className="absolute inset-0 size-full object-contain blur-sm"
+            className="absolute inset-0 size-full object-contain"
           />
         )}
         <span className="absolute inset-0 [&>span]:bg-transparent">
