@@ -1,44 +1,131 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-test('what a person picks is sent, and lies in the cabinet with its bytes', async () => {
+test('what a person picks is sent when they say so, and lies in the cabinet with its bytes', async () => {
   const { cabinet, me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/file/upload`, me);
-  const file = new File(['รายงานการประชุม'], 'รายงาน.txt', { type: 'text/plain' });
-  fireEvent.change(await screen.findByLabelText('เลือกไฟล์จากเครื่อง'), { target: { files: [file] } });
-  await screen.findByText(/ส่งครบ 1 ไฟล์แล้ว/, {}, { timeout: 5000 });
+  await pick(new File(['รายงานการประชุม'], 'รายงาน.txt', { type: 'text/plain' }));
+  expect(cabinet.uploads.size).toBe(0);
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
   const [kept] = [...cabinet.files.values()];
+  if (!kept) throw new Error('Nothing was kept');
   expect(kept).toMatchObject({
     groupId: group.id,
     name: 'รายงาน.txt',
     source: 'upload',
     postedBy: { id: me.id },
   });
-  if (!kept) throw new Error('Nothing was kept');
   expect(new TextDecoder().decode(cabinet.readContent(kept).bytes)).toBe('รายงานการประชุม');
+  const link = screen.getByRole('link', { name: /รายงาน\.txt/ });
+  expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${kept.id}`);
 });
 
-test('what does not fit is refused before the first byte, and it is said how much is missing', async () => {
-  const { cabinet, server, me } = createMockApi();
-  const quota = cabinet.addQuota({ limitBytes: 10, usedBytes: 8 });
-  const full = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
-  const asked: string[] = [];
-  server.events.on('request:start', ({ request }) => {
-    asked.push(request.method);
-  });
-  await openApp(`/microapp/${full.id}/file/upload`, me);
-  const file = new File(['ใหญ่เกินไป'], 'ใหญ่.txt', { type: 'text/plain' });
-  fireEvent.change(await screen.findByLabelText('เลือกไฟล์จากเครื่อง'), { target: { files: [file] } });
-  await screen.findByText(/พื้นที่ไม่พอ ขาดอีก/);
-  expect(asked).not.toContain('POST');
+test('a file is renamed before it is sent, and keeps its extension', async () => {
+  const { cabinet, me, group } = createMockApi();
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await pick(new File(['x'], 'IMG_0001.jpg', { type: 'image/jpeg' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'จัดการ IMG_0001.jpg' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'เปลี่ยนชื่อ' }));
+  const dialog = await screen.findByRole('dialog', { name: 'เปลี่ยนชื่อก่อนส่ง' });
+  fireEvent.change(within(dialog).getByLabelText('ชื่อไฟล์'), { target: { value: 'ใบเสร็จค่าน้ำ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'ใช้ชื่อนี้' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/, hidden: true }));
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  expect([...cabinet.files.values()].map(({ name }) => name)).toEqual(['ใบเสร็จค่าน้ำ.jpg']);
 });
 
-test('a group without storage takes nothing, and says so', async () => {
+test('what has no room is held back before its first byte, with how much is missing, and the rest goes', async () => {
+  const { cabinet, me } = createMockApi();
+  const quota = cabinet.addQuota({ limitBytes: 100, usedBytes: 90 });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await pick(new File(['x'.repeat(30)], 'ใหญ่.bin'), new File(['x'.repeat(8)], 'เล็ก.bin'));
+  // 38 bytes, where 10 are left.
+  await screen.findByText('พื้นที่ไม่พอ ขาดอีก 28 B');
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findByRole('link', { name: /เล็ก\.bin/ }, { timeout: 5000 });
+  expect([...cabinet.files.values()].map(({ name }) => name)).toEqual(['เล็ก.bin']);
+  expect(cabinet.uploads.size).toBe(1);
+});
+
+test('a refusal of the server stands beside its file in words, and can be tried again', async () => {
+  const { cabinet, server, me, group } = createMockApi();
+  let isFull = true;
+  const error = { code: 'STORAGE_FULL', message: 'ที่เก็บของระบบเต็ม', requestId: 'request-1' };
+  server.use(
+    http.post('*/upload', () =>
+      isFull ? HttpResponse.json({ success: false, error }, { status: 503 }) : undefined,
+    ),
+  );
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await pick(new File(['abc'], 'a.txt'));
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findByText(/ที่เก็บของระบบเต็ม/, {}, { timeout: 5000 });
+  isFull = false;
+  fireEvent.click(screen.getByRole('button', { name: 'ลองส่ง a.txt ใหม่' }));
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  expect(cabinet.files.size).toBe(1);
+});
+
+test('without a network a file waits with a countdown, and goes on as soon as the network is back', async () => {
+  const { cabinet, server, me, group } = createMockApi();
+  let isDown = true;
+  server.use(http.post('*/upload', () => (isDown ? HttpResponse.error() : undefined)));
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await pick(new File(['abc'], 'a.txt'));
+  fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
+  await screen.findAllByText(/ส่งไม่ถึง จะลองใหม่ใน \d วินาที/, {}, { timeout: 5000 });
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  expect(cabinet.files.size).toBe(1);
+});
+
+test('what a reload broke off is named, and goes on by itself when the same file is picked again', async () => {
+  const { me, group } = createMockApi();
+  rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await screen.findByText('ค้างอยู่ 1 ไฟล์ เลือกไฟล์เดิมเพื่อต่อ');
+  await pick(new File(['abc'], 'งานวัด.mp4', { type: 'video/mp4' }));
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  expect(screen.queryByText(/ค้างอยู่/)).toBeNull();
+});
+
+test('what a reload broke off can be given up, and is forgotten here too', async () => {
+  const { me, group } = createMockApi();
+  rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ทิ้งที่ค้าง' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'ทิ้งที่ค้าง' }));
+  await screen.findByText('ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่', {}, { timeout: 5000 });
+  expect(localStorage.getItem('kepwai.upload.one')).toBeNull();
+});
+
+test('a group without storage takes nothing, and says why', async () => {
   const { cabinet, me } = createMockApi();
   const bare = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/${bare.id}/file/upload`, me);
-  await screen.findByText(/ยังไม่มีพื้นที่/);
+  await screen.findByText('กลุ่มนี้ยังไม่มีพื้นที่เก็บ');
   expect(screen.queryByLabelText('เลือกไฟล์จากเครื่อง')).toBeNull();
 });
+
+async function pick(...files: File[]): Promise<void> {
+  const input = await screen.findByLabelText('เลือกไฟล์จากเครื่อง');
+  fireEvent.change(input, { target: { files } });
+}
+
+/** As an upload that this browser began leaves it behind. */
+function rememberUpload(
+  groupId: string,
+  { fileName, sizeBytes }: { fileName: string; sizeBytes: number },
+): void {
+  const key = 'kepwai.upload.one';
+  const url = `${location.origin}/api/group/${groupId}/upload/01997c2e-0000-7000-8000-000000000001`;
+  localStorage.setItem(key, JSON.stringify({ groupId, fileName, sizeBytes, url }));
+  onTestFinished(() => localStorage.removeItem(key));
+}

@@ -326,7 +326,19 @@ class Manager implements UploadManager {
 
   #strikeOut(item: UploadItem | undefined): void {
     const over = item ? findLeftovers([item.file], this.#remembered) : [];
+    if (over.length === 0) return;
     this.#remembered = this.#remembered.filter((upload) => !over.includes(upload));
+    // Some phones date a file anew whenever it is picked: it then began again, and what was there only holds room.
+    this.#endOrphans(over).catch(() => undefined); // The server forgets it by itself after some time.
+  }
+
+  async #endOrphans(over: readonly RememberedUpload[]): Promise<void> {
+    const { memory } = await this.#parts.loadUploader();
+    for (const upload of over) {
+      if (memory.find(upload.fingerprint) === null) continue;
+      memory.forget(upload.fingerprint);
+      await this.#parts.terminate(upload);
+    }
   }
 
   #giveUp(item: UploadItem): void {
