@@ -1,0 +1,68 @@
+import { EnvError, parseEnv, parseStorageEnv } from '../env.ts';
+import { type Check, databaseChecks, serverChecks, storageChecks } from './checks.ts';
+import type { CommandContext } from './context.ts';
+import { createLog } from './log.ts';
+import { openPostgres } from './open-postgres.ts';
+
+/** Looks at everything a server needs and says what is wrong and what to do. 0: all is well; 1: something is not. */
+export async function doctor({ source, print }: CommandContext): Promise<number> {
+  const results: boolean[] = [];
+  const report = (isGood: boolean, text: string) => {
+    results.push(isGood);
+    print(`${isGood ? '✓' : '✗'} ${text}`);
+  };
+  const runAll = async (checks: Check[]) => {
+    for (const check of checks) {
+      const outcome = await check.run().then(
+        (found) => ({ isGood: true, text: `${check.name}: ${found}` }),
+        (error: unknown) => ({
+          isGood: false,
+          text: `${check.name}: ${inWords(error)}\n    ${check.remedy}`,
+        }),
+      );
+      report(outcome.isGood, outcome.text);
+    }
+  };
+  const attempt = <Value>(name: string, read: () => Value): Value | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof EnvError)) throw error;
+      for (const fault of error.faults) report(false, `${name}: ${fault}`);
+      return null;
+    }
+  };
+
+  const env = attempt('Environment', () => parseEnv(source));
+  if (env) report(true, 'Environment');
+  // Without the rest, where things are kept can still be looked at; its own faults were told above.
+  const storage = env ?? readQuietly(() => parseStorageEnv(source));
+  if (storage) {
+    const log = createLog('fatal');
+    const postgres = await openPostgres(storage, { log, purpose: 'visit' }).catch((error: unknown) => {
+      report(false, `Database: ${inWords(error)}`);
+      return null;
+    });
+    await runAll(storageChecks(storage));
+    if (postgres) await runAll(databaseChecks(postgres.connectionString)).finally(() => postgres.stop());
+  }
+  if (env) await runAll(serverChecks(env));
+  return results.every(Boolean) ? 0 : 1;
+}
+
+function readQuietly<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof EnvError) return null;
+    throw error;
+  }
+}
+
+/** An error of ours has its reason below it. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const text = error.message || ('code' in error ? String(error.code) : error.name);
+  return cause instanceof Error ? `${text} (${cause.message})` : text;
+}
