@@ -22,7 +22,7 @@ test('an empty cabinet waits for its first file, and the file slides in when it 
   await screen.findByText('กำลังรอไฟล์แรก');
   await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
   cabinet.addFile({ groupId: group.id, name: 'รูปแรก.jpg' });
-  await screen.findByRole('link', { name: /รูปแรก\.jpg/ }, { timeout: 3000 });
+  await screen.findByRole('link', { name: /รูปแรก\.jpg/ });
 });
 
 test('the group of others leads to the same page as one that does not exist', async () => {

@@ -37,7 +37,7 @@ test('what is on its way from LINE appears when it has come', async () => {
   await screen.findByText('กำลังเก็บจาก LINE');
   await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
   cabinet.changeFile(file, { ...kept, id: file.id });
-  await waitFor(() => expect(screen.queryByText('กำลังเก็บจาก LINE')).toBeNull(), { timeout: 3000 });
+  await waitFor(() => expect(screen.queryByText('กำลังเก็บจาก LINE')).toBeNull());
 });
 
 test('what its poster took back closes softly', async () => {
@@ -48,7 +48,7 @@ test('what its poster took back closes softly', async () => {
   await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
   cabinet.files.delete(file.id);
   cabinet.publish({ type: 'files-changed', groupId: group.id, change: 'removed', fileIds: [file.id] });
-  await screen.findByText(/ผู้ส่งยกเลิกข้อความนี้แล้ว/, {}, { timeout: 3000 });
+  await screen.findByText(/ผู้ส่งยกเลิกข้อความนี้แล้ว/);
 });
 
 test('the file of another group is lost, not forbidden', async () => {

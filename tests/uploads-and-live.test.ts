@@ -2,6 +2,7 @@ import { connectLive, type LiveChange, type LiveState } from '@kepwai/api-client
 import { uploadFile } from '@kepwai/api-client/upload';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { createMockApi } from './support/mock-api.ts';
 
 test('an uploaded file is in the list, with its bytes, and everyone in the group hears of it', async () => {
@@ -12,7 +13,7 @@ test('an uploaded file is in the list, with its bytes, and everyone in the group
 
   const file = new File(['สวัสดีครับ'], 'ทักทาย.txt', { type: 'text/plain' });
   const { fileId } = await uploadFile({ ...connectionOf(me), groupId: group.id, file }).result;
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(heard).toEqual([{ type: 'files-changed', groupId: group.id, change: 'added', fileIds: [fileId] }]),
   );
 
@@ -42,7 +43,7 @@ test('what a stranger does is not heard', async () => {
   const own = cabinet.addGroup({ memberIds: [me.id] });
   cabinet.addFile({ groupId: foreign.id });
   cabinet.publish({ type: 'group-changed', groupId: own.id });
-  await vi.waitFor(() => expect(heard).toEqual([{ type: 'group-changed', groupId: own.id }]));
+  await eventually(() => expect(heard).toEqual([{ type: 'group-changed', groupId: own.id }]));
 });
 
 test('the live socket of nobody ends as unauthorized', async () => {
@@ -72,13 +73,13 @@ test('a phone that loses its network and finds another is live again at once, an
     retryDelay: () => 1_000_000,
   });
   onTestFinished(() => live.close());
-  await vi.waitFor(() => expect(live.state).toBe('live'));
+  await eventually(() => expect(live.state).toBe('live'));
   window.dispatchEvent(new Event('offline'));
   expect(live.state).toBe('waiting');
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(onReconnected).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(onReconnected).toHaveBeenCalledTimes(1));
   expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
-  await vi.waitFor(() => expect(cabinet.listenerCount()).toBe(1));
+  await eventually(() => expect(cabinet.listenerCount()).toBe(1));
 });
 
 test('an upload that waits for the network goes on as soon as the browser has it again', async () => {
@@ -91,7 +92,7 @@ test('an upload that waits for the network goes on as soon as the browser has it
     file: new File(['abc'], 'a.txt'),
     retryDelay: () => 1_000_000,
   });
-  await vi.waitFor(() => expect(upload.state).toBe('waiting'));
+  await eventually(() => expect(upload.state).toBe('waiting'));
   isDown = false;
   window.dispatchEvent(new Event('online'));
   await expect(upload.result).resolves.toEqual({ fileId: expect.any(String) });

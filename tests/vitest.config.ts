@@ -14,6 +14,7 @@ export default defineConfig({
     name: 'tests',
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    testTimeout: 30_000,
     server: { deps: { inline: ['tus-js-client'] } },
     setupFiles: ['support/fail-on-console-errors.ts'],
   },

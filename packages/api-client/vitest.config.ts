@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'api-client',
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    testTimeout: 30_000,
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
   },
 });

@@ -9,6 +9,7 @@ import {
   type LiveOptions,
   type LiveState,
 } from './live.ts';
+import { eventually } from './test-support/eventually.ts';
 import { createToken } from './test-support/http-server.ts';
 
 const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
@@ -22,7 +23,7 @@ test('says who asks in its first message, and passes on what changes', async () 
   expect(server.paths).toEqual(['/api/me/live']);
   socket.send({ type: 'ready' });
   socket.send(change);
-  await vi.waitFor(() => expect(messages).toEqual([change]));
+  await eventually(() => expect(messages).toEqual([change]));
   expect(states).toEqual(['connecting', 'live']);
 });
 
@@ -32,7 +33,7 @@ test('passes over what it does not know', async () => {
   const socket = await server.nextSocket();
   for (const odd of [{ type: 'balloons' }, 'text', null, { type: 'group-changed' }]) socket.send(odd);
   socket.send(change);
-  await vi.waitFor(() => expect(messages).toEqual([change]));
+  await eventually(() => expect(messages).toEqual([change]));
 });
 
 test('connects again after a break, with a fresh token, and says that something may have been missed', async () => {
@@ -42,13 +43,13 @@ test('connects again after a break, with a fresh token, and says that something 
   const { states } = connect({ baseUrl: server.url, getToken: () => `token-${++tokens}`, onReconnected });
   const first = await server.nextSocket();
   first.send({ type: 'ready' });
-  await vi.waitFor(() => expect(states).toContain('live'));
+  await eventually(() => expect(states).toContain('live'));
   expect(onReconnected).not.toHaveBeenCalled();
   first.close(1011);
   const second = await server.nextSocket();
   expect(await second.firstMessage).toEqual({ type: 'authenticate', token: 'token-2' });
   second.send({ type: 'ready' });
-  await vi.waitFor(() => expect(onReconnected).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(onReconnected).toHaveBeenCalledTimes(1));
   expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
 });
 
@@ -83,7 +84,7 @@ test.each([4401, 4403])('ends where the server refuses with %i', async (code) =>
   const server = await createLiveServer();
   const { states } = connect({ baseUrl: server.url, getToken: () => 'token' });
   (await server.nextSocket()).close(code);
-  await vi.waitFor(() => expect(states).toEqual(['connecting', 'unauthorized']));
+  await eventually(() => expect(states).toEqual(['connecting', 'unauthorized']));
 });
 
 test.each([
@@ -92,7 +93,7 @@ test.each([
 ])('does not connect with $name', async ({ token }) => {
   const server = await createLiveServer();
   const { states } = connect({ baseUrl: server.url, getToken: () => token });
-  await vi.waitFor(() => expect(states).toEqual(['connecting', 'unauthorized']));
+  await eventually(() => expect(states).toEqual(['connecting', 'unauthorized']));
   expect(server.paths).toEqual([]);
 });
 
@@ -147,7 +148,7 @@ async function createLiveServer() {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     paths,
     nextSocket: () =>
-      vi.waitFor(() => {
+      eventually(() => {
         const socket = arrived[taken];
         if (!socket) throw new Error('Nobody connected yet');
         taken += 1;

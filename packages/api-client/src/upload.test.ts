@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from './test-support/eventually.ts';
 import { createHttpServer, errorAnswer, sendJson } from './test-support/http-server.ts';
 import { createBytes, createTusServer, groupId } from './test-support/tus-server.ts';
 import {
@@ -274,7 +275,7 @@ describe('a person', () => {
         if (sentBytes >= 1024 * kib && !states.includes('paused')) upload.pause();
       },
     });
-    await vi.waitFor(() => expect(upload.state).toBe('paused'));
+    await eventually(() => expect(upload.state).toBe('paused'));
     upload.resume();
     const { fileId } = await upload.result;
     expect(new Uint8Array(await server.read(fileId))).toEqual(bytes);
@@ -292,11 +293,11 @@ describe('a person', () => {
     let sendToken: (token: string) => void = () => undefined;
     const getToken = vi.fn(() => new Promise<string>((resolve) => (sendToken = resolve)));
     const upload = uploadFile({ baseUrl: server.url, getToken, groupId, file: new File(['abc'], 'a.txt') });
-    await vi.waitFor(() => expect(getToken).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(getToken).toHaveBeenCalledTimes(1));
     upload.pause();
     sendToken('token-1');
     upload.resume();
-    await vi.waitFor(() => expect(getToken).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(getToken).toHaveBeenCalledTimes(2));
     sendToken('token-2');
     await upload.result;
     expect(server.requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-2']);
@@ -313,7 +314,7 @@ describe('a person', () => {
       chunkSizeBytes: 1024 * kib,
       memory,
     });
-    await vi.waitFor(() => expect(memory.list()).toHaveLength(1));
+    await eventually(() => expect(memory.list()).toHaveLength(1));
     const [unfinished] = memory.list();
     await upload.abort({ terminate: true });
     await expect(upload.result).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,0 +1,6 @@
+import { vi } from 'vitest';
+
+/** Waits until the check passes, as long as a busy machine may need. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 10_000, interval: 5 });
+}
