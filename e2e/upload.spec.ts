@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, openCabinet, test } from './support/fixtures.ts';
+
+const name = 'รายงานประจำปี 2569.bin';
+
+test('an upload loses the network halfway, goes on, and its bytes are in the cabinet', async ({
+  page,
+  context,
+  family,
+  openAs,
+}, testInfo) => {
+  const bytes = randomBytes(24 * 2 ** 20);
+  const file = testInfo.outputPath(name);
+  await writeFile(file, bytes);
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  await page.getByRole('link', { name: 'อัปโหลด' }).click();
+  await page.waitForURL(/\/file\/upload$/);
+
+  const session = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 6 * 2 ** 20 };
+  await session.send('Network.emulateNetworkConditions', slow);
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const begin = page.getByRole('button', { name: /เริ่มส่ง|ส่ง \d+ ไฟล์|อัปโหลด/ });
+  if (await begin.isVisible()) await begin.click();
+  await expect
+    .poll(() => page.getByRole('progressbar').first().getAttribute('aria-valuenow'))
+    .not.toMatch(/^(0|null)$/);
+
+  await session.send('Network.emulateNetworkConditions', { ...slow, offline: true });
+  await expect(page.getByText(/เน็ตหลุด|ออฟไลน์/).first()).toBeVisible();
+  await session.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await expect(page.getByText(/ส่งครบ/).last()).toBeVisible({ timeout: 40_000 });
+
+  await page.goto(`/microapp/${groupId}/file`);
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.waitForURL(/\/file\/[0-9a-f-]{36}/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('link', { name: /ดาวน์โหลด/ })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  expect(sha256(await readFile(await download.path()))).toBe(sha256(bytes));
+});
+
+test('a file goes into the trash, and undoing brings it back', async ({ page, family, line, openAs }) => {
+  await line.post(family.chat, {
+    by: family.mother,
+    type: 'file',
+    contents: [
+      { base64: Buffer.from('สวัสดี').toString('base64'), fileName: 'จดหมาย.txt', mimeType: 'text/plain' },
+    ],
+  });
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  await page.goto(`/microapp/${groupId}/file`);
+  await page
+    .getByRole('link', { name: /จดหมาย\.txt/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/file\/[0-9a-f-]{36}/);
+  await page.getByRole('button', { name: 'เพิ่มเติม' }).click();
+  await page.getByRole('menuitem', { name: 'ย้ายไปถังขยะ' }).click();
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await page.goto(`/microapp/${groupId}/file`);
+  await expect(page.getByRole('link', { name: /จดหมาย\.txt/ }).first()).toBeVisible();
+});
+
+test('what does not fit is refused before the first byte', async ({ page, family, openAs }) => {
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'auth-token')?.value;
+  const answer = await page.request.post(`/api/group/${groupId}/upload`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(2e9),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  });
+  expect(answer.status()).toBe(413);
+  expect((await answer.json()).error.code).toBe('QUOTA_EXCEEDED');
+});
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
