@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 /** What is made of a picture, to be shown in its stead. */
@@ -14,22 +14,41 @@ export interface Pictures {
   height: number | null;
 }
 
-/** What phones make (200 megapixels) is drawn; what only wants to fill the memory is not. */
-const maxPixels = 210_000_000;
+/** What phones make is drawn (108 megapixels); what only wants to fill the memory is not. */
+const maxPixels = 120_000_000;
+
+/** Interlaced pictures are held in memory whole while they are read. */
+const maxInterlacedPixels = 40_000_000;
 
 /** A picture that takes longer is not worth a processor. */
 const maxSeconds = 30;
 
-// One thread per picture: jobs run side by side, and uploads and answers need the processors too.
-sharp.concurrency(1);
-sharp.cache(false);
+type SharpLibrary = typeof import('sharp')['default'];
+
+let library: Promise<SharpLibrary> | null = null;
+
+/** Loaded with the first picture: an idle server does without its ten megabytes. */
+function loadSharp(): Promise<SharpLibrary> {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    // One thread per picture: jobs run side by side, and uploads and answers need the processors too.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return library;
+}
 
 /** Draws the pictures of an image, of the first frame where it moves. Null: the bytes cannot be drawn. */
 export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
+  const sharp = await loadSharp();
+  // What is slightly wrong is drawn as well as it goes; half of a picture is not.
+  const open = () =>
+    sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, failOn: 'truncated' });
   try {
-    const { width, height } = orient(await open(bytes).metadata());
+    const metadata = await open().metadata();
+    if (metadata.isProgressive && metadata.width * metadata.height > maxInterlacedPixels) return null;
     // The small ones are made of the large one: decoding the original again would cost most of the time.
-    const { data, info } = await open(bytes)
+    const { data, info } = await open()
       .rotate()
       .resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: maxSeconds })
@@ -46,16 +65,11 @@ export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
         .toBuffer(),
       hash(drawn()),
     ]);
-    return { small, large, thumbhash, width, height };
+    return { small, large, thumbhash, ...orient(metadata) };
   } catch {
     // Whatever is wrong with a picture, it is no fault of ours: it is shown without one.
     return null;
   }
-}
-
-function open(bytes: Buffer): Sharp {
-  // What is slightly wrong is drawn as well as it goes; half of a picture is not.
-  return sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, failOn: 'truncated' });
 }
 
 /** EXIF orientations from 5 on lie on their side. */
