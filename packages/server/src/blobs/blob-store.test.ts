@@ -64,6 +64,22 @@ describe.each(stores)('a blob store in %s', (_name, openStore) => {
     expect((await readAll(store, sha256, { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
+  test.each([
+    ['the beginning', 0, 10, 10],
+    ['a large part', 5, 400_000, 400_000],
+    ['what there is beyond the end', 599_990, 1000, 10],
+    ['nothing after the end', 600_000, 10, 0],
+  ])('fills a buffer with %s', async (_part, position, length, expected) => {
+    const store = await openStore();
+    const bytes = randomBytes(600_000);
+    const { sha256 } = await store.receive(inPieces(bytes, 70_000));
+    const reader = await store.openReader(sha256);
+    const into = Buffer.alloc(length);
+    expect(await reader.read(into, position)).toBe(expected);
+    await reader.close();
+    expect(into.subarray(0, expected).equals(bytes.subarray(position, position + expected))).toBe(true);
+  });
+
   test('keeps the same bytes once', async () => {
     const store = await openStore();
     const bytes = randomBytes(5000);
@@ -136,6 +152,9 @@ describe.each(stores)('a blob store in %s', (_name, openStore) => {
     expect(await store.size(unknownAddress)).toBeNull();
     expect(await store.readDerived(unknownAddress, 'small')).toBeNull();
     await expect(store.open(unknownAddress)).rejects.toSatisfy((error) => isAppError(error, 'NOT_FOUND'));
+    await expect(store.openReader(unknownAddress)).rejects.toSatisfy((error) =>
+      isAppError(error, 'NOT_FOUND'),
+    );
     await store.remove(unknownAddress);
   });
 

@@ -20,6 +20,13 @@ export interface ByteRange {
   end: number;
 }
 
+/** A blob that is open, to be read into buffers of the caller: a gigabyte passes through two of them, and makes no garbage. */
+export interface BlobReader {
+  /** Fills the buffer from this byte of the blob on; gives back how many came: fewer than asked for only at the end. */
+  read(into: Uint8Array, position: number): Promise<number>;
+  close(): Promise<void>;
+}
+
 /** A picture made from a blob: at most 320 or 1280 pixels wide. */
 export type DerivedVariant = 'small' | 'large';
 
@@ -42,6 +49,12 @@ export interface BlobStore {
    * @throws NOT_FOUND
    */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
+
+  /**
+   * The bytes for whoever has buffers to fill. Close it.
+   * @throws NOT_FOUND
+   */
+  openReader(sha256: string): Promise<BlobReader>;
 
   /** Bytes; null where there is no such blob. */
   size(sha256: string): Promise<number | null>;

@@ -40,6 +40,15 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
       return Readable.from(part.length > 0 ? [part] : []);
     },
 
+    async openReader(sha256) {
+      const blob = blobs.get(sha256);
+      if (!blob) throw new AppError('NOT_FOUND');
+      return {
+        read: async (into, position) => blob.bytes.copy(into, 0, position),
+        close: async () => undefined,
+      };
+    },
+
     async size(sha256) {
       return blobs.get(sha256)?.bytes.length ?? null;
     },

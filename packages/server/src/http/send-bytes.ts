@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { type ByteReader, pump } from './pump.ts';
 import { takeOver } from './take-over.ts';
 
 interface ByteRange {
@@ -15,8 +15,8 @@ interface Bytes {
   sizeBytes: number;
   /** What goes with the bytes, and not with an error instead of them. */
   headers: Record<string, string>;
-  /** Undefined: all of them. */
-  open(range?: ByteRange): Promise<Readable | Buffer>;
+  /** In hand, or to be read piece by piece. */
+  content: Buffer | (() => Promise<ByteReader>);
 }
 
 /**
@@ -26,7 +26,7 @@ interface Bytes {
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14 ranges
  */
 export async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Promise<void> {
-  const { etag, sizeBytes, headers } = bytes;
+  const { etag, sizeBytes, headers, content } = bytes;
   const quotedTag = `"${etag}"`;
   if (isKnownTo(request.headers['if-none-match'], quotedTag)) {
     await reply
@@ -40,17 +40,31 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, by
     reply.header('content-range', `bytes */${sizeBytes}`);
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
-  const body = request.method === 'HEAD' ? null : await bytes.open(range);
+  const reader = request.method === 'GET' && !Buffer.isBuffer(content) ? await content() : null;
+  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
   reply.headers({
     ...headers,
     etag: quotedTag,
     'accept-ranges': 'bytes',
-    'content-length': String(range ? range.end - range.start + 1 : sizeBytes),
+    'content-length': String(end - start + 1),
   });
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`);
+  if (Buffer.isBuffer(content) && request.method === 'GET')
+    await reply.send(content.subarray(start, end + 1));
+  else if (reader) await pumpAll(reader, { start, end }, { request, reply });
   // Left to itself, Fastify would measure what is sent for HEAD, and find nothing.
-  if (body === null) takeOver(reply).end();
-  else await reply.send(body);
+  else takeOver(reply).end();
+}
+
+/** From here on nobody can be told of an error any more: the answer breaks off, and the log knows why. */
+async function pumpAll(
+  reader: ByteReader,
+  range: ByteRange,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  await pump(reader, range, takeOver(reply)).catch((error: unknown) => {
+    request.log.error({ err: error }, 'the bytes could not be read');
+  });
 }
 
 /** Weak comparison, as the standard has it for If-None-Match. */

@@ -15,7 +15,7 @@ const getFileContent = defineRawOperation('getFileContent', {
       etag: content.sha256,
       sizeBytes: content.sizeBytes,
       headers,
-      open: (range) => deps.blobs.open(content.sha256, range),
+      content: () => deps.blobs.openReader(content.sha256),
     });
   },
 });
@@ -30,7 +30,7 @@ const getFileThumbnail = defineRawOperation('getFileThumbnail', {
       etag: `${sha256}-${size}`,
       sizeBytes: picture.length,
       headers: thumbnailHeaders(),
-      open: async (range) => (range ? picture.subarray(range.start, range.end + 1) : picture),
+      content: picture,
     });
   },
 });
