@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { loadConnection } from './api.ts';
 
 /** A burst of pictures makes a burst of messages; screens hear of them together. */
-export const liveBatchMs = 150;
+export const liveBatchMs = 350;
 
 /** What changed since last told, in order; `reconnected` when something may have been missed: fetch again what is shown. */
 export type LiveNews = LiveChange | { readonly type: 'reconnected' };

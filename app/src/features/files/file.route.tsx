@@ -58,7 +58,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   const isGone = isNotFound(query.error);
   if (isGone && !file) return <Navigate to="/404" replace />;
   return (
-    <div className="flex h-dvh scheme-dark flex-col bg-stage text-stage-ink">
+    <div className="flex min-h-0 flex-1 scheme-dark flex-col bg-stage text-stage-ink">
       <StageBar file={file} groupId={groupId} filter={filter} isGone={isGone} onTrashed={go.onwards} />
       <div className="relative flex min-h-0 flex-1">
         {isGone && <Unsent groupId={groupId} />}
@@ -104,6 +104,8 @@ function StageBar({
   const { trash } = useTrash(groupId);
   const navigate = useNavigate();
   const close = () => setOpen(null);
+  // What was taken back is not named any more.
+  const name = (!isGone && file?.name) || 'ไฟล์';
   const query = formatFileFilter(filter).toString();
   const listPath = filter.imageSetId
     ? `/microapp/${groupId}/image-set/${filter.imageSetId}`
@@ -124,8 +126,8 @@ function StageBar({
         <ArrowLeft aria-hidden="true" />
       </Link>
       <div className="min-w-0 flex-1 px-1">
-        <h1 className="truncate py-0.5 text-body font-medium">{file?.name ?? 'ไฟล์'}</h1>
-        <title>{`${file?.name ?? 'ไฟล์'} · เก็บไว้`}</title>
+        <h1 className="truncate py-0.5 text-body font-medium">{name}</h1>
+        <title>{`${name} · เก็บไว้`}</title>
       </div>
       {file && !isGone && (
         <>

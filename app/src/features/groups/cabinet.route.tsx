@@ -148,9 +148,11 @@ function Latest({ group }: { group: Group }) {
 
   const seen = useMutation(markGroupSeen(queryClient));
   const markSeen = seen.mutate;
-  const latestId = files[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is latest is what has been seen
-  useEffect(() => markSeen(groupId), [groupId, latestId, markSeen]);
+  const latestId = data ? (files[0]?.id ?? 'none') : null;
+  useEffect(() => {
+    // What is latest is what has been seen: it is said again when that changes.
+    if (latestId !== null) markSeen(groupId);
+  }, [groupId, latestId, markSeen]);
 
   const { heldCount, show } = useNewFiles({
     groupId,

@@ -42,6 +42,7 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     if (!ours.some(isAboutFiles)) return;
     void applyFileChanges(queryClient, groupId, ours);
     void queryClient.invalidateQueries({ queryKey: imageSetsKey(groupId) });
+    if (!ours.some(changesWhatIsThere)) return;
     void queryClient.invalidateQueries(groupMembersQuery(groupId));
     void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
   });
@@ -50,4 +51,8 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
 
 function isAboutFiles(news: LiveNews): boolean {
   return news.type === 'files-changed';
+}
+
+function changesWhatIsThere(news: LiveNews): boolean {
+  return news.type === 'files-changed' && news.change !== 'updated';
 }
