@@ -11,7 +11,14 @@ import { openPostgres } from './open-postgres.ts';
 const arrivalPatienceMs = 15_000;
 const pollMs = 100;
 
-const unitBytes: Readonly<Record<string, number>> = { '': 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+/** Powers of 1024, as the app shows sizes. */
+const unitBytes: Readonly<Record<string, number>> = {
+  '': 1,
+  KB: 2 ** 10,
+  MB: 2 ** 20,
+  GB: 2 ** 30,
+  TB: 2 ** 40,
+};
 
 /** Gives a chat storage of its own; works beside a running server. */
 export async function quotaGrant(
@@ -50,7 +57,7 @@ function parseGrant({ owner, chat, name, limit }: Record<string, string | undefi
   return { ownerLineUserId: owner, lineChatId: chat, name, limitBytes: parseBytes(limit) };
 }
 
-/** `5GB`, `500 MB`, `1000`: decimal units, as they are sold. */
+/** `5GB`, `500 MB`, `1000`. */
 export function parseBytes(text: string): number {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMGT]B)?$/i.exec(text.trim()) ?? [];
   const bytes = Math.round(Number(number) * (unitBytes[unit.toUpperCase()] ?? Number.NaN));

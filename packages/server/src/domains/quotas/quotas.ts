@@ -20,7 +20,10 @@ export async function createQuota(db: Db | Tx, { ownerId, name, limitBytes }: Ne
 }
 
 /** Links a group that has no quota to this one: from now on what is posted there is kept. False where it has one already. */
-export async function linkGroup(tx: Tx, { groupId, quotaId }: { groupId: string; quotaId: string }): Promise<boolean> {
+export async function linkGroup(
+  tx: Tx,
+  { groupId, quotaId }: { groupId: string; quotaId: string },
+): Promise<boolean> {
   const linked = await tx
     .updateTable('groups')
     .set({ quota_id: quotaId })
