@@ -36,7 +36,7 @@ export function TopBar({
             <ArrowLeft aria-hidden="true" />
           </Link>
         )}
-        {leading && <span className="pl-2">{leading}</span>}
+        {leading && <span className="flex items-center pl-2">{leading}</span>}
         <div className="min-w-0 flex-1 px-2">
           <h1 className="truncate py-0.5 text-title font-semibold">{title}</h1>
           {subtitle && <p className="-mt-1 truncate text-caption text-ink-soft">{subtitle}</p>}
