@@ -62,8 +62,15 @@ const httpOrigin = (example: string) =>
 /** Each variable: what it means, its form, its default. */
 const storageShape = {
   /** production: strict. development (default): PUBLIC_URL may be http, LINE may be simulated. */
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
   /** Everything the server writes: the bundled database, blobs, parts of uploads. */
   DATA_DIR: z.string().default('.data'),
   /** Another PostgreSQL (15 or later, UTF-8, ICU, pg_trgm). Default: the bundled one. */
@@ -80,7 +87,12 @@ const storageShape = {
 
 const serverShape = {
   ...storageShape,
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number')
+    .default(3000),
   /** Which address to listen on; 0.0.0.0 for all. */
   HOST: z.string().default('127.0.0.1'),
   /** How people reach this server. Default outside production: http://localhost:PORT. */
@@ -124,20 +136,7 @@ const serverShape = {
  * @throws EnvError with every fault
  */
 export function parseEnv(source: Source): Env {
-  const raw = parse(
-    z.object(serverShape).superRefine((env, context) => {
-      const fault = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message });
-      if (env.NODE_ENV !== 'production') return;
-      if (!env.PUBLIC_URL)
-        fault('PUBLIC_URL', 'is missing: the https address by which people reach this server');
-      else if (!env.PUBLIC_URL.startsWith('https:'))
-        fault('PUBLIC_URL', 'must begin with https: in production');
-      if (env.KEPWAI_SIMULATION_LINE_ORIGIN)
-        fault('KEPWAI_SIMULATION_LINE_ORIGIN', 'must not be set in production: LINE is real there');
-    }),
-    source,
-  );
+  const raw = parse(z.object(serverShape), source, productionFaults(source));
   return {
     ...storageEnv(raw),
     port: raw.PORT,
@@ -169,11 +168,29 @@ export function parseStorageEnv(source: Source): StorageEnv {
   return storageEnv(parse(z.object(storageShape), source));
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, source: Source): z.infer<Schema> {
+/** What holds between variables; told together with what is wrong in each. */
+function productionFaults({ NODE_ENV, PUBLIC_URL, KEPWAI_SIMULATION_LINE_ORIGIN }: Source): string[] {
+  if (NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (!PUBLIC_URL) faults.push('PUBLIC_URL is missing: the https address by which people reach this server');
+  else if (!PUBLIC_URL.startsWith('https:')) faults.push('PUBLIC_URL must begin with https: in production');
+  if (KEPWAI_SIMULATION_LINE_ORIGIN)
+    faults.push('KEPWAI_SIMULATION_LINE_ORIGIN must not be set in production: LINE is real there');
+  return faults;
+}
+
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  source: Source,
+  more: string[] = [],
+): z.infer<Schema> {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
-  if (result.success) return result.data;
-  throw new EnvError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const faults = result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  if (result.success && more.length === 0) return result.data;
+  throw new EnvError([...faults, ...more]);
 }
 
 function storageEnv(raw: z.infer<z.ZodObject<typeof storageShape>>): StorageEnv {

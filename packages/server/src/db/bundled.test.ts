@@ -1,0 +1,103 @@
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Scope } from '../../test/index.ts';
+import { AnotherServerError, type BundledOptions, startBundledPostgres } from './bundled.ts';
+
+const log = pino({ level: 'silent' });
+
+async function makeFolder(t: Scope): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kepwai-pg-')));
+  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(t: Scope, dataDir: string, options: Partial<BundledOptions> = {}) {
+  const postgres = await startBundledPostgres({ dataDir, log, purpose: 'serve', ...options });
+  t.onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+async function ask<Row extends object>(
+  connectionString: string,
+  statement: string,
+): Promise<Row | undefined> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows[0];
+}
+
+const pidOf = async (dataDir: string) =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+test('keeps what was written from one start to the next, and leaves no socket behind', async (t) => {
+  const dataDir = join(await makeFolder(t), 'data');
+  const first = await start(t, dataDir);
+  await ask(first.connectionString, 'create table kept as select 42 as answer');
+  await first.stop();
+  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
+  const second = await start(t, dataDir);
+  expect(await ask(second.connectionString, 'select answer from kept')).toEqual({ answer: 42 });
+}, 30_000);
+
+test('starts again after PostgreSQL was killed, also while a server uses it', async (t) => {
+  const dataDir = await makeFolder(t);
+  const { connectionString } = await start(t, dataDir);
+  await ask(connectionString, 'create table kept as select 42 as answer');
+  const before = await pidOf(dataDir);
+  process.kill(before, 'SIGKILL');
+  const answer = () => ask(connectionString, 'select answer from kept').catch(() => null);
+  await expect.poll(answer, { timeout: 20_000 }).toEqual({ answer: 42 });
+  expect(await pidOf(dataDir)).not.toBe(before);
+}, 40_000);
+
+test('two servers do not share a data folder, a visiting command may come in', async (t) => {
+  const dataDir = await makeFolder(t);
+  const { connectionString } = await start(t, dataDir);
+  await expect(start(t, dataDir)).rejects.toBeInstanceOf(AnotherServerError);
+  const visit = await start(t, dataDir, { purpose: 'visit' });
+  expect(visit.connectionString).toBe(connectionString);
+  await visit.stop();
+  expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
+}, 30_000);
+
+test('of servers that start at once, one serves', async (t) => {
+  const dataDir = await makeFolder(t);
+  await (await start(t, dataDir)).stop();
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => start(t, dataDir)));
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(reasons).toHaveLength(2);
+  for (const reason of reasons) expect(reason).toBeInstanceOf(AnotherServerError);
+}, 40_000);
+
+test('a path too long for a socket, with spaces and Thai letters, is no hindrance', async (t) => {
+  const dataDir = join(await makeFolder(t), 'ข้อมูล ของเรา'.repeat(4));
+  const { connectionString } = await start(t, dataDir);
+  expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
+}, 30_000);
+
+test('a number in the pid file that is another process now is seen through', async (t) => {
+  const dataDir = await makeFolder(t);
+  const first = await start(t, dataDir);
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  const text = await readFile(pidFile, 'utf8');
+  await first.stop();
+  // The parent of this process lives, and is no PostgreSQL.
+  await writeFile(pidFile, text.replace(/^\d+/, String(process.ppid)), { mode: 0o600 });
+  const second = await start(t, dataDir);
+  expect(await ask(second.connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
+}, 30_000);
+
+test('the copy of a running data folder gets a PostgreSQL of its own', async (t) => {
+  const folder = await makeFolder(t);
+  const [original, copy] = [join(folder, 'original'), join(folder, 'copy')];
+  const first = await start(t, original);
+  await cp(original, copy, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') });
+  const second = await start(t, copy);
+  await ask(second.connectionString, 'create table only_in_copy ()');
+  await expect(ask(first.connectionString, 'select from only_in_copy')).rejects.toThrow('does not exist');
+}, 30_000);

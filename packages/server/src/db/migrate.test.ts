@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildFile,
+  buildGroup,
+  buildUser,
+  createTestDatabase,
+  forFile,
+  type TestDatabase,
+} from '../../test/index.ts';
+import { listWaitingMigrations, type Migration, migrate, readMigrations } from './migrate.ts';
+
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await createTestDatabase(forFile);
+});
+
+const step = (name: string, statements: string): Migration => ({
+  name,
+  sql: statements,
+  checksum: statements,
+});
+
+describe('migrating', () => {
+  test('applies nothing twice', async () => {
+    expect(await migrate(shared.connectionString)).toEqual([]);
+    expect(await listWaitingMigrations(shared.connectionString)).toEqual([]);
+  });
+
+  test('applies what is new, once, also where nodes start together', async (t) => {
+    const { connectionString, db } = await createTestDatabase(t);
+    const steps = [
+      ...(await readMigrations()),
+      step('0900-later.sql', 'create table later (); select pg_sleep(0.05)'),
+    ];
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(connectionString, steps)));
+    expect(applied.flat()).toEqual(['0900-later.sql']);
+    await sql`select from later`.execute(db);
+  });
+
+  test('leaves nothing of a step that fails', async (t) => {
+    const { connectionString, db } = await createTestDatabase(t);
+    const steps = [...(await readMigrations()), step('0900-half.sql', 'create table half (); select 1 / 0')];
+    await expect(migrate(connectionString, steps)).rejects.toThrow(
+      '0900-half.sql failed, and changed nothing',
+    );
+    await expect(sql`select from half`.execute(db)).rejects.toThrow('does not exist');
+  });
+
+  test('refuses a step that was edited after it was applied', async () => {
+    const [first, ...rest] = await readMigrations();
+    const edited = [{ ...first, ...step('0001-first.sql', 'something else') }, ...rest];
+    await expect(migrate(shared.connectionString, edited)).rejects.toThrow('0001-first.sql was applied');
+  });
+
+  test('refuses a database of a newer version', async () => {
+    await expect(migrate(shared.connectionString, [])).rejects.toThrow('used by a newer Kepwai');
+  });
+});
+
+describe('fold_thai', () => {
+  test.each([
+    ['SARA AM', 'น้ำ', 'น้ำ'],
+    ['NIKHAHIT and SARA AA, tone before', 'น\u0e49\u0e4d\u0e32', 'น้ำ'],
+    ['NIKHAHIT and SARA AA, tone after', 'น\u0e4d\u0e49\u0e32', 'น้ำ'],
+    ['a tone typed after SARA AM', 'น\u0e33\u0e49', 'น้ำ'],
+    ['NIKHAHIT and SARA AA without tone', 'น\u0e4d\u0e32', 'นำ'],
+    ['two SARA E', 'เเก้ว', 'แก้ว'],
+    ['a tone before the vowel above', 'ท\u0e48\u0e35', 'ที่'],
+    ['a tone before the vowel below', 'ป\u0e48\u0e39', 'ปู่'],
+    ['thanthakhat before the vowel', 'สิทธ\u0e4c\u0e34', 'สิทธิ์'],
+    ['Thai digits', 'ปี๒๕๖๙', 'ปี2569'],
+    ['characters without width', 'ราย\u200bงาน\ufeff', 'รายงาน'],
+    ['marks of direction', 'a\u202eb\u2066c', 'abc'],
+    ['capitals and decomposed accents', 'CAFE\u0301.PDF', 'café.pdf'],
+  ])('folds %s', async (_what, written, folded) => {
+    const { rows } = await sql<{ folded: string }>`select fold_thai(${written}) as folded`.execute(shared.db);
+    expect(rows).toEqual([{ folded }]);
+  });
+});
+
+test('names are in Thai order, numbers as numbers', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(array['ไฟล์10', 'ขา', 'ไฟล์2', 'เกา', 'ไก่', 'กา', '๑๐', '๒']) as name
+    order by name collate thai_natural`.execute(shared.db);
+  expect(rows.map(({ name }) => name)).toEqual(['๒', '๑๐', 'กา', 'เกา', 'ไก่', 'ขา', 'ไฟล์2', 'ไฟล์10']);
+});
+
+test('trigrams are made of Thai letters', async () => {
+  const { rows } = await sql<{ parts: number }>`select cardinality(show_trgm('ก')) as parts`.execute(
+    shared.db,
+  );
+  expect(rows[0]?.parts).toBeGreaterThan(0);
+});
+
+describe('the counts of a group', () => {
+  const countsOf = (groupId: string) =>
+    shared.db
+      .selectFrom('group_counts')
+      .select(['kind', 'posted_by', 'file_count', 'size_bytes'])
+      .where('group_id', '=', groupId)
+      .where('file_count', '>', 0)
+      .orderBy('kind')
+      .execute();
+
+  test('follow files as they come, move to the trash and back, grow and go', async () => {
+    const { db } = shared;
+    const group_id = (await buildGroup(db)).id;
+    const posted_by = (await buildUser(db)).id;
+    const picture = await buildFile(db, { group_id, posted_by, size_bytes: 100 });
+    await buildFile(db, { group_id, posted_by, size_bytes: 50 });
+    const known = { kind: 'image', posted_by, file_count: 2, size_bytes: 150 };
+    expect(await countsOf(group_id)).toEqual([known]);
+
+    const change = (set: { trashed_at: Date | null }) =>
+      db.updateTable('files').set(set).where('id', '=', picture.id).execute();
+    await change({ trashed_at: new Date() });
+    expect(await countsOf(group_id)).toEqual([{ ...known, file_count: 1, size_bytes: 50 }]);
+    await change({ trashed_at: null });
+    expect(await countsOf(group_id)).toEqual([known]);
+
+    await db.deleteFrom('files').where('id', '=', picture.id).execute();
+    expect(await countsOf(group_id)).toEqual([{ ...known, file_count: 1, size_bytes: 50 }]);
+  });
+
+  test('count what nobody is known to have posted, and nothing that is not kept', async () => {
+    const group_id = (await buildGroup(shared.db)).id;
+    await buildFile(shared.db, { group_id, kind: 'video', size_bytes: 7 });
+    await buildFile(shared.db, { group_id, state: 'fetching' });
+    await buildFile(shared.db, { group_id, state: 'missed', missed_reason: 'expired' });
+    expect(await countsOf(group_id)).toEqual([
+      { kind: 'video', posted_by: null, file_count: 1, size_bytes: 7 },
+    ]);
+  });
+
+  test('go with the group', async () => {
+    const group_id = (await buildGroup(shared.db)).id;
+    await buildFile(shared.db, { group_id });
+    await shared.db.deleteFrom('groups').where('id', '=', group_id).execute();
+    expect(await countsOf(group_id)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { EnvError, parseEnv, parseStorageEnv } from './env.ts';
+
+const least = {
+  AUTH_SECRET: 'a secret of thirty-two characters',
+  LIFF_ID: '2000000001-kepwai00',
+  LINE_MESSAGING_CHANNEL_ID: '2000000002',
+  LINE_MESSAGING_CHANNEL_SECRET: 'a secret of the channel',
+};
+
+function faultsOf(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.faults;
+    throw error;
+  }
+}
+
+test('the least that is needed leaves the rest at its defaults', () => {
+  expect(parseEnv(least)).toMatchObject({
+    mode: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    blobStore: { type: 'fs', folder: resolve('.data/blobs') },
+    appDir: null,
+    corsOrigins: [],
+    simulation: null,
+    line: { loginChannelId: '2000000001', apiBase: 'https://api.line.me', channelAccessToken: null },
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(parseEnv({ ...least, DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
+});
+
+test('all faults are told at once', () => {
+  const faults = faultsOf({ NODE_ENV: 'production', PORT: '70000', LIFF_ID: 'nonsense', BLOB_STORE: 'ftp' });
+  expect(faults).toEqual([
+    'BLOB_STORE must be `fs` or `fs:/path`',
+    'PORT must be a port number',
+    'AUTH_SECRET is missing: at least 32 random characters',
+    'LIFF_ID must be a LIFF id, such as 1234567890-AbcdEfgh',
+    'LINE_MESSAGING_CHANNEL_ID is missing: the id of the Messaging API channel',
+    'LINE_MESSAGING_CHANNEL_SECRET is missing: the secret of the Messaging API channel',
+    'PUBLIC_URL is missing: the https address by which people reach this server',
+  ]);
+});
+
+test.each([
+  ['PUBLIC_URL', 'http://kepwai.example', 'PUBLIC_URL must begin with https: in production'],
+  [
+    'KEPWAI_SIMULATION_LINE_ORIGIN',
+    'http://localhost:3100',
+    'KEPWAI_SIMULATION_LINE_ORIGIN must not be set in production: LINE is real there',
+  ],
+])('production refuses %s=%s', (name, value, fault) => {
+  const production = { ...least, NODE_ENV: 'production', PUBLIC_URL: 'https://kepwai.example' };
+  expect(faultsOf(production)).toEqual([]);
+  expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
+});
+
+test.each([
+  ['PORT', '12ab'],
+  ['PUBLIC_URL', 'https://kepwai.example/path'],
+  ['CORS_ORIGINS', 'https://one.example, not an origin'],
+  ['DATABASE_URL', 'mysql://host/db'],
+  ['LINE_BOT_BASIC_ID', 'kepwai'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one sentence', (name, value) => {
+  expect(faultsOf({ ...least, [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} must `)),
+  ]);
+});
+
+test('no fault tells a secret', () => {
+  const secrets = { AUTH_SECRET: 'short-secret', DATABASE_URL: 'mysql://me:hunter2@host/db' };
+  expect(faultsOf({ ...least, ...secrets }).join()).not.toMatch(/short-secret|hunter2/);
+});
+
+test('origins are told apart and lose their slash', () => {
+  expect(
+    parseEnv({ ...least, CORS_ORIGINS: 'https://one.example/, https://two.example:8443' }).corsOrigins,
+  ).toEqual(['https://one.example', 'https://two.example:8443']);
+});
+
+test('where things are kept can be read without the rest', () => {
+  expect(parseStorageEnv({ DATA_DIR: '/srv/kepwai', BLOB_STORE: 'fs:/mnt/blobs' })).toMatchObject({
+    dataDir: '/srv/kepwai',
+    blobStore: { folder: '/mnt/blobs' },
+  });
+});

@@ -1,0 +1,94 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createTestDatabase, type Scope } from '../../test/index.ts';
+import { createQueue, type JobContext, type Queue, RetryLater } from './queue.ts';
+
+async function openQueue(t: Scope, connectionString: string, options = {}): Promise<Queue> {
+  const queue = createQueue(connectionString, pino({ level: 'silent' }), options);
+  await queue.start();
+  t.onTestFinished(() => queue.stop({ timeoutMs: 100 }));
+  return queue;
+}
+
+async function setup(t: Scope) {
+  const { connectionString, db } = await createTestDatabase(t);
+  return { connectionString, db, queue: await openQueue(t, connectionString) };
+}
+
+/** Works, and tells which files were handled. */
+async function collect(queue: Queue, handle?: (fileId: string, context: JobContext) => Promise<void>) {
+  const handled: string[] = [];
+  await queue.work('fetch-content', { concurrency: 2 }, async ({ fileId }, context) => {
+    handled.push(fileId);
+    await handle?.(fileId, context);
+  });
+  return handled;
+}
+
+test('a backlog is worked off without a pause', async (t) => {
+  const { queue } = await setup(t);
+  const ids = Array.from({ length: 30 }, (_, index) => `file ${index}`);
+  for (const fileId of ids) await queue.send('fetch-content', { fileId });
+  const handled = await collect(queue);
+  await expect.poll(() => [...handled].sort(), { timeout: 4000 }).toEqual([...ids].sort());
+});
+
+test('a job comes with its transaction, or not at all', async (t) => {
+  const { db, queue } = await setup(t);
+  const handled = await collect(queue);
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await queue.send('fetch-content', { fileId: 'rolled back' }, { tx });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await db.transaction().execute((tx) => queue.send('fetch-content', { fileId: 'committed' }, { tx }));
+  await expect.poll(() => handled).toEqual(['committed']);
+});
+
+test('while a job waits, the same one is not added', async (t) => {
+  const { queue } = await setup(t);
+  await queue.send('fetch-content', { fileId: 'twice' });
+  await queue.send('fetch-content', { fileId: 'twice' });
+  await queue.send('fetch-content', { fileId: 'last' });
+  const handled = await collect(queue);
+  await expect.poll(() => handled).toEqual(['twice', 'last']);
+});
+
+test('a handler that cannot work yet is asked again, and told since when', async (t) => {
+  const { queue } = await setup(t);
+  const sentAts: Date[] = [];
+  const handled = await collect(queue, async (_fileId, { sentAt }) => {
+    sentAts.push(sentAt);
+    if (sentAts.length === 1) throw new RetryLater(1);
+  });
+  await queue.send('fetch-content', { fileId: 'not ready' });
+  await expect.poll(() => handled, { timeout: 4000 }).toEqual(['not ready', 'not ready']);
+  expect(sentAts[1]).toEqual(sentAts[0]);
+});
+
+test('a job that stopping cuts off is aborted and tried again', async (t) => {
+  const { connectionString, queue } = await setup(t);
+  let isAborted = false;
+  const handled = await collect(queue, async (_fileId, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    isAborted = true;
+  });
+  await queue.send('fetch-content', { fileId: 'long' });
+  await expect.poll(() => handled).toEqual(['long']);
+  await queue.stop({ timeoutMs: 10 });
+  await expect.poll(() => isAborted).toBe(true);
+  const again = await collect(await openQueue(t, connectionString));
+  await expect.poll(() => again, { timeout: 15_000 }).toEqual(['long']);
+}, 20_000);
+
+test('what a dead process left under way is done at once by one that is alone', async (t) => {
+  const { connectionString, queue } = await setup(t);
+  const handled = await collect(queue, () => new Promise(() => undefined));
+  await queue.send('fetch-content', { fileId: 'cut off' });
+  await expect.poll(() => handled).toEqual(['cut off']);
+  const attempts: number[] = [];
+  await collect(await openQueue(t, connectionString, { isAlone: true }), async (_fileId, { attempt }) => {
+    attempts.push(attempt);
+  });
+  await expect.poll(() => attempts).toEqual([1]);
+});
