@@ -12,7 +12,6 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatPercent, formatSize } from '../../lib/sizes.ts';
 import { classes } from '../../ui/classes.ts';
-import { FileName } from '../../ui/file-row.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -45,8 +44,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
     <>
       <FileFace file={item.file} />
       <span className="min-w-0 flex-1">
-        <span className="sr-only">{item.name}</span>
-        <FileName name={item.name} />
+        <span className="line-clamp-2 text-small">{item.name}</span>
         {isMoving && item.reservedAt !== null && !isShort && (
           <span className="my-1 block">
             <Progress

@@ -7,6 +7,9 @@ import { ImageViewer } from './image-viewer.tsx';
 import { TextViewer } from './text-viewer.tsx';
 import type { SwipeDirection } from './use-zoom.ts';
 
+/** What is text to people, however it is called. */
+const readable = /^(text\/(plain|csv|markdown|tab-separated-values)|application\/json)\b/;
+
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
 
 /** A kept file, seen or heard as its kind allows. `onExpired` asks for fresh addresses: they live for an hour or two. */
@@ -77,7 +80,7 @@ export function Viewer({
       </Suspense>
     );
   }
-  if (file.mimeType?.startsWith('text/plain')) {
+  if (readable.test(file.mimeType ?? '')) {
     return <TextViewer url={url} sizeBytes={file.sizeBytes ?? 0} onBroken={onBroken} />;
   }
   return <NoPreview file={file} />;

@@ -1,0 +1,40 @@
+import { ApiError, NetworkError, TimeoutError } from '@kepwai/api-client';
+import { LiffError } from '@kepwai/liff-adapter';
+import { describe, expect, it } from 'vitest';
+import { describeError } from './error-text.ts';
+import { SignInError } from './sign-in.ts';
+
+describe('an error in words', () => {
+  it('is the server’s own Thai sentence, with its request id', () => {
+    const body = {
+      success: false,
+      error: { code: 'QUOTA_EXCEEDED', message: 'พื้นที่ไม่พอ', requestId: '0b6f9a2e' },
+    };
+    expect(describeError(new ApiError({ status: 413, body }))).toMatchObject({
+      title: 'พื้นที่ไม่พอ',
+      requestId: '0b6f9a2e',
+      isOffline: false,
+    });
+  });
+
+  it('never shows what a proxy said', () => {
+    const { title } = describeError(new ApiError({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+    expect(title).toBe('มีบางอย่างขัดข้องทางเรา');
+  });
+
+  it.each([
+    ['no network', new NetworkError(), true],
+    ['a server that is too slow', new TimeoutError(30_000), true],
+    ['LINE out of reach', new LiffError('boot', { code: 'NETWORK', message: 'offline' }), true],
+    ['a wrong clock', new LiffError('boot', { code: 'WRONG_CLOCK', message: 'fast' }), false],
+    ['a code of LINE we do not know', new LiffError('boot', { code: 'whatever', message: 'x' }), false],
+    ['cookies that are blocked', new SignInError('COOKIES_BLOCKED'), false],
+    ['a fault of ours', new TypeError('x is not a function'), false],
+  ])('is Thai for %s, and says what to do', (_name, error, isOffline) => {
+    const text = describeError(error);
+    expect(text.title).toMatch(/[ก-๙]/u);
+    expect(text.advice).toMatch(/[ก-๙]/u);
+    expect(text.title + text.advice).not.toContain(error.message);
+    expect(text.isOffline).toBe(isOffline);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FileItem } from '@kepwai/api-client';
+
+/** A kept picture that nobody named as its poster, with what a test is about. */
+export function buildFile(overrides: Partial<FileItem> = {}): FileItem {
+  return {
+    id: 'ffffffff-0000-4000-8000-000000000001',
+    groupId: 'bbbbbbbb-0000-4000-8000-000000000001',
+    kind: 'image',
+    name: 'เขาใหญ่.jpg',
+    state: 'kept',
+    missedReason: null,
+    sizeBytes: 2_400_000,
+    mimeType: 'image/jpeg',
+    sha256: null,
+    width: null,
+    height: null,
+    durationMs: null,
+    thumbhash: null,
+    source: 'chat',
+    postedBy: null,
+    postedAt: '2026-11-21T03:00:00Z',
+    imageSetId: null,
+    imageSetIndex: null,
+    trashedAt: null,
+    contentUrl: null,
+    thumbnailUrl: null,
+    permissions: { trash: true },
+    ...overrides,
+  };
+}
