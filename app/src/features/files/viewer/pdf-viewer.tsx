@@ -65,7 +65,8 @@ export default function PdfViewer({
     );
   }
   return (
-    <section aria-label={name} className="absolute inset-0 overflow-auto px-2 py-3">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keys cannot scroll what has nothing to focus
+    <section aria-label={name} tabIndex={0} className="absolute inset-0 overflow-auto px-2 py-3">
       <div className="mx-auto flex max-w-4xl flex-col gap-3">
         {pdf
           ? Array.from({ length: pdf.numPages }, (_, index) => (

@@ -34,7 +34,12 @@ export function TextViewer({
     );
   }
   return (
-    <div className="absolute inset-0 overflow-auto bg-surface-raised text-ink">
+    <section
+      aria-label="ข้อความ"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keys cannot scroll what has nothing to focus
+      tabIndex={0}
+      className="absolute inset-0 overflow-auto bg-surface-raised text-ink"
+    >
       <pre className="mx-auto max-w-reading px-4 py-6 font-mono text-small wrap-anywhere whitespace-pre-wrap">
         {data}
       </pre>
@@ -43,7 +48,7 @@ export function TextViewer({
           แสดง {formatSize(mostBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด
         </p>
       )}
-    </div>
+    </section>
   );
 }
 
