@@ -1,8 +1,8 @@
+import { recentByFeed } from '../../db/recent.ts';
 import { AppError } from '../../errors.ts';
 import type { OperationDeps } from '../../http/operation.ts';
 import { isMember } from '../groups/membership.ts';
 import { findContentRow } from './content-store.ts';
-import { type ContentKey, recentContentOf } from './recent-content.ts';
 
 /** Bytes that are kept, and what goes with them. */
 export interface KeptContent {
@@ -13,6 +13,9 @@ export interface KeptContent {
   mimeType: string;
   postedAt: Date;
 }
+
+/** A player reads a video in hundreds of ranges: to ask the database twice for each would cost more than the bytes. */
+const recentContentOf = recentByFeed<KeptContent>();
 
 type ContentDeps = Pick<OperationDeps, 'db' | 'live' | 'line' | 'clock' | 'log' | 'urls'>;
 
@@ -26,16 +29,17 @@ export async function getSignedContent(
 ): Promise<KeptContent> {
   const { userId } = deps.urls.verify(signature, fileId);
   const recent = recentContentOf(deps.live);
-  const known = recent.find({ userId, fileId }, deps.clock());
+  const key = `${userId} ${fileId}`;
+  const known = recent.find(key, deps.clock());
   if (known) return known;
   const { content, groupId } = await getContentFor(deps, { userId, fileId });
-  recent.add({ userId, fileId }, { content, groupId }, deps.clock());
+  recent.remember(key, { groupId, answer: content }, deps.clock());
   return content;
 }
 
 async function getContentFor(
   deps: ContentDeps,
-  { userId, fileId }: ContentKey,
+  { userId, fileId }: { userId: string; fileId: string },
 ): Promise<{ content: KeptContent; groupId: string }> {
   const row = await findContentRow(deps.db, fileId);
   if (!row || !(await isMember(deps, { groupId: row.group_id, userId }))) throw new AppError('NOT_FOUND');

@@ -1,14 +1,14 @@
 import { AppError } from '../../errors.ts';
 import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
-import { memberOfGroup } from '../groups/guard.ts';
+import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash } from './files.ts';
 import { decodeFilesCursor, filesSortKey, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
 import { type FilesFilter, listFileRows, listTrashRows } from './store.ts';
 
 const listFiles = defineOperation('listFiles', {
-  guard: memberOfGroup,
+  guard: readerOfGroup,
   async handle({ query, membership }, { db, urls }) {
     const limit = pageLimit(query);
     const { sort = 'latest' } = query;
@@ -27,7 +27,7 @@ const listFiles = defineOperation('listFiles', {
 });
 
 const listTrash = defineOperation('listTrash', {
-  guard: memberOfGroup,
+  guard: readerOfGroup,
   async handle({ query, membership }, { db, urls }) {
     const limit = pageLimit(query);
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, trashCursor);
@@ -38,7 +38,7 @@ const listTrash = defineOperation('listTrash', {
 });
 
 const getFile = defineOperation('getFile', {
-  guard: memberOfGroup,
+  guard: readerOfGroup,
   async handle({ params: { fileId }, membership }, { db, urls }) {
     return toFile(await getFileOfGroup(db, { membership, fileId }), { urls, membership });
   },

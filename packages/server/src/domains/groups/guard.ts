@@ -1,12 +1,33 @@
+import { recentByFeed } from '../../db/recent.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import { type Guard, signedInAnd } from '../../http/operation.ts';
 import { type Membership, requireMember } from './membership.ts';
 
+type GroupGuard = Guard<{ caller: Caller; membership: Membership }, { groupId: string }>;
+
 /** Who is in the chat of the group that the path names; anybody else gets the 404 of a group that does not exist. */
-export const memberOfGroup: Guard<{ caller: Caller; membership: Membership }, { groupId: string }> =
-  signedInAnd('memberOfGroup', async ({ caller, params }, deps) => ({
-    membership: await requireMember(deps, { groupId: params.groupId, userId: caller.userId }),
-  }));
+export const memberOfGroup: GroupGuard = signedInAnd(
+  'memberOfGroup',
+  async ({ caller: { userId }, params: { groupId } }, deps) => ({
+    membership: await requireMember(deps, { groupId, userId }),
+  }),
+);
+
+const recentMembershipsOf = recentByFeed<Membership>();
+
+/** The same for who only looks: a page asks for several things at a time, and goes by what was found out a moment ago. */
+export const readerOfGroup: GroupGuard = signedInAnd(
+  'readerOfGroup',
+  async ({ caller: { userId }, params: { groupId } }, deps) => {
+    const recent = recentMembershipsOf(deps.live);
+    const key = `${userId} ${groupId}`;
+    const known = recent.find(key, deps.clock());
+    if (known) return { membership: known };
+    const membership = await requireMember(deps, { groupId, userId });
+    recent.remember(key, { groupId, answer: membership }, deps.clock());
+    return { membership };
+  },
+);
 
 /** A member may add to a group whose bot is there and that has a quota. */
 export function mayUpload({ botLeft, quotaId }: Membership): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
-import { memberOfGroup } from './guard.ts';
+import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';
 import { toGroup, toGroupListItem, toMember } from './presenters.ts';
 import { findGroupFront, listMyGroupRows, listPosterRows, updateSeenAt } from './store.ts';
@@ -39,7 +39,7 @@ const markGroupSeen = defineOperation('markGroupSeen', {
 });
 
 const getGroup = defineOperation('getGroup', {
-  guard: memberOfGroup,
+  guard: readerOfGroup,
   async handle({ membership }, { db }) {
     const row = await findGroupFront(db, membership.groupId);
     if (!row) throw new AppError('NOT_FOUND');
@@ -48,7 +48,7 @@ const getGroup = defineOperation('getGroup', {
 });
 
 const listGroupMembers = defineOperation('listGroupMembers', {
-  guard: memberOfGroup,
+  guard: readerOfGroup,
   async handle({ query, membership: { groupId } }, { db }) {
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, membersCursor);
     const limit = pageLimit(query);

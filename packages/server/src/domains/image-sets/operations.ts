@@ -5,7 +5,7 @@ import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.t
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { listFilesOfImageSets } from '../files/files.ts';
 import { toFiles } from '../files/presenters.ts';
-import { memberOfGroup } from '../groups/guard.ts';
+import { readerOfGroup } from '../groups/guard.ts';
 import { findImageSetRow, type ImageSetRow, listImageSetRows } from './store.ts';
 
 /** A cover shows the first pictures of its set. */
@@ -14,7 +14,7 @@ const coverPictures = 4;
 const imageSetsCursor = z.tuple([instantKey, z.uuid()]).transform(([postedAt, id]) => ({ postedAt, id }));
 
 const listImageSets = defineOperation('listImageSets', {
-  guard: memberOfGroup,
+  guard: readerOfGroup,
   async handle({ query, membership }, { db, urls }) {
     const limit = pageLimit(query);
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, imageSetsCursor);
@@ -30,7 +30,7 @@ const listImageSets = defineOperation('listImageSets', {
 });
 
 const getImageSet = defineOperation('getImageSet', {
-  guard: memberOfGroup,
+  guard: readerOfGroup,
   async handle({ params: { imageSetId }, membership }, { db, urls }) {
     const row = await findImageSetRow(db, { groupId: membership.groupId, imageSetId });
     if (!row) throw new AppError('NOT_FOUND');
