@@ -34,7 +34,10 @@ export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
         ))}
       </span>
       <span className="min-w-0 px-0.5">
-        <span className="block truncate text-small font-medium">{imageSetName(imageSet)}</span>
+        {/* The row's own heading says that these are albums. */}
+        <span className="block truncate text-small font-medium">
+          {imageSet.name ?? formatDate(imageSet.postedAt)}
+        </span>
         <span className="block truncate text-caption text-ink-soft">{imageSetCount(imageSet)}</span>
       </span>
     </Link>
