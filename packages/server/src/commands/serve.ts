@@ -49,7 +49,7 @@ export async function serve(env: Env, { log, onLost }: ServeOptions): Promise<Ru
     if (applied.length > 0) log.info({ applied }, 'the database is up to date');
 
     const db = openDatabase(connectionString, {
-      onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
     });
     opened(db, () => db.destroy());
     const blobs = await openFsBlobStore(env.blobStore.folder);

@@ -24,8 +24,8 @@ const columnTypes: pg.CustomTypesConfig = {
 interface DatabaseOptions {
   /** Most connections at a time; they are opened as they are needed. Default 16. */
   maxConnections?: number;
-  /** Told of a connection that broke while nobody used it; the pool replaces it. Default: nothing. */
-  onIdleError?: (error: Error) => void;
+  /** Told of a connection that broke; the pool replaces it, and a query that used it fails. Default: nothing. */
+  onBroken?: (error: Error) => void;
 }
 
 /** Opens a pool; the first connection is made by the first query. Close it with `destroy()`. */
@@ -37,6 +37,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     application_name: 'kepwai',
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
+  // On each connection, because the pool watches those alone that nobody uses: an error between two queries of a
+  // transaction has no query to go to, and would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => options.onBroken?.(error)));
+  pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

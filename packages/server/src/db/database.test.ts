@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/index.ts';
+import { openDatabase } from './database.ts';
+
+test('a connection that breaks within a transaction fails the transaction, and nothing else', async (t) => {
+  const { connectionString, db: other } = await createTestDatabase(t);
+  const broken: Error[] = [];
+  const db = openDatabase(connectionString, { onBroken: (error) => broken.push(error) });
+  t.onTestFinished(() => db.destroy());
+  const transaction = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
+    // Nothing is asked of the connection while it breaks: its error has no query to go to.
+    while (broken.length === 0) await delay(5);
+    await sql`select 1`.execute(tx);
+  });
+
+  await expect(transaction).rejects.toThrow(/not queryable|terminated|closed/);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
