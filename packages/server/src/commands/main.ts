@@ -78,7 +78,7 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
     process.exit(1);
   };
   process.on('uncaughtException', die('an error that nobody caught'));
-  const server = await serve(env, { log, onLost: die('the database is gone') });
+  const starting = serve(env, { log, onLost: die('the database is gone') });
 
   let signals = 0;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -86,12 +86,15 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
     if (signals > 1) process.exit(130);
     log.info({ signal }, 'stopping');
     setTimeout(die('stopping takes too long'), stopLimitMs).unref();
-    server.stop().then(() => {
+    const stopped = starting.then((server) => server.stop());
+    stopped.then(() => {
       log.info('stopped');
       process.exit(0);
     }, die('stopping failed'));
   };
+  // Heard from the beginning: a start that is cut off would leave PostgreSQL running.
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  await starting;
   return null;
 }
 
