@@ -36,28 +36,21 @@ export function ActionBar({
 }
 
 function NextStep({ manager, placeUrl }: { manager: UploadManager; placeUrl: string }) {
-  const { phase, readyCount, readyBytes, failedCount } = useUploadSummary(manager);
+  const { phase, readyCount, failedCount } = useUploadSummary(manager);
   switch (phase) {
     case 'empty':
       return null;
     case 'choosing':
-      return (
-        <Button
-          icon={<Upload aria-hidden="true" />}
-          disabled={readyCount === 0}
-          className="tabular-nums"
-          onClick={manager.start}
-        >
-          ส่ง {formatCount(readyCount)} ไฟล์
-          <span className="font-normal opacity-90">{formatSize(readyBytes)}</span>
-        </Button>
-      );
+      return <SendButton manager={manager} />;
     case 'sending':
     case 'waiting':
       return (
-        <Button tone="secondary" icon={<Pause aria-hidden="true" />} onClick={manager.pauseAll}>
-          พักทั้งหมด
-        </Button>
+        <>
+          <Button tone="secondary" icon={<Pause aria-hidden="true" />} onClick={manager.pauseAll}>
+            พักทั้งหมด
+          </Button>
+          {readyCount > 0 && <SendButton manager={manager} />}
+        </>
       );
     case 'paused':
       return (
@@ -76,4 +69,19 @@ function NextStep({ manager, placeUrl }: { manager: UploadManager; placeUrl: str
     case 'done':
       return <ButtonLink to={placeUrl}>ดูในตู้</ButtonLink>;
   }
+}
+
+function SendButton({ manager }: { manager: UploadManager }) {
+  const { readyCount, readyBytes } = useUploadSummary(manager);
+  return (
+    <Button
+      icon={<Upload aria-hidden="true" />}
+      disabled={readyCount === 0}
+      className="tabular-nums"
+      onClick={manager.start}
+    >
+      ส่ง {formatCount(readyCount)} ไฟล์
+      <span className="font-normal opacity-90">{formatSize(readyBytes)}</span>
+    </Button>
+  );
 }

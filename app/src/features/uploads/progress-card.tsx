@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { UploadSummary } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
-import { announce, formatRetry, formatSpeed, formatTimeLeft } from './upload-words.ts';
+import { announce, describeStop, formatRetry, formatSpeed, formatTimeLeft } from './upload-words.ts';
 import { useNow } from './use-now.ts';
 import { useUploadSummary } from './use-uploads.ts';
 
@@ -33,7 +33,7 @@ function Card({
   targetName: string;
   onHurry: () => void;
 }) {
-  const { phase, totalCount, doneCount, failedCount, shortCount } = summary;
+  const { phase, totalCount, doneCount } = summary;
   const doneWords = `เสร็จแล้ว ${formatCount(doneCount)} จาก ${formatCount(totalCount)} ไฟล์`;
   switch (phase) {
     case 'empty':
@@ -55,8 +55,8 @@ function Card({
       return <Waiting summary={summary} onHurry={onHurry} />;
     case 'stopped':
       return (
-        <Banner tone="warning" title={`ส่งแล้ว ${formatCount(doneCount)} จาก ${formatCount(totalCount)} ไฟล์`}>
-          ยังไม่ได้ส่ง {formatCount(failedCount + shortCount)} ไฟล์ ไฟล์ในเครื่องยังอยู่ครบ ดูเหตุผลได้ใต้ชื่อไฟล์
+        <Banner tone="warning" title={describeStop(summary)}>
+          ไฟล์ในเครื่องยังอยู่ครบ ดูเหตุผลได้ใต้ชื่อไฟล์
         </Banner>
       );
     case 'done':

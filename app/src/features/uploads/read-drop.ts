@@ -1,47 +1,67 @@
+/** As much of a browser's entry as is read. @see https://wicg.github.io/entries-api/ */
+interface Entry {
+  readonly name: string;
+  readonly isFile: boolean;
+  readonly isDirectory: boolean;
+}
+interface FileEntry extends Entry {
+  file(resolve: (file: File) => void, reject: (error: DOMException) => void): void;
+}
+interface FolderEntry extends Entry {
+  createReader(): FolderReader;
+}
+interface FolderReader {
+  readEntries(resolve: (entries: Entry[]) => void, reject: (error: DOMException) => void): void;
+}
+
+/** What is read of a drop. */
+export interface Drop {
+  readonly items: Iterable<{ webkitGetAsEntry?: () => Entry | null }>;
+  readonly files: Iterable<File>;
+}
+
 const byName = new Intl.Collator('th', { numeric: true });
 
 /** The files that were dropped, in the order of the browser; those of a folder, at any depth, in the order of their names. */
-export async function readDrop(transfer: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
+export async function readDrop({ items, files: flatFiles }: Drop): Promise<File[]> {
   // Entries can only be asked for before the first await: after it the drop is over.
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-  if (!entries.some(({ isDirectory }) => isDirectory)) return [...transfer.files];
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return [...flatFiles];
   const files = await Promise.all(entries.map(readEntry));
   return files.flat();
 }
 
-async function readEntry(entry: FileSystemEntry): Promise<File[]> {
+async function readEntry(entry: Entry): Promise<File[]> {
   if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
-  if (!isDirectory(entry)) return [];
-  const inside = await readDirectory(entry.createReader());
+  if (!isFolder(entry)) return [];
+  const inside = await readFolder(entry.createReader());
   const files = await Promise.all(inside.filter(isVisible).sort(compareNames).map(readEntry));
   return files.flat();
 }
 
 /** A reader hands out a part at a time, and nothing at the end. */
-async function readDirectory(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
-  const found: FileSystemEntry[] = [];
+async function readFolder(reader: FolderReader): Promise<Entry[]> {
+  const found: Entry[] = [];
   while (true) {
-    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
+    const part = await new Promise<Entry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (part.length === 0) return found;
     found.push(...part);
   }
 }
 
 /** `.DS_Store` and its like are the computer's, not the person's. */
-function isVisible({ name }: FileSystemEntry): boolean {
+function isVisible({ name }: Entry): boolean {
   return !name.startsWith('.');
 }
 
-function compareNames(a: FileSystemEntry, b: FileSystemEntry): number {
+function compareNames(a: Entry, b: Entry): number {
   return byName.compare(a.name, b.name);
 }
 
-function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+function isFile(entry: Entry): entry is FileEntry {
   return entry.isFile;
 }
 
-function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+function isFolder(entry: Entry): entry is FolderEntry {
   return entry.isDirectory;
 }

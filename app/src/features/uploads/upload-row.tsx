@@ -100,6 +100,7 @@ function StateWords({
       const speed = bytesPerSecond === null ? null : formatSpeed(bytesPerSecond);
       const timeLeft = formatTimeLeft(secondsLeft(file.size - sentBytes, bytesPerSecond));
       if (item.reservedAt === null) return `กำลังเริ่ม · ${size}`;
+      if (item.isContinued && sentBytes === 0) return `กำลังดูว่าถึงไหนแล้ว · ${size}`;
       return [`${formatSize(sentBytes)} จาก ${size}`, speed, timeLeft].filter(Boolean).join(' · ');
     }
     case 'waiting':
@@ -153,7 +154,7 @@ function RowActions({
       onSelect: () => onRename(item),
     },
     {
-      label: 'ส่งก่อนหน้า',
+      label: 'ส่งก่อน',
       icon: <ArrowUp aria-hidden="true" />,
       disabled: !isInLine || isFirst,
       onSelect: () => manager.move(id, -1),

@@ -37,7 +37,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** `ประมาณ 2 นาที`: coarse, because the air is; null while nobody can tell. */
+/** `อีกประมาณ 2 นาที`: coarse, because the air is; null while nobody can tell. */
 export function formatTimeLeft(seconds: number | null): string | null {
   if (seconds === null) return null;
   if (seconds <= 5) return 'อีกไม่กี่วินาที';
@@ -50,9 +50,9 @@ export function formatTimeLeft(seconds: number | null): string | null {
   return rest === 60 ? `อีกประมาณ ${hours + 1} ชั่วโมง` : `อีกประมาณ ${hours} ชม. ${rest} นาที`;
 }
 
-/** `1.2 MB/วินาที` */
+/** `1.2 MB/วิ` */
 export function formatSpeed(bytesPerSecond: number): string {
-  return `${formatSize(bytesPerSecond)}/วินาที`;
+  return `${formatSize(bytesPerSecond)}/วิ`;
 }
 
 /** `จะลองใหม่ใน 5 วินาที`, and what it is once that is over. */
@@ -61,15 +61,26 @@ export function formatRetry(retryAt: number | null, now: number): string {
   return seconds > 0 ? `จะลองใหม่ใน ${seconds} วินาที` : 'กำลังลองใหม่';
 }
 
+/** What is left where nothing goes on by itself. */
+export function describeStop({ doneCount, failedCount, shortCount }: UploadSummary): string {
+  const left = `ยังไม่ได้ส่ง ${formatCount(failedCount + shortCount)} ไฟล์`;
+  return doneCount === 0 ? left : `ส่งแล้ว ${formatCount(doneCount)} ไฟล์ ${left}`;
+}
+
 /** What a screen reader hears, said anew only at a step that is worth hearing. */
 export function announce(summary: UploadSummary): string {
-  const { phase, totalCount, doneCount, failedCount, shortCount } = summary;
+  const { phase, totalCount, doneCount, failedCount } = summary;
   // Of a hundred small pictures, every tenth.
   const step = Math.max(1, Math.ceil(totalCount / 10));
   const steppedCount = Math.floor(doneCount / step) * step;
   switch (phase) {
     case 'sending':
-      return `กำลังส่ง เสร็จแล้ว ${formatCount(steppedCount)} จาก ${formatCount(totalCount)} ไฟล์`;
+      return [
+        `กำลังส่ง เสร็จแล้ว ${formatCount(steppedCount)} จาก ${formatCount(totalCount)} ไฟล์`,
+        failedCount > 0 && `ไม่สำเร็จ ${formatCount(failedCount)} ไฟล์`,
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'waiting':
       return 'เน็ตหลุด จะลองใหม่เอง ของที่ส่งแล้วยังอยู่';
     case 'paused':
@@ -77,7 +88,7 @@ export function announce(summary: UploadSummary): string {
     case 'done':
       return `ส่งครบ ${formatCount(doneCount)} ไฟล์แล้ว`;
     case 'stopped':
-      return `ส่งแล้ว ${formatCount(doneCount)} ไฟล์ ยังไม่ได้ส่ง ${formatCount(failedCount + shortCount)} ไฟล์`;
+      return describeStop(summary);
     case 'choosing':
       return `เลือกไว้ ${formatCount(totalCount)} ไฟล์`;
     case 'empty':

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type Drop, readDrop } from './read-drop.ts';
+
+type Entry = Pick<ReturnType<typeof fileEntry>, 'name' | 'isFile' | 'isDirectory'>;
+
+test('files that were dropped keep their order', async () => {
+  const files = [new File([], 'b.txt'), new File([], 'a.txt')];
+  expect(namesOf(await readDrop(drop(files.map(fileEntry), files)))).toEqual(['b.txt', 'a.txt']);
+});
+
+test('a folder gives what is in it at any depth, by name as a Thai reader sorts, without what the computer hid there', async () => {
+  const inside = [file('หน้า 10.jpg'), file('.DS_Store'), file('หน้า 2.jpg'), folder('ไก่', [file('ก.txt')])];
+  const files = await readDrop(drop([folder('ทริป', inside), file('z.txt')], []));
+  expect(namesOf(files)).toEqual(['ก.txt', 'หน้า 2.jpg', 'หน้า 10.jpg', 'z.txt']);
+});
+
+function file(name: string): Entry {
+  return fileEntry(new File([], name));
+}
+
+function fileEntry(content: File) {
+  const read = { file: (resolve: (found: File) => void) => resolve(content) };
+  return { name: content.name, isFile: true, isDirectory: false, ...read };
+}
+
+function folder(name: string, inside: readonly Entry[]): Entry {
+  // As browsers do: one at a time, then nothing.
+  const parts = [...inside.map((entry) => [entry]), []];
+  const reader = { readEntries: (resolve: (found: Entry[]) => void) => resolve(parts.shift() ?? []) };
+  const open = { createReader: () => reader };
+  return { name, isFile: false, isDirectory: true, ...open };
+}
+
+function drop(entries: readonly Entry[], files: readonly File[]): Drop {
+  return { items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files };
+}
+
+function namesOf(files: readonly File[]): string[] {
+  return files.map(({ name }) => name);
+}

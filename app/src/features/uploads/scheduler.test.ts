@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { enoughRoom } from './room.ts';
+import { pickNext, retryDelayMs } from './scheduler.ts';
+import { createItem, type UploadItem, type UploadStatus } from './upload-item.ts';
+
+test('three begin, in the order they were chosen', () => {
+  expect(idsOf(pickNext(line('queued', 'queued', 'queued', 'queued'), enoughRoom))).toEqual(['0', '1', '2']);
+});
+
+test('whoever waits for the network keeps the place', () => {
+  expect(idsOf(pickNext(line('waiting', 'sending', 'queued', 'queued'), enoughRoom))).toEqual(['2']);
+});
+
+test('paused and failed files hold no place, and do not begin by themselves', () => {
+  expect(idsOf(pickNext(line('paused', 'failed', 'ready', 'queued'), enoughRoom))).toEqual(['3']);
+});
+
+test('what has no room is passed over', () => {
+  const plan = { shortIds: new Set(['0']), missingBytes: 1 };
+  expect(idsOf(pickNext(line('queued', 'queued'), plan))).toEqual(['1']);
+});
+
+test('waits grow to half a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 99].map((failures) => retryDelayMs(failures, 0.5))).toEqual([
+    3000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000,
+  ]);
+});
+
+function line(...statuses: UploadStatus[]): UploadItem[] {
+  return statuses.map((status, index) => ({
+    ...createItem(String(index), new File([], `${index}`), `${index}`),
+    status,
+  }));
+}
+
+function idsOf(items: readonly UploadItem[]): string[] {
+  return items.map(({ id }) => id);
+}

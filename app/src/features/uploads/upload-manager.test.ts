@@ -1,0 +1,289 @@
+import { ApiError } from '@kepwai/api-client';
+import type { RememberedUpload, UploadHandle, UploadMemory, UploadOptions } from '@kepwai/api-client/upload';
+import { expect, test, vi } from 'vitest';
+import { summarize } from './summary.ts';
+import { createUploadManager, progressMs, undoMs } from './upload-manager.ts';
+import { listItems } from './upload-state.ts';
+
+test('chosen files wait for the word; then three are under way, and the next follows when one is done', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.add([file('a'), file('b'), file('c'), file('d')], null);
+  expect(statuses()).toBe('a:ready b:ready c:ready d:ready');
+  manager.start();
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']));
+  sent[1]?.succeed('file-b');
+  await vi.waitFor(() => expect(statuses()).toBe('a:sending b:done c:sending d:sending'));
+  expect(listItems(manager.state())[1]?.fileId).toBe('file-b');
+});
+
+test('what is chosen while others go joins them, and what was chosen already is left out', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.add([file('a')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(manager.add([file('a'), file('b'), file('b')], null)).toEqual({ addedCount: 1, knownCount: 2 });
+  expect(statuses()).toBe('a:sending b:sending');
+});
+
+test('a paused file gives its place to the next, and goes on where it was', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.add([file('a'), file('b'), file('c'), file('d')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  manager.pause(idOf(manager, 'a'));
+  expect(statuses()).toBe('a:paused b:sending c:sending d:sending');
+  expect(sent[0]?.handle.pause).toHaveBeenCalledTimes(1);
+  manager.resume(idOf(manager, 'a'));
+  expect(statuses()).toBe('a:queued b:sending c:sending d:sending');
+  sent[1]?.succeed('file-b');
+  await vi.waitFor(() => expect(statuses()).toBe('a:sending b:done c:sending d:sending'));
+  expect(sent[0]?.handle.resume).toHaveBeenCalledTimes(1);
+});
+
+test('a file paused before the code that sends has come is not sent', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.add([file('a')], null);
+  manager.start();
+  manager.pauseAll();
+  await vi.waitFor(() => expect(sent[0]?.handle.pause).toHaveBeenCalled());
+  expect(statuses()).toBe('a:paused');
+});
+
+test('a lost network is told with the time of the next attempt', async () => {
+  const { manager, sent } = createUploads();
+  manager.add([file('a')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const delayMs = sent[0]?.options.retryDelay?.(1) ?? 0;
+  sent[0]?.options.onStateChange?.('waiting');
+  expect(summarize(manager.state())).toMatchObject({ phase: 'waiting', retryAt: 1000 + delayMs });
+  manager.hurry();
+  expect(sent[0]?.handle.resume).toHaveBeenCalledTimes(1);
+  sent[0]?.options.onStateChange?.('uploading');
+  expect(summarize(manager.state())).toMatchObject({ phase: 'sending', retryAt: null });
+});
+
+test('progress is told four times a second, however often it comes', async () => {
+  const { manager, sent, passTime } = createUploads();
+  manager.add([file('abcd')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const heard = vi.fn();
+  manager.subscribe(heard);
+  for (const sentBytes of [1, 2, 3]) sent[0]?.options.onProgress?.({ sentBytes, totalBytes: 4 });
+  expect(heard).not.toHaveBeenCalled();
+  passTime(progressMs);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listItems(manager.state())[0]?.sentBytes).toBe(3);
+});
+
+test('what is refused to the group is refused to all that wait; what is refused to one, only to it', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.add(['a', 'b', 'c', 'd', 'e'].map(file), null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  sent[0]?.fail(refusal('QUOTA_EXCEEDED'));
+  await vi.waitFor(() => expect(statuses()).toBe('a:failed b:sending c:sending d:sending e:queued'));
+  sent[1]?.fail(refusal('GROUP_READ_ONLY'));
+  await vi.waitFor(() => expect(statuses()).toBe('a:failed b:failed c:sending d:sending e:failed'));
+});
+
+test('a failed file is sent again as a new attempt, and late words of the old one count for nothing', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.add([file('a')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.fail(refusal('STORAGE_FULL'));
+  await vi.waitFor(() => expect(statuses()).toBe('a:failed'));
+  manager.retryAll();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  sent[0]?.options.onStateChange?.('waiting');
+  expect(statuses()).toBe('a:sending');
+});
+
+test('a file that was taken out comes back with undo, and goes on', async () => {
+  const { manager, sent, statuses, passTime } = createUploads();
+  manager.add([file('a'), file('b')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  const undo = manager.remove([idOf(manager, 'a')]);
+  expect(statuses()).toBe('b:sending');
+  undo();
+  expect(statuses()).toBe('a:sending b:sending');
+  passTime(undoMs);
+  expect(sent[0]?.handle.abort).not.toHaveBeenCalled();
+});
+
+test('a file that was taken out for good is forgotten by the server', async () => {
+  const { manager, sent, passTime } = createUploads();
+  manager.add([file('a')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  manager.remove([idOf(manager, 'a')]);
+  passTime(undoMs);
+  expect(sent[0]?.handle.abort).toHaveBeenCalledWith({ terminate: true });
+});
+
+test('what has no room waits, and goes by itself when there is room', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.setRoom({ leftBytes: 2, knownAt: 0 });
+  manager.add([file('abc'), file('d')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['d']));
+  sent[0]?.succeed('file-d');
+  await vi.waitFor(() => expect(summarize(manager.state()).phase).toBe('stopped'));
+  manager.setRoom({ leftBytes: 10, knownAt: 2000 });
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(statuses()).toBe('abc:sending d:done');
+});
+
+test('a file beyond the limit fails before it is asked for', () => {
+  const { manager, statuses } = createUploads();
+  manager.add([file('abc')], 2);
+  expect(statuses()).toBe('abc:failed');
+});
+
+test('what a reload broke off is known until its file is picked again, which goes at once', async () => {
+  const { manager, sent } = createUploads([leftover('abc'), leftover('of-others', 'another-group')]);
+  await manager.loadLeftovers();
+  expect(manager.leftovers().map(({ fileName }) => fileName)).toEqual(['abc']);
+  manager.add([file('abc'), file('new')], null);
+  expect(manager.leftovers()).toEqual([]);
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['abc']));
+});
+
+test('what a reload broke off is given up on the server and here', async () => {
+  const { manager, memory, terminated } = createUploads([leftover('abc'), leftover('def')]);
+  await manager.loadLeftovers();
+  await manager.discardLeftovers();
+  expect(terminated.sort()).toEqual(['abc', 'def']);
+  expect(memory.list()).toEqual([]);
+  expect(manager.leftovers()).toEqual([]);
+});
+
+test('files that are done make place for the next choice', async () => {
+  const { manager, sent, statuses } = createUploads();
+  manager.add([file('a')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.succeed('file-a');
+  await vi.waitFor(() => expect(statuses()).toBe('a:done'));
+  manager.add([file('b')], null);
+  expect(statuses()).toBe('b:ready');
+});
+
+interface Sent {
+  readonly name: string;
+  readonly options: UploadOptions;
+  readonly handle: UploadHandle;
+  readonly succeed: (fileId: string) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Uploads whose sending and whose time are in the hands of the test. */
+function createUploads(remembered: readonly RememberedUpload[] = []) {
+  const sent: Sent[] = [];
+  const terminated: string[] = [];
+  const memory = createMemory(remembered);
+  let timers: { callback: () => void; ms: number }[] = [];
+  let lastId = 0;
+  const manager = createUploadManager({
+    groupId: 'group',
+    loadUploader: () => Promise.resolve({ memory, uploadFile: (options) => begin(options, sent) }),
+    loadConnection: () => Promise.resolve({ baseUrl: '' }),
+    terminate: ({ fileName }) => {
+      terminated.push(fileName);
+      return Promise.resolve();
+    },
+    onKept: () => undefined,
+    onSettled: () => undefined,
+    now: () => 1000,
+    random: () => 0.5,
+    createId: () => {
+      lastId += 1;
+      return String(lastId);
+    },
+    later: (callback, ms) => {
+      const timer = { callback, ms };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+  });
+  return {
+    manager,
+    sent,
+    memory,
+    terminated,
+    statuses: () =>
+      listItems(manager.state())
+        .map(({ name, status }) => `${name}:${status}`)
+        .join(' '),
+    passTime: (ms: number) => {
+      const due = timers.filter((timer) => timer.ms <= ms);
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const { callback } of due) callback();
+    },
+  };
+}
+
+function begin(options: UploadOptions, sent: Sent[]): UploadHandle {
+  let resolve: (result: { fileId: string }) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<{ fileId: string }>((...ends) => {
+    [resolve, reject] = ends;
+  });
+  const handle: UploadHandle = {
+    result: promise,
+    state: 'uploading',
+    pause: vi.fn(),
+    resume: vi.fn(),
+    abort: vi.fn(() => Promise.resolve()),
+  };
+  sent.push({
+    name: options.name ?? '',
+    options,
+    handle,
+    succeed: (fileId) => resolve({ fileId }),
+    fail: reject,
+  });
+  return handle;
+}
+
+function createMemory(remembered: readonly RememberedUpload[]): UploadMemory {
+  const map = new Map(remembered.map((upload) => [upload.fingerprint, upload]));
+  return {
+    list: () => [...map.values()],
+    find: (fingerprint) => map.get(fingerprint) ?? null,
+    remember: (fingerprint, upload) => void map.set(fingerprint, { ...upload, fingerprint }),
+    forget: (fingerprint) => void map.delete(fingerprint),
+    clear: () => map.clear(),
+  };
+}
+
+function leftover(fileName: string, groupId = 'group'): RememberedUpload {
+  return {
+    groupId,
+    fileName,
+    sizeBytes: fileName.length,
+    url: `http://test/${fileName}`,
+    fingerprint: fileName,
+  };
+}
+
+/** A file whose content is its name. */
+function file(name: string): File {
+  return new File([name], name, { lastModified: 1 });
+}
+
+function idOf(manager: ReturnType<typeof createUploads>['manager'], name: string): string {
+  const item = listItems(manager.state()).find((candidate) => candidate.name === name);
+  if (!item) throw new Error(`There is no ${name}`);
+  return item.id;
+}
+
+function refusal(code: string): ApiError {
+  const error = { code, message: 'refused', requestId: 'request-1' };
+  return new ApiError({ status: 409, body: { success: false, error } });
+}

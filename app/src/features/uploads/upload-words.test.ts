@@ -1,0 +1,47 @@
+import { ApiError } from '@kepwai/api-client';
+import { expect, test } from 'vitest';
+import { UploadFault } from './upload-fault.ts';
+import { describeFailure, formatRetry, formatTimeLeft } from './upload-words.ts';
+
+test.each([
+  [null, null],
+  [3, 'อีกไม่กี่วินาที'],
+  [22, 'อีกประมาณ 25 วินาที'],
+  [58, 'อีกประมาณ 1 นาที'],
+  [130, 'อีกประมาณ 2 นาที'],
+  [3600, 'อีกประมาณ 1 ชั่วโมง'],
+  [4500, 'อีกประมาณ 1 ชม. 15 นาที'],
+  [7140, 'อีกประมาณ 2 ชั่วโมง'],
+])('%s seconds are told as %s', (seconds, text) => {
+  expect(formatTimeLeft(seconds)).toBe(text);
+});
+
+test('a retry is counted down, and then under way', () => {
+  expect(formatRetry(5400, 1000)).toBe('จะลองใหม่ใน 5 วินาที');
+  expect(formatRetry(5400, 6000)).toBe('กำลังลองใหม่');
+});
+
+test.each(['QUOTA_EXCEEDED', 'NO_QUOTA', 'GROUP_READ_ONLY', 'STORAGE_FULL'])(
+  '%s is told in words of its own, and may be tried again',
+  (code) => {
+    const failure = describeFailure(refusal(409, code), null);
+    expect(failure.canRetry).toBe(true);
+    expect(failure.text).not.toContain('server says');
+  },
+);
+
+test('a file beyond the limit is told the limit, by us or by the server', () => {
+  const text = 'ไฟล์ใหญ่เกินไป ส่งได้ไฟล์ละไม่เกิน 5 GB';
+  for (const error of [new UploadFault('PAYLOAD_TOO_LARGE'), refusal(413, 'PAYLOAD_TOO_LARGE')]) {
+    expect(describeFailure(error, 5 * 1024 ** 3)).toEqual({ text, canRetry: false });
+  }
+});
+
+test('a group one has left takes nothing, however often', () => {
+  expect(describeFailure(refusal(404, 'NOT_FOUND'), null).canRetry).toBe(false);
+});
+
+function refusal(status: number, code: string): ApiError {
+  const error = { code, message: 'server says', requestId: 'request-1' };
+  return new ApiError({ status, body: { success: false, error } });
+}
