@@ -1,55 +1,31 @@
-import { type FileItem, isNotFound } from '@kepwai/api-client';
-import {
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { isNotFound } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
-import Plus from 'lucide-react/icons/plus';
 import SquareCheckBig from 'lucide-react/icons/square-check-big';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { describeError } from '../../lib/error-text.ts';
-import { isInLine } from '../../lib/liff.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
-import { TileGrid } from '../../ui/file-tile.tsx';
-import { FloatingAction } from '../../ui/floating-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
-import { NewItemsPill } from '../../ui/pill.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { groupName } from '../groups/group-words.ts';
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/files.route.ts';
-import { downloadAll } from './download.ts';
 import {
   type FileFilter,
   type FileSort,
   formatFileFilter,
-  isFiltered,
   noFilter,
   parseFileFilter,
 } from './file-filter.ts';
-import { FileList, type FileView } from './file-list.tsx';
+import type { FileView } from './file-list.tsx';
+import { FileResults } from './file-results.tsx';
 import { datesLabel, FilterBar, personLabel } from './filter-bar.tsx';
-import { mergeHead, useNewFiles } from './live-files.ts';
-import { fetchListHead, filesQuery, pageSize } from './queries.ts';
-import { useSelection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { TrashView } from './trash-view.tsx';
-import { useTrash } from './use-trash.ts';
 
 const sortLabels: Record<FileSort, string> = {
   latest: 'ล่าสุดก่อน',
@@ -151,180 +127,6 @@ function FilesScreen({ groupId }: { groupId: string }) {
         />
       </ScreenBody>
     </>
-  );
-}
-
-function FileResults({
-  groupId,
-  filter,
-  view,
-  words,
-  mayUpload,
-  isSelecting,
-  onSelectingEnd,
-  onClear,
-}: {
-  groupId: string;
-  filter: FileFilter;
-  view: FileView;
-  words: string;
-  mayUpload: boolean;
-  /** Whether a tap selects, though nothing is selected yet. */
-  isSelecting: boolean;
-  onSelectingEnd: () => void;
-  onClear: () => void;
-}) {
-  const queryClient = useQueryClient();
-  const options = filesQuery(groupId, filter);
-  const query = useInfiniteQuery(options);
-  const files = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
-  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
-  const selection = useSelection(files);
-  const { heldCount, show } = useNewFiles({
-    groupId,
-    knownIds,
-    fetchHead: () => fetchListHead(groupId, filter, pageSize),
-    accept: (head) => {
-      if (filter.sort === 'latest') {
-        queryClient.setQueryData(options.queryKey, (list) => list && mergeHead(list, head));
-      } else void queryClient.invalidateQueries({ queryKey: options.queryKey });
-    },
-  });
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const loadMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
-  const endSelecting = () => {
-    selection.clear();
-    onSelectingEnd();
-  };
-  const actions = useSelectedActions(groupId, endSelecting);
-
-  if (!data) return <NoListYet query={query} />;
-  if (files.length === 0)
-    return <NothingHere filter={filter} words={words} groupId={groupId} onClear={onClear} />;
-  return (
-    <>
-      <p role="status" className="-my-3 text-caption text-ink-soft tabular-nums">
-        {formatCount(files.length)}
-        {hasNextPage && '+'} รายการ ·{' '}
-        {formatSize(files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0))}
-        {hasNextPage && '+'}
-      </p>
-      {heldCount > 0 && (
-        <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
-          <NewItemsPill onClick={show}>มีใหม่ {formatCount(heldCount)} รายการ</NewItemsPill>
-        </div>
-      )}
-      <FileList
-        files={files}
-        filter={filter}
-        view={view}
-        selection={selection}
-        isSelecting={isSelecting || selection.files.length > 0}
-        hasMore={hasNextPage}
-        onNearEnd={loadMore}
-        onTrash={actions.trash}
-      />
-      {isFetchNextPageError && (
-        <TroubleLine
-          title="โหลดต่อไม่ได้"
-          isRetrying={isFetchingNextPage}
-          onRetry={() => void fetchNextPage()}
-        />
-      )}
-      {isFetchingNextPage && <Skeleton className="h-24 rounded-tile" />}
-      {mayUpload && selection.files.length === 0 && (
-        <FloatingAction
-          to={`/microapp/${groupId}/file/upload`}
-          icon={<Plus aria-hidden="true" />}
-          label="อัปโหลด"
-        />
-      )}
-      <SelectionBar
-        selection={selection}
-        onClose={endSelecting}
-        onDownload={() => void actions.download(selection.files)}
-        onTrash={() => actions.trash(selection.files)}
-      />
-    </>
-  );
-}
-
-/** What is done with the files that were chosen; what one may not throw away stays, and is said. */
-function useSelectedActions(groupId: string, clear: () => void) {
-  const toast = useToast();
-  const { trash } = useTrash(groupId);
-  return {
-    trash: (files: readonly FileItem[]) => {
-      const mine = files.filter(({ permissions }) => permissions.trash);
-      if (files.length === 0) return;
-      if (mine.length === 0) {
-        toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้ผู้ดูแลย้าย', tone: 'trouble' });
-        return;
-      }
-      clear();
-      void trash(mine);
-    },
-    download: async (files: readonly FileItem[]) => {
-      const count = await downloadAll(files);
-      if (count === 0) toast({ text: 'รายการที่เลือกยังไม่มีไฟล์ให้ดาวน์โหลด', tone: 'trouble' });
-      else if (isInLine() && files.length > 1) {
-        toast({ text: 'ใน LINE ดาวน์โหลดได้ทีละไฟล์ เปิดไฟล์แรกในเบราว์เซอร์แล้ว' });
-      } else toast({ text: `กำลังดาวน์โหลด ${formatCount(count)} ไฟล์` });
-      clear();
-    },
-  };
-}
-
-function NoListYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
-  const { error, isFetching, refetch } = query;
-  if (error)
-    return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  return (
-    <Loading label="กำลังโหลดไฟล์" onRetry={() => void refetch()}>
-      <Skeleton className="mb-3 h-6 w-28" />
-      <TileGrid>
-        {Array.from({ length: 18 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
-          <Skeleton key={place} className="aspect-square rounded-tile" />
-        ))}
-      </TileGrid>
-    </Loading>
-  );
-}
-
-function NothingHere({
-  filter,
-  words,
-  groupId,
-  onClear,
-}: {
-  filter: FileFilter;
-  words: string;
-  groupId: string;
-  onClear: () => void;
-}) {
-  if (!isFiltered(filter)) {
-    return (
-      <EmptyState
-        drawing={EmptyDrawerDrawing}
-        title="ตู้นี้ยังว่างอยู่"
-        action={<ButtonLink to={`/microapp/${groupId}/file/upload`}>อัปโหลดไฟล์</ButtonLink>}
-      >
-        ส่งรูปหรือไฟล์ในแชท หรืออัปโหลดจากเครื่องก็ได้
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing={NothingFoundDrawing}
-      title={filter.search ? `ไม่พบ “${filter.search}”` : 'ไม่พบไฟล์ที่ตรงกับตัวกรอง'}
-      action={<Button onClick={onClear}>ล้างตัวกรอง</Button>}
-    >
-      {filter.search && <p>ลองคำที่สั้นลง หรือพิมพ์แค่บางส่วนของชื่อ</p>}
-      {words && <p>ตัวกรองที่เปิดอยู่: {words}</p>}
-    </EmptyState>
   );
 }
 

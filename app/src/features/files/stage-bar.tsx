@@ -1,0 +1,106 @@
+import type { FileItem } from '@kepwai/api-client';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Info from 'lucide-react/icons/info';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { IconButton, iconButtonLook } from '../../ui/icon-button.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { Sheet } from '../../ui/modal.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { FileDetails } from './file-details.tsx';
+import { type FileFilter, formatFileFilter } from './file-filter.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useTrash } from './use-trash.ts';
+
+/** Above the stage: the way back, the name, and what can be done with the file. */
+export function StageBar({
+  file,
+  groupId,
+  filter,
+  isGone,
+  onTrashed,
+}: {
+  file: FileItem | undefined;
+  groupId: string;
+  filter: FileFilter;
+  isGone: boolean;
+  onTrashed: () => void;
+}) {
+  const [open, setOpen] = useState<'details' | 'rename' | null>(null);
+  const { trash } = useTrash(groupId);
+  const navigate = useNavigate();
+  const close = () => setOpen(null);
+  // What was taken back is not named any more.
+  const name = (!isGone && file?.name) || 'ไฟล์';
+  const query = formatFileFilter(filter).toString();
+  const listPath = filter.imageSetId
+    ? `/microapp/${groupId}/image-set/${filter.imageSetId}`
+    : `/microapp/${groupId}/file${query && `?${query}`}`;
+  return (
+    <header className="flex min-h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+      <Link
+        to={listPath}
+        aria-label="กลับ"
+        className={iconButtonLook('stage')}
+        onClick={(event) => {
+          // Back to where one came from, at the same place of the list; a page of its own begins at the list.
+          if (!hasComeFromHere()) return;
+          event.preventDefault();
+          void navigate(-1);
+        }}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <div className="min-w-0 flex-1 px-1">
+        <h1 className="truncate py-0.5 text-body font-medium">{name}</h1>
+        <title>{`${name} · เก็บไว้`}</title>
+      </div>
+      {file && !isGone && (
+        <>
+          <DownloadButton file={file} />
+          <IconButton
+            tone="stage"
+            label="รายละเอียด"
+            icon={<Info aria-hidden="true" />}
+            onClick={() => setOpen('details')}
+          />
+          <MenuButton
+            tone="stage"
+            label="เพิ่มเติม"
+            icon={<EllipsisVertical aria-hidden="true" />}
+            items={[
+              {
+                label: 'เปลี่ยนชื่อ',
+                icon: <Pencil aria-hidden="true" />,
+                onSelect: () => setOpen('rename'),
+              },
+              {
+                label: 'ย้ายไปถังขยะ',
+                icon: <Trash2 aria-hidden="true" />,
+                tone: 'danger',
+                disabled: !file.permissions.trash || file.trashedAt !== null,
+                onSelect: () => {
+                  onTrashed();
+                  void trash([file]);
+                },
+              },
+            ]}
+          />
+          <Sheet open={open === 'details'} onClose={close} title="รายละเอียด">
+            <FileDetails file={file} />
+          </Sheet>
+          <RenameDialog key={file.name} file={file} open={open === 'rename'} onClose={close} />
+        </>
+      )}
+    </header>
+  );
+}
+
+/** Whether the page before in this tab's history is one of ours. */
+function hasComeFromHere(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
