@@ -151,11 +151,15 @@ function declaredOperations(): Map<string, { hasBody: boolean }> {
  */
 function contractForRoutes(): object {
   return JSON.parse(
-    JSON.stringify(contract, (key, value) => {
+    JSON.stringify(contract, (key, value: unknown) => {
       if (key === '*/*') return undefined;
-      return value?.in === 'header' ? { ...value, name: value.name.toLowerCase() } : value;
+      return isHeaderParameter(value) ? { ...value, name: value.name.toLowerCase() } : value;
     }),
   );
+}
+
+function isHeaderParameter(value: unknown): value is { in: 'header'; name: string } {
+  return typeof value === 'object' && value !== null && 'in' in value && value.in === 'header';
 }
 
 function assertSame(declared: Set<string>, bound: Set<string>): void {

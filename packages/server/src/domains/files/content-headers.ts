@@ -49,7 +49,7 @@ function withCharset(mimeType: string): string {
   return mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType;
 }
 
-/** What the browser's own viewers need, and nothing else; a sandbox keeps Chromium from opening its PDF viewer. */
+/** What the browser's own viewers need, and nothing else. A viewer of PDFs is a plugin to some, which a sandbox would turn off. */
 function contentSecurityPolicy(mimeType: string, frameAncestors: readonly string[]): string {
   const viewer = `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`;
   return mimeType === 'application/pdf' ? `${viewer}; object-src 'self'` : `sandbox; ${viewer}`;

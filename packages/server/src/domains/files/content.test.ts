@@ -146,7 +146,7 @@ describe('names and types', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  test('a PDF is not put into a sandbox, in which its viewer would not open', async () => {
+  test('a PDF is not put into a sandbox, in which some viewers do not open', async () => {
     const answer = await get(await keep({ mime_type: 'application/pdf' }));
     expect(answer.headers['content-security-policy']).not.toContain('sandbox');
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self' http://kepwai.test");
