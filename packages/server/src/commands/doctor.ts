@@ -1,4 +1,5 @@
 import { EnvError, parseEnv, parseStorageEnv } from '../env.ts';
+import { isAppError } from '../errors.ts';
 import { type Check, databaseChecks, serverChecks, storageChecks } from './checks.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './log.ts';
@@ -59,10 +60,12 @@ function readQuietly<Value>(read: () => Value): Value | null {
   }
 }
 
-/** An error of ours has its reason below it. */
+/** English, as the rest of the command; an error of ours has its reason below it. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  const text = error.message || ('code' in error ? String(error.code) : error.name);
+  const text = isAppError(error)
+    ? error.code
+    : error.message || ('code' in error ? String(error.code) : error.name);
   return cause instanceof Error ? `${text} (${cause.message})` : text;
 }

@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildGroup,
+  createTestDatabase,
+  forFile,
+  lineId,
+  type Scope,
+  type TestDatabase,
+} from '../../test/index.ts';
+import { parseEnv } from '../env.ts';
+import { createLog } from './log.ts';
+import { main } from './main.ts';
+import { parseBytes } from './quota-grant.ts';
+import { serve } from './serve.ts';
+
+let database: TestDatabase;
+let line: LinePlatform;
+let lineOrigin: string;
+beforeAll(async () => {
+  database = await createTestDatabase(forFile);
+  line = createLinePlatform();
+  lineOrigin = await line.listen();
+  forFile.onTestFinished(() => line.close());
+});
+
+async function makeSource(t: Scope): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-commands-'));
+  t.onTestFinished(() => rm(dataDir, { recursive: true }));
+  return {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    AUTH_SECRET: 'a secret of thirty-two characters',
+    LIFF_ID: line.config.liffId,
+    LINE_MESSAGING_CHANNEL_ID: line.config.messagingChannel.id,
+    LINE_MESSAGING_CHANNEL_SECRET: line.config.messagingChannel.secret,
+    LINE_API_BASE: lineOrigin,
+    LINE_DATA_BASE: lineOrigin,
+  };
+}
+
+/** Runs a command; what it printed, and its exit code. */
+async function run(args: string[], source: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const code = await main(args, { source, print: (text) => lines.push(text) });
+  return { code, text: lines.join('\n') };
+}
+
+describe('the command line', () => {
+  test('explains itself', async () => {
+    expect(await run(['--help'])).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Usage: kepwai <command>'),
+    });
+  });
+
+  test.each([[['nonsense']], [[]]])('answers %j with the help and code 2', async (args) => {
+    expect(await run(args)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('Usage: kepwai <command>'),
+    });
+  });
+
+  test('says what is wrong with the environment', async () => {
+    expect(await run(['serve'])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('AUTH_SECRET is missing'),
+    });
+  });
+});
+
+describe('kepwai serve', () => {
+  test('answers, stops, and can start again', async (t) => {
+    const env = parseEnv(await makeSource(t));
+    const options = { log: createLog('silent'), onLost: () => undefined };
+    for (const _time of ['first', 'second']) {
+      const server = await serve(env, options);
+      expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+      await Promise.all([server.stop(), server.stop()]);
+      await expect(fetch(`${server.address}/readyz`)).rejects.toThrow();
+    }
+  });
+
+  test('closes what it opened when the rest fails', async (t) => {
+    const source = await makeSource(t);
+    const env = parseEnv({ ...source, APP_DIR: source.DATA_DIR ?? '' });
+    const options = { log: createLog('silent'), onLost: () => undefined };
+    await expect(serve(env, options)).rejects.toThrow('holds no built app');
+  });
+});
+
+describe('kepwai migrate', () => {
+  test('says that there is nothing to do', async (t) => {
+    expect(await run(['migrate'], await makeSource(t))).toEqual({
+      code: 0,
+      text: 'The database is up to date.',
+    });
+  });
+});
+
+describe('kepwai doctor', () => {
+  test('finds all well', async (t) => {
+    const { code, text } = await run(['doctor'], await makeSource(t));
+    expect(text).not.toContain('✗');
+    expect(text).toContain('✓ Search of Thai');
+    expect(text).toContain('✓ LINE bot: เก็บไว้ (@kepwai)');
+    expect(code).toBe(0);
+  });
+
+  test('names every fault and what to do, and no secret', async (t) => {
+    const { LIFF_ID: _, ...source } = await makeSource(t);
+    const { code, text } = await run(['doctor'], {
+      ...source,
+      DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/kepwai',
+    });
+    expect(text).toContain('✗ Environment: LIFF_ID is missing');
+    expect(text).toContain('✗ Database: ');
+    expect(text).toContain('See that DATABASE_URL is right');
+    expect(text).not.toMatch(/hunter2|thirty-two/);
+    expect(code).toBe(1);
+  });
+
+  test('finds a channel secret that LINE does not take', async (t) => {
+    const { code, text } = await run(['doctor'], {
+      ...(await makeSource(t)),
+      LINE_MESSAGING_CHANNEL_SECRET: 'wrong',
+    });
+    expect(text).toContain('✗ LINE bot: LINE_UNAVAILABLE');
+    expect(code).toBe(1);
+  });
+});
+
+describe('kepwai quota grant', () => {
+  const grant = (source: Record<string, string>, chat: string) =>
+    run(
+      ['quota', 'grant', '--owner', lineId('U'), '--chat', chat, '--name', 'บ้านเรา', '--limit', '5GB'],
+      source,
+    );
+
+  test('gives a chat storage once', async (t) => {
+    const source = await makeSource(t);
+    const { id, line_chat_id } = await buildGroup(database.db);
+    expect((await grant(source, line_chat_id)).code).toBe(0);
+    expect(await grant(source, line_chat_id)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('has storage'),
+    });
+    const quota = await database.db
+      .selectFrom('groups')
+      .innerJoin('quotas', 'quotas.id', 'groups.quota_id')
+      .select(['quotas.name', 'limit_bytes'])
+      .where('groups.id', '=', id)
+      .executeTakeFirst();
+    expect(quota).toEqual({ name: 'บ้านเรา', limit_bytes: 5 * 1024 ** 3 });
+  });
+
+  test.each([
+    ['5GB', 5 * 1024 ** 3],
+    ['1.5 gb', 1.5 * 1024 ** 3],
+    ['200MB', 200 * 1024 ** 2],
+    ['1000', 1000],
+  ])('reads %s as %i bytes', (text, bytes) => {
+    expect(parseBytes(text)).toBe(bytes);
+  });
+
+  test.each(['', 'much', '-1GB', '5XB', '1e9'])('takes %j for no size', (text) => {
+    expect(() => parseBytes(text)).toThrow('is not a size');
+  });
+});

@@ -1,0 +1,4 @@
+/** The server as a library: what the command `kepwai` does, for programs that start it themselves. */
+export { type RunningServer, serve } from './commands/serve.ts';
+export { type Env, EnvError, type LineEnv, parseEnv, parseStorageEnv, type StorageEnv } from './env.ts';
+export { AppError, type ErrorCode, isAppError } from './errors.ts';
