@@ -12,6 +12,19 @@ export default defineConfig(async ({ mode }) => {
     plugins: [tailwindcss(), reactRouter(), ...mocks],
     resolve: { conditions: [workspaceCondition, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
+    build: {
+      rolldownOptions: {
+        output: {
+          // What most screens share travels together: sixty files of a few hundred bytes cost a phone ten round trips.
+          codeSplitting: {
+            groups: [
+              { name: 'query', test: /@tanstack\/(query-core|react-query)\// },
+              { name: 'parts', test: /lucide-react\/|app\/src\/(ui|lib)\//, minShareCount: 2 },
+            ],
+          },
+        },
+      },
+    },
     server: {
       proxy: {
         '/api': { target: serverTarget, ws: true },
