@@ -192,26 +192,57 @@ create table group_counts (
   unique nulls not distinct (group_id, kind, posted_by)
 );
 
-create function count_file(file files, step integer) returns void language sql as $$
+-- Once a statement, not once a row: a row that one transaction updates ten thousand times is slow to find.
+create function add_to_group_counts(changes jsonb) returns void language sql as $$
   insert into group_counts (group_id, kind, posted_by, file_count, size_bytes)
-  select file.group_id, file.kind, file.posted_by, step, step * coalesce(file.size_bytes, 0)
-  where file.state = 'kept' and file.trashed_at is null
-    and exists (select from groups where id = file.group_id)
+  select group_id, kind, posted_by, file_count, size_bytes
+  from jsonb_to_recordset(changes)
+    as change (group_id uuid, kind text, posted_by uuid, file_count integer, size_bytes bigint)
+  -- A group that is being deleted takes its counts along.
+  where exists (select from groups where id = change.group_id)
+  order by group_id, kind, posted_by
   on conflict (group_id, kind, posted_by) do update
     set file_count = group_counts.file_count + excluded.file_count,
         size_bytes = group_counts.size_bytes + excluded.size_bytes
 $$;
 
 create function count_files() returns trigger language plpgsql as $$
+declare
+  changes jsonb;
 begin
-  if tg_op <> 'INSERT' then perform count_file(old, -1); end if;
-  if tg_op <> 'DELETE' then perform count_file(new, 1); end if;
+  -- A branch names only the transition tables that its statement has.
+  if tg_op = 'INSERT' then
+    select jsonb_agg(change) into changes from (
+      select group_id, kind, posted_by, count(*) as file_count, sum(coalesce(size_bytes, 0)) as size_bytes
+      from added where state = 'kept' and trashed_at is null
+      group by group_id, kind, posted_by) change;
+  elsif tg_op = 'DELETE' then
+    select jsonb_agg(change) into changes from (
+      select group_id, kind, posted_by, -count(*) as file_count, -sum(coalesce(size_bytes, 0)) as size_bytes
+      from gone where state = 'kept' and trashed_at is null
+      group by group_id, kind, posted_by) change;
+  else
+    select jsonb_agg(change) into changes from (
+      select group_id, kind, posted_by, sum(step) as file_count, sum(step * coalesce(size_bytes, 0)) as size_bytes
+      from (
+        select group_id, kind, posted_by, size_bytes, 1 as step from added where state = 'kept' and trashed_at is null
+        union all
+        select group_id, kind, posted_by, size_bytes, -1 from gone where state = 'kept' and trashed_at is null
+      ) counted
+      group by group_id, kind, posted_by
+      having sum(step) <> 0 or sum(step * coalesce(size_bytes, 0)) <> 0) change;
+  end if;
+  if changes is not null then perform add_to_group_counts(changes); end if;
   return null;
 end
 $$;
 
-create trigger files_counted after insert or delete or update of state, kind, posted_by, size_bytes, trashed_at on files
-  for each row execute function count_files();
+create trigger files_counted_in after insert on files
+  referencing new table as added for each statement execute function count_files();
+create trigger files_counted_out after delete on files
+  referencing old table as gone for each statement execute function count_files();
+create trigger files_counted_anew after update on files
+  referencing new table as added old table as gone for each statement execute function count_files();
 
 -- An upload by tus; its id becomes the file's id when it is complete.
 create table uploads (
