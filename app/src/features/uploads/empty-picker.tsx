@@ -12,7 +12,7 @@ export function EmptyPicker({ picker, maxSizeBytes }: { picker: FilePicker; maxS
       aria-label="เลือกไฟล์"
       className="flex flex-1 flex-col items-center justify-center rounded-sheet border-2 border-dashed border-edge bg-surface-raised px-4 py-8 text-center"
     >
-      <EmptyDrawerDrawing className="mb-3 h-32 w-auto sm:h-40" />
+      <EmptyDrawerDrawing className="mb-3 h-24 w-auto sm:h-40" />
       <h2 className="text-title font-semibold">
         แตะเพื่อเลือกไฟล์<span className="pointer-coarse:hidden"> หรือลากมาวาง</span>
       </h2>
@@ -27,7 +27,7 @@ export function EmptyPicker({ picker, maxSizeBytes }: { picker: FilePicker; maxS
         <Button
           wide
           tone="secondary"
-          className="hidden pointer-coarse:inline-flex"
+          className="not-any-pointer-coarse:hidden"
           icon={<Camera aria-hidden="true" />}
           onClick={picker.shoot}
         >

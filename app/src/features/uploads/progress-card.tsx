@@ -54,7 +54,8 @@ function Card({
     case 'waiting':
       return <Waiting summary={summary} onHurry={onHurry} />;
     case 'stopped':
-      return (
+      // What has no room is told by a banner of its own.
+      return summary.failedCount === 0 ? null : (
         <Banner tone="warning" title={describeStop(summary)}>
           ไฟล์ในเครื่องยังอยู่ครบ ดูเหตุผลได้ใต้ชื่อไฟล์
         </Banner>

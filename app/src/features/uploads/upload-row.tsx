@@ -74,7 +74,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
           {face}
         </Link>
       )}
-      <RowActions {...props} item={item} />
+      <RowActions {...props} item={item} isShort={isShort} />
     </li>
   );
 });
@@ -128,10 +128,11 @@ function RowActions({
   manager,
   id,
   item,
+  isShort,
   maxSizeBytes,
   onRename,
   onRemove,
-}: UploadRowProps & { item: UploadItem }) {
+}: UploadRowProps & { item: UploadItem; isShort: boolean }) {
   const isFirst = useUploadsState(manager, ({ order }) => order[0] === id);
   const isLast = useUploadsState(manager, ({ order }) => order.at(-1) === id);
   const { status, name } = item;
@@ -170,7 +171,7 @@ function RowActions({
   const canRetry = status === 'failed' && describeFailure(item.error, maxSizeBytes).canRetry;
   return (
     <span className="flex shrink-0">
-      {status === 'ready' || (status === 'failed' && !canRetry) ? (
+      {status === 'ready' || isShort || (status === 'failed' && !canRetry) ? (
         <IconButton
           label={`เอา ${name} ออก`}
           icon={<X aria-hidden="true" />}

@@ -98,8 +98,12 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
       <ProgressCard manager={manager} targetName={name} />
       {isEmpty ? (
         <>
-          <EmptyPicker picker={picker} maxSizeBytes={maxSizeBytes} />
           <BrowserHint groupId={group.id} />
+          <EmptyPicker
+            picker={picker}
+            // A limit beyond the storage itself tells nobody anything.
+            maxSizeBytes={maxSizeBytes !== null && maxSizeBytes < quota.limitBytes ? maxSizeBytes : null}
+          />
         </>
       ) : (
         <>
@@ -150,14 +154,13 @@ function BrowserHint({ groupId }: { groupId: string }) {
   };
   return (
     <Banner
-      title="ในแอป LINE แนะนำให้เปิดในเบราว์เซอร์"
       action={
         <Button tone="secondary" icon={<ExternalLink aria-hidden="true" />} onClick={() => void open()}>
           เปิดในเบราว์เซอร์
         </Button>
       }
     >
-      บางเครื่องเลือกไฟล์ใน LINE แล้วไม่ขึ้น หรือหยุดส่งเมื่อสลับแอป
+      บางเครื่องเลือกไฟล์ในแอป LINE แล้วไม่ขึ้น แนะนำให้เปิดในเบราว์เซอร์
     </Banner>
   );
 }
@@ -165,7 +168,7 @@ function BrowserHint({ groupId }: { groupId: string }) {
 function DropHere({ name }: { name: string }) {
   return (
     <div className="pointer-events-none fixed inset-0 z-overlay grid place-items-center bg-scrim p-4">
-      <p className="grid size-full animate-rise place-items-center rounded-sheet border-3 border-dashed border-action bg-action-soft text-heading font-semibold text-action-soft-ink">
+      <p className="grid size-full animate-rise place-items-center rounded-sheet border-3 border-dashed border-action bg-action-soft p-6 text-center text-heading font-semibold text-balance text-action-soft-ink">
         วางเพื่อเก็บไว้ใน “{name}”
       </p>
     </div>
