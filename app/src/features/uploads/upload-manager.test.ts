@@ -124,6 +124,17 @@ test('a file that was taken out for good is forgotten by the server', async () =
   expect(sent[0]?.handle.abort).toHaveBeenCalledWith({ terminate: true });
 });
 
+test('a file that was taken out is nothing left over while undo lasts', async () => {
+  const { manager, sent, memory } = createUploads();
+  manager.add([file('abc')], null);
+  manager.start();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  memory.remember('abc', leftover('abc'));
+  await manager.loadLeftovers();
+  manager.remove([idOf(manager, 'abc')]);
+  expect(manager.leftovers()).toEqual([]);
+});
+
 test('what has no room waits, and goes by itself when there is room', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.setRoom({ leftBytes: 2, knownAt: 0 });

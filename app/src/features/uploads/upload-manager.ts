@@ -1,15 +1,14 @@
 import type { ApiConnection } from '@kepwai/api-client';
 import type { RememberedUpload, UploadHandle, UploadMemory, UploadOptions } from '@kepwai/api-client/upload';
-import { findLeftovers } from './leftovers.ts';
+import { createLeftovers, findLeftovers, type Leftovers } from './leftovers.ts';
 import { nameToKeep } from './names.ts';
+import { createProgressMeter, type ProgressMeter } from './progress-meter.ts';
 import type { Room } from './room.ts';
 import { pickNext, retryDelayMs } from './scheduler.ts';
-import { addSample, type SpeedSample, speedOf } from './speed.ts';
 import { isUnderWay, summarize } from './summary.ts';
 import { endsAllUploads, UploadFault } from './upload-fault.ts';
 import { createItem, identityOf, type UploadItem, type UploadStatus } from './upload-item.ts';
 import {
-  type ItemProgress,
   listItems,
   noUploads,
   type RemovedItem,
@@ -90,29 +89,34 @@ export function createUploadManager(parts: UploadManagerParts): UploadManager {
 /** One attempt to send one item; a later one makes this one's callbacks void. */
 interface Run {
   handle: UploadHandle | null;
-  samples: readonly SpeedSample[];
-  /** As last heard; null before the first word, which may tell of bytes that arrived long ago. */
-  sentBytes: number | null;
 }
 
 class Manager implements UploadManager {
   readonly #parts: UploadManagerParts;
   readonly #listeners = new Set<() => void>();
   readonly #runs = new Map<string, Run>();
-  readonly #progress = new Map<string, ItemProgress>();
-  #samples: readonly SpeedSample[] = [];
-  #movedBytes = 0;
+  readonly #meter: ProgressMeter;
+  readonly #leftovers: Leftovers;
+  /** Taken out while under way: until undo is over, they are neither here nor left over. */
+  readonly #removed = new Map<string, UploadItem>();
   #isFlushPlanned = false;
   #state: UploadsState = noUploads;
-  #remembered: readonly RememberedUpload[] = [];
-  #leftovers: readonly RememberedUpload[] = [];
 
   constructor(parts: UploadManagerParts) {
     this.#parts = parts;
+    this.#meter = createProgressMeter(parts.now);
+    this.#leftovers = createLeftovers({
+      groupId: parts.groupId,
+      loadMemory: async () => (await parts.loadUploader()).memory,
+      terminate: parts.terminate,
+    });
   }
 
   readonly state = () => this.#state;
-  readonly leftovers = () => this.#leftovers;
+  readonly leftovers = () => {
+    const here = [...listItems(this.#state), ...this.#removed.values()];
+    return this.#leftovers.without(here.map(({ file }) => file));
+  };
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -145,7 +149,11 @@ class Manager implements UploadManager {
       const item = this.#state.items.get(id);
       return item && wanted.has(id) ? [{ item, index }] : [];
     });
-    for (const id of wanted) this.#runs.get(id)?.handle?.pause();
+    for (const { item } of removed) {
+      const run = this.#runs.get(item.id);
+      run?.handle?.pause();
+      if (run) this.#removed.set(item.id, item);
+    }
     this.#dispatch({ type: 'removed', ids: wanted });
     this.#startNext();
     const callOff = this.#parts.later(() => {
@@ -153,6 +161,7 @@ class Manager implements UploadManager {
     }, undoMs);
     return () => {
       callOff();
+      for (const id of wanted) this.#removed.delete(id);
       this.#dispatch({ type: 'restored', removed: removed.map(waitingForItsTurn) });
       this.#startNext();
     };
@@ -168,20 +177,15 @@ class Manager implements UploadManager {
   };
 
   readonly loadLeftovers = async () => {
-    const { memory } = await this.#parts.loadUploader();
-    this.#remembered = memory.list().filter(({ groupId }) => groupId === this.#parts.groupId);
+    await this.#leftovers.load();
     this.#tell();
   };
 
   readonly discardLeftovers = async () => {
-    const { memory } = await this.#parts.loadUploader();
     try {
-      for (const upload of this.#leftovers) {
-        await this.#parts.terminate(upload);
-        memory.forget(upload.fingerprint);
-      }
+      await this.#leftovers.discard(this.leftovers());
     } finally {
-      await this.loadLeftovers();
+      this.#tell();
       this.#parts.onSettled();
     }
   };
@@ -191,7 +195,7 @@ class Manager implements UploadManager {
     if (maxSizeBytes !== null && file.size > maxSizeBytes) {
       return { ...item, status: 'failed', error: new UploadFault('PAYLOAD_TOO_LARGE') };
     }
-    const isContinued = findLeftovers([file], this.#leftovers).length > 0;
+    const isContinued = findLeftovers([file], this.leftovers()).length > 0;
     // Its room was set aside before the reload.
     if (isContinued) return { ...item, status: 'queued', isContinued, reservedAt: 0 };
     return joins ? { ...item, status: 'queued' } : item;
@@ -220,7 +224,7 @@ class Manager implements UploadManager {
 
   async #send(item: UploadItem): Promise<void> {
     const { id } = item;
-    const run: Run = { handle: null, samples: [], sentBytes: null };
+    const run: Run = { handle: null };
     this.#runs.set(id, run);
     const isCurrent = () => this.#runs.get(id) === run;
     try {
@@ -246,7 +250,7 @@ class Manager implements UploadManager {
           if (state === 'waiting') this.#follow(id, 'sending', { status: 'waiting', bytesPerSecond: null });
           if (state === 'uploading') this.#follow(id, 'waiting', { status: 'sending', retryAt: null });
         },
-        onProgress: ({ sentBytes }) => isCurrent() && this.#note(id, run, sentBytes),
+        onProgress: ({ sentBytes }) => isCurrent() && this.#note(id, sentBytes),
       });
       // Paused or taken out while its code was on the way.
       if (this.#state.items.get(id)?.status !== 'sending') run.handle.pause();
@@ -261,39 +265,23 @@ class Manager implements UploadManager {
     if (this.#state.items.get(id)?.status === from) this.#change([id], patch);
   }
 
-  #note(id: string, run: Run, sentBytes: number): void {
+  #note(id: string, sentBytes: number): void {
     const item = this.#state.items.get(id);
     if (!item) return;
-    const isFirstOfAll = run.sentBytes === null && !item.isContinued;
-    this.#movedBytes += Math.max(0, sentBytes - (run.sentBytes ?? (isFirstOfAll ? 0 : sentBytes)));
-    run.sentBytes = sentBytes;
-    run.samples = addSample(run.samples, { atMs: this.#parts.now(), sentBytes });
-    this.#progress.set(id, {
-      sentBytes,
-      bytesPerSecond: item.status === 'sending' ? speedOf(run.samples) : null,
-      reservedAt: item.reservedAt ?? this.#progress.get(id)?.reservedAt ?? this.#parts.now(),
-    });
+    this.#meter.note(item, sentBytes);
     if (this.#isFlushPlanned) return;
     this.#isFlushPlanned = true;
     this.#parts.later(() => {
       this.#isFlushPlanned = false;
-      this.#flush();
+      this.#dispatch({ type: 'progressed', ...this.#meter.take() });
     }, progressMs);
-  }
-
-  #flush(): void {
-    const progress = new Map([...this.#progress].filter(([id]) => this.#state.items.has(id)));
-    this.#progress.clear();
-    if (progress.size === 0) return;
-    this.#samples = addSample(this.#samples, { atMs: this.#parts.now(), sentBytes: this.#movedBytes });
-    this.#dispatch({ type: 'progressed', progress, bytesPerSecond: speedOf(this.#samples) });
   }
 
   #succeed(id: string, fileId: string): void {
     this.#runs.delete(id);
-    this.#progress.delete(id);
+    this.#meter.end(id);
     const item = this.#state.items.get(id);
-    this.#strikeOut(item);
+    if (item) this.#leftovers.strikeOut(item.file);
     this.#change([id], {
       status: 'done',
       fileId,
@@ -308,7 +296,7 @@ class Manager implements UploadManager {
 
   #fail(id: string, error: unknown): void {
     this.#runs.delete(id);
-    this.#progress.delete(id);
+    this.#meter.end(id);
     // What is refused to one is refused to all: a hundred files need not be told one by one.
     const ids = endsAllUploads(error) ? [id, ...this.#idsOf('queued')] : [id];
     this.#change(ids, { status: 'failed', error, bytesPerSecond: null, retryAt: null, reservedAt: null });
@@ -319,35 +307,20 @@ class Manager implements UploadManager {
   #goOn(): void {
     this.#startNext();
     if (!isUnderWay(this.#state)) {
-      this.#samples = [];
+      this.#meter.rest();
       this.#parts.onSettled();
-    }
-  }
-
-  #strikeOut(item: UploadItem | undefined): void {
-    const over = item ? findLeftovers([item.file], this.#remembered) : [];
-    if (over.length === 0) return;
-    this.#remembered = this.#remembered.filter((upload) => !over.includes(upload));
-    // Some phones date a file anew whenever it is picked: it then began again, and what was there only holds room.
-    this.#endOrphans(over).catch(() => undefined); // The server forgets it by itself after some time.
-  }
-
-  async #endOrphans(over: readonly RememberedUpload[]): Promise<void> {
-    const { memory } = await this.#parts.loadUploader();
-    for (const upload of over) {
-      if (memory.find(upload.fingerprint) === null) continue;
-      memory.forget(upload.fingerprint);
-      await this.#parts.terminate(upload);
     }
   }
 
   #giveUp(item: UploadItem): void {
     const handle = this.#runs.get(item.id)?.handle;
     this.#runs.delete(item.id);
+    this.#removed.delete(item.id);
+    this.#meter.end(item.id);
     if (!handle) return;
-    this.#strikeOut(item);
     // Where the server cannot be told now, it forgets by itself after some time.
     handle.abort({ terminate: true }).then(this.#parts.onSettled, () => undefined);
+    this.#leftovers.strikeOut(item.file);
   }
 
   #idsOf(...statuses: readonly UploadStatus[]): string[] {
@@ -368,10 +341,6 @@ class Manager implements UploadManager {
   }
 
   #tell(): void {
-    const chosen = listItems(this.#state).map(({ file }) => file);
-    const found = findLeftovers(chosen, this.#remembered);
-    const leftovers = this.#remembered.filter((upload) => !found.includes(upload));
-    if (leftovers.length !== this.#leftovers.length) this.#leftovers = leftovers;
     for (const listener of this.#listeners) listener();
   }
 }
