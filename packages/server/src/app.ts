@@ -21,6 +21,7 @@ import { answerErrors, sendError } from './http/error-handler.ts';
 import { healthOperations } from './http/health.ts';
 import { createLive } from './http/live.ts';
 import type { Operation } from './http/operation.ts';
+import { servePublicConfig } from './http/public-config.ts';
 import { RequestLog } from './http/request-log.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
 import { serveStaticApp } from './http/static-app.ts';
@@ -74,6 +75,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     authenticator,
     deps: { ...deps, tokens, urls },
   });
+  servePublicConfig(app, env);
   if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir });
   return app;
 }

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerErrors } from './error-handler.ts';
+import { servePublicConfig } from './public-config.ts';
 import { serveStaticApp } from './static-app.ts';
 
 const inline = 'document.documentElement.dataset.theme="dark"';
@@ -34,12 +35,13 @@ beforeAll(async () => {
   }
   app = fastify();
   answerErrors(app);
-  await serveStaticApp(app, {
-    appDir,
+  const told = {
     publicUrl: 'https://kepwai.test',
     simulation: null,
     line: { liffId: '123-</script>', botBasicId: '@kepwai' },
-  });
+  };
+  servePublicConfig(app, told);
+  await serveStaticApp(app, { ...told, appDir });
 });
 afterAll(async () => {
   await app.close();

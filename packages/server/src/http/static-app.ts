@@ -2,28 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { type CompressedBody, createCompressedBody } from './compressed.ts';
 import { contentSecurityPolicy } from './page-policy.ts';
+import { type PublicConfig, type PublicConfigSource, publicConfig } from './public-config.ts';
 
 /** Which folder, and what its pages are told. */
-export type StaticAppOptions = Pick<Env, 'publicUrl' | 'simulation'> & {
+export type StaticAppOptions = PublicConfigSource & {
   /** Folder of the built app. */
   appDir: string;
-  line: Pick<Env['line'], 'liffId' | 'botBasicId'>;
 };
-
-/** What the app is told of this deployment; nothing in it is secret. */
-interface PublicConfig {
-  /** Origin of the API; empty: ours. */
-  fetchTarget: string;
-  liffId: string;
-  publicUrl: string;
-  botBasicId: string | null;
-  /** Set where LINE is simulated. */
-  simulation: { lineOrigin: string } | null;
-}
 
 interface Page {
   body: CompressedBody;
@@ -92,10 +80,6 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   });
 }
 
-function publicConfig({ publicUrl, simulation, line }: StaticAppOptions): PublicConfig {
-  return { fetchTarget: '', liffId: line.liffId, publicUrl, botBasicId: line.botBasicId, simulation };
-}
-
 /** The folder by address: pages (with the configuration written into them), texts, and the names of everything else. */
 async function readApp(options: StaticAppOptions, config: PublicConfig) {
   const pages = new Map<string, Page>();
@@ -110,10 +94,6 @@ async function readApp(options: StaticAppOptions, config: PublicConfig) {
     else if (type) texts.set(address, createCompressedBody(await readFile(file), type));
     else others.add(address);
   }
-  texts.set(
-    '/config.json',
-    createCompressedBody(Buffer.from(JSON.stringify(config)), String(textTypes['.json'])),
-  );
   return { pages, texts, others };
 }
 
