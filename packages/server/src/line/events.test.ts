@@ -114,6 +114,32 @@ test('makes a name storable that PostgreSQL would refuse', () => {
   expect(read({ type: 'message', message })).toMatchObject({ message: { fileName: 'ab\ufffdc.pdf' } });
 });
 
+test.each([
+  ['counts that are no counts', { index: 3_000_000_000, total: -1 }],
+  ['places before the first', { index: 0, total: 0 }],
+])('takes an album with %s as one of which LINE tells only the id', (_name, counts) => {
+  const message = { ...image, duration: 1e12, imageSet: { id: 'E005', ...counts } };
+  expect(read({ type: 'message', message })).toMatchObject({
+    message: { durationMs: null, imageSet: { lineSetId: 'E005', index: null, total: null } },
+  });
+});
+
+test.each([8.64e15, -1, 'now'])('takes the timestamp %s, which no list could hold, for now', (timestamp) => {
+  const before = Date.now();
+  const { occurredAt } = read({ type: 'join', timestamp });
+  expect(occurredAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(occurredAt.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'stores a type called %s as one that nobody knows',
+  (type) => {
+    const [stored] = parseBody(event({ type, message: image }));
+    expect(stored?.event).not.toHaveProperty('message');
+    expect(readStoredEvent(stored?.event).type).toBe('other');
+  },
+);
+
 test('gives an event without an id one that its repetition has too', () => {
   const nameless = event({ type: 'join', webhookEventId: undefined });
   const [first, second] = parseBody(nameless, nameless);

@@ -84,7 +84,8 @@ const commonPart = z
     mode: z.string().optional().catch(undefined),
     timestamp: z
       .number()
-      .refine((ms) => Number.isFinite(new Date(ms).getTime()))
+      .min(0)
+      .max(Date.parse('9999-12-31T23:59:59.999Z'))
       .catch(() => Date.now()),
     source: source.optional().catch(undefined),
     replyToken: z.string().min(1).optional().catch(undefined),
@@ -92,7 +93,9 @@ const commonPart = z
   .catch(() => ({ mode: undefined, timestamp: Date.now(), source: undefined, replyToken: undefined }));
 
 const members = z.object({ members: z.array(z.object({ userId: z.string() }).or(z.object({}))) });
-const count = z.number().int().nonnegative().optional().catch(undefined);
+/** As our tables hold them. */
+const count = z.int32().nonnegative().optional().catch(undefined);
+const position = z.int32().positive().optional().catch(undefined);
 const messageId = z.string().min(1);
 
 const contentMessage = z.object({
@@ -100,12 +103,12 @@ const contentMessage = z.object({
   type: z.enum(['image', 'video', 'audio', 'file']),
   contentProvider: z.object({ type: z.string() }).optional().catch({ type: 'unknown' }),
   imageSet: z
-    .object({ id: z.string().min(1), index: count, total: count })
+    .object({ id: z.string().min(1), index: position, total: position })
     .optional()
     .catch(undefined),
   duration: count,
   fileName: z.string().optional().catch(undefined),
-  fileSize: count,
+  fileSize: z.int().nonnegative().optional().catch(undefined),
 });
 
 const happeningPart = z.discriminatedUnion('type', [
@@ -167,17 +170,17 @@ const keptOfEvery = [
   'deliveryContext',
   'replyToken',
 ];
-const keptOfType: Readonly<Record<string, string[]>> = {
-  memberJoined: ['joined'],
-  memberLeft: ['left'],
-  unsend: ['unsend'],
-  message: ['message'],
-};
+const keptOfType: ReadonlyMap<unknown, string[]> = new Map([
+  ['memberJoined', ['joined']],
+  ['memberLeft', ['left']],
+  ['unsend', ['unsend']],
+  ['message', ['message']],
+]);
 const keptOfMessage = ['id', 'type', 'contentProvider', 'imageSet', 'duration', 'fileName', 'fileSize'];
 
 function toStored(raw: Record<string, unknown>): StoredEvent {
   const { type, webhookEventId, message } = raw;
-  const event = pick(raw, [...keptOfEvery, ...((typeof type === 'string' && keptOfType[type]) || [])]);
+  const event = pick(raw, [...keptOfEvery, ...(keptOfType.get(type) ?? [])]);
   if ('message' in event) event.message = isRecord(message) ? withoutTexts(message) : null;
   return {
     webhookEventId: typeof webhookEventId === 'string' && webhookEventId ? webhookEventId : hashOf(raw),

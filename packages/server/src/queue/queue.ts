@@ -33,6 +33,12 @@ export interface Queue {
   /** Prepares the queues and begins to hear of new jobs. */
   start(): Promise<void>;
   send<Name extends JobName>(name: Name, data: Jobs[Name], options?: SendOptions): Promise<void>;
+  /** Sends many jobs of one name in one statement, under the keys of their data. None: nothing happens. */
+  sendAll<Name extends JobName>(
+    name: Name,
+    datas: readonly Jobs[Name][],
+    options?: Pick<SendOptions, 'tx'>,
+  ): Promise<void>;
   /** Handles jobs of this name. A handler that throws is tried again with growing pauses; RetryLater says when. */
   work<Name extends JobName>(
     name: Name,
@@ -136,6 +142,16 @@ export function createQueue(
     },
 
     send,
+
+    async sendAll(name, datas, { tx } = {}) {
+      if (datas.length === 0) return;
+      const sentAt = new Date();
+      const jobs = datas.map((data) => ({
+        data: { data, sentAt },
+        singletonKey: jobKinds[name].key(data),
+      }));
+      await boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {});
+    },
 
     async work(name, { concurrency }, handler) {
       const kind = jobKinds[name];

@@ -20,9 +20,12 @@ import {
 export async function storeEvents({ db, queue }: Deps, events: StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    for (const webhookEventId of await insertEvents(tx, events)) {
-      await queue.send('handle-event', { webhookEventId }, { tx });
-    }
+    const ids = await insertEvents(tx, events);
+    await queue.sendAll(
+      'handle-event',
+      ids.map((webhookEventId) => ({ webhookEventId })),
+      { tx },
+    );
   });
 }
 
@@ -31,12 +34,16 @@ export async function storeEvents({ db, queue }: Deps, events: StoredEvent[]): P
  * too many finds nothing to do.
  */
 export async function resumeInbox({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
-  for (const webhookEventId of await listWaitingEvents(db)) {
-    await queue.send('handle-event', { webhookEventId });
-  }
-  for (const fileId of await listWanted(db)) {
-    await queue.send('fetch-content', { fileId });
-  }
+  const events = await listWaitingEvents(db);
+  await queue.sendAll(
+    'handle-event',
+    events.map((webhookEventId) => ({ webhookEventId })),
+  );
+  const files = await listWanted(db);
+  await queue.sendAll(
+    'fetch-content',
+    files.map((fileId) => ({ fileId })),
+  );
 }
 
 /** Forgets handled events, and messages taken back, of before an instant. */

@@ -7,14 +7,16 @@ import type { Presence } from './presence.ts';
 
 /** Stores what is not there yet; gives back the ids of those. */
 export async function insertEvents(tx: Tx, events: StoredEvent[]): Promise<string[]> {
+  // As one parameter: a large body has more events than a statement can have parameters.
+  const given = JSON.stringify(
+    events.map(({ webhookEventId, event }) => ({ webhook_event_id: webhookEventId, event })),
+  );
   const rows = await tx
     .insertInto('line_events')
-    .values(
-      events.map(({ webhookEventId, event }) => ({
-        webhook_event_id: webhookEventId,
-        event: JSON.stringify(event),
-        handled_at: null,
-      })),
+    .columns(['webhook_event_id', 'event'])
+    .expression(
+      sql`select webhook_event_id, event
+        from jsonb_to_recordset(${given}::jsonb) as given (webhook_event_id text, event jsonb)`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('webhook_event_id')

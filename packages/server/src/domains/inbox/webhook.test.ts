@@ -88,3 +88,13 @@ test('stores a type of event that nobody knows', async () => {
   expect(await send(body, signed(body))).toMatchObject({ status: 200 });
   expect(await listEvents()).toHaveLength(1);
 });
+
+test('stores as many events as fit into a body, and asks the database no more often for it', async () => {
+  const events = Array.from({ length: 40_000 }, (_, index) => ({
+    type: 'x',
+    webhookEventId: `event ${index}`,
+  }));
+  const body = bodyOf(...events, ...events.slice(0, 10));
+  expect(await send(body, signed(body))).toMatchObject({ status: 200 });
+  expect(await listEvents()).toHaveLength(40_000);
+});
