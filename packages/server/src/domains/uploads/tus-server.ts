@@ -92,6 +92,8 @@ class UploadStore extends DataStore {
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
+    // The last request again, because its answer was lost: the part is a file by now, and nothing can come any more.
+    if ((await this.#uploads.find(id))?.state === 'done') return offset;
     return await this.#uploads.parts.append(id, offset, source);
   }
 

@@ -147,6 +147,18 @@ describe('an upload', () => {
     expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('1000');
   });
 
+  test.each([
+    ['nothing', Buffer.alloc(0), 204],
+    ['more', Buffer.from('more'), 413],
+  ])('stays as it is when %s is sent after its end', async (_what, body, status) => {
+    const path = await begin(4);
+    expect((await append(path, 0, Buffer.from('done'))).status).toBe(204);
+    const answer = await append(path, 4, body);
+    expect([answer.status, answer.json]).toEqual([status, status === 204 ? null : expect.anything()]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 4 }]);
+    expect(await chat.usage()).toEqual({ used: 4, reserved: 0 });
+  });
+
   test('is finished by the next start when a crash came after its bytes had moved', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
