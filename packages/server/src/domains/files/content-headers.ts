@@ -1,8 +1,8 @@
 import { create } from 'content-disposition';
 
-/** What a browser shows and never runs: raster pictures, video, sound, PDF and plain text. */
+/** What a browser shows and never runs: raster pictures, video, sound, PDF and plain text. What ends in `+xml` is a document to it. */
 const shownTypes =
-  /^(image\/(jpeg|png|gif|webp|avif|bmp|tiff|heic|heif)|(video|audio)\/[\w.+-]+|application\/pdf|text\/plain)$/;
+  /^(image\/(jpeg|png|gif|webp|avif|bmp|tiff|heic|heif)|(video|audio)\/[\w.-]+|application\/pdf|text\/plain)$/;
 
 interface ContentHeadersOptions {
   fileId: string;

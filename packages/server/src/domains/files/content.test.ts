@@ -131,6 +131,7 @@ describe('names and types', () => {
     ['application/pdf', 'application/pdf', 'inline'],
     ['text/plain', 'text/plain; charset=utf-8', 'inline'],
     ['image/svg+xml', 'application/octet-stream', 'attachment'],
+    ['video/x+xml', 'application/octet-stream', 'attachment'],
     ['text/html', 'application/octet-stream', 'attachment'],
     ['text/javascript', 'application/octet-stream', 'attachment'],
     ['application/zip', 'application/octet-stream', 'attachment'],

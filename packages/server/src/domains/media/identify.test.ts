@@ -62,6 +62,17 @@ test('takes LINE’s word for a sound that nobody can tell', async () => {
   });
 });
 
+test.each(['image/svg+xml', 'image/x-unheard-of'])(
+  'takes nobody’s word for a picture of type %s',
+  async (mimeType) => {
+    const claims = { kind: 'image', name: 'a.jpg', mimeType } as const;
+    expect(await identify(Buffer.from('<svg onload="alert(1)"/>'), claims)).toMatchObject({
+      kind: 'file',
+      mimeType: 'application/octet-stream',
+    });
+  },
+);
+
 test('takes nothing at all for a file', async () => {
   expect(await identify(Buffer.alloc(0), none)).toMatchObject({
     kind: 'file',

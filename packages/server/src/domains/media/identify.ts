@@ -89,7 +89,7 @@ async function sniff(head: Uint8Array): Promise<{ mime: string; ext: string } | 
 /** Nobody can tell: a picture that is none stays what LINE called it only if its Content-Type agrees. */
 function claimed({ kind, mimeType }: Claims): Identity {
   const said = withoutParameters(mimeType ?? '');
-  const isPlausible = kind !== null && kind !== 'file' && said.startsWith(`${kind}/`);
+  const isPlausible = kind !== null && kind !== 'file' && kindOf(said) === kind;
   return {
     kind: isPlausible ? kind : 'file',
     mimeType: isPlausible ? said : 'application/octet-stream',
