@@ -4,24 +4,26 @@ export async function* abortable<Piece>(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Piece, void, undefined> {
   if (!signal) return yield* source;
-  signal.throwIfAborted();
-  let stop: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  // Heard below; when nobody waits, it must not count as unhandled.
-  aborted.catch(() => undefined);
   const iterator = source[Symbol.asyncIterator]();
+  let interrupt: (reason: unknown) => void = () => undefined;
+  const stop = () => interrupt(signal.reason);
+  // Not a race with one promise of the signal: such a promise holds on to every piece that ever won, and a film is gigabytes.
+  const next = () =>
+    new Promise<IteratorResult<Piece, unknown>>((resolve, reject) => {
+      interrupt = reject;
+      iterator.next().then(resolve, reject);
+    });
   let isDone = false;
+  signal.addEventListener('abort', stop, { once: true });
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), aborted]);
-      if (next.done) {
+      signal.throwIfAborted();
+      const result = await next();
+      if (result.done) {
         isDone = true;
         return;
       }
-      yield next.value;
+      yield result.value;
     }
   } finally {
     signal.removeEventListener('abort', stop);

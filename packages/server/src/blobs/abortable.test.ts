@@ -1,0 +1,66 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { abortable } from './abortable.ts';
+
+async function* silent(): AsyncGenerator<string> {
+  yield 'first';
+  await new Promise(() => undefined);
+}
+
+async function collect(source: AsyncIterable<string>): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return pieces;
+}
+
+test('passes on what comes, in its order', async () => {
+  const source = async function* () {
+    yield* ['ก', 'ข', 'ค'];
+  };
+  expect(await collect(abortable(source(), new AbortController().signal))).toEqual(['ก', 'ข', 'ค']);
+});
+
+test('ends with the reason of the signal, while the source is silent', async () => {
+  const end = new AbortController();
+  const collected = collect(abortable(silent(), end.signal));
+  end.abort(new Error('enough'));
+  await expect(collected).rejects.toThrow('enough');
+});
+
+test('ends when the signal came while a piece was worked on', async () => {
+  const end = new AbortController();
+  const pieces = abortable(silent(), end.signal);
+  expect(await pieces.next()).toEqual({ value: 'first', done: false });
+  end.abort(new Error('enough'));
+  await expect(pieces.next()).rejects.toThrow('enough');
+});
+
+test('takes nothing of the source when the signal came before', async () => {
+  await expect(collect(abortable(silent(), AbortSignal.abort(new Error('late'))))).rejects.toThrow('late');
+});
+
+test('fails as the source fails', async () => {
+  const source = async function* () {
+    yield 'first';
+    throw new Error('cut');
+  };
+  await expect(collect(abortable(source(), new AbortController().signal))).rejects.toThrow('cut');
+});
+
+test('holds on to no piece that has passed', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: unknown = runInNewContext('gc');
+  if (typeof collectGarbage !== 'function') throw new Error('this engine cannot be asked to tidy up');
+  const passed: WeakRef<object>[] = [];
+  const source = async function* () {
+    for (let index = 0; index < 10; index++) yield { index };
+  };
+  for await (const piece of abortable(source(), new AbortController().signal)) {
+    passed.push(new WeakRef(piece));
+    // Into another task: until its end a reference that was just made is held anyway.
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+  }
+  expect(passed.slice(0, -2).filter((piece) => piece.deref() !== undefined)).toEqual([]);
+});
