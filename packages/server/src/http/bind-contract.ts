@@ -2,10 +2,9 @@ import type { WebsocketHandler } from '@fastify/websocket';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import openapiGlue from 'fastify-openapi-glue';
 import { AppError } from '../errors.ts';
-import contract from '../generated/openapi.json' with { type: 'json' };
 import type { Authenticator } from './authenticate.ts';
+import { contractRoutes } from './contract-routes.ts';
 import type { Operation, OperationDeps, OperationId } from './operation.ts';
 
 declare module 'fastify' {
@@ -34,21 +33,17 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
   validateAsDeclared(app);
   const handlers = new Map(binding.operations.map((operation) => [operation.id as string, operation]));
   const sockets = new Map(Object.entries(binding.sockets));
-  const declared = declaredOperations();
-  assertSame(new Set(declared.keys()), new Set([...handlers.keys(), ...sockets.keys()]));
-
-  await app.register(openapiGlue, {
-    specification: contractForRoutes(),
-    operationResolver(operationId, method, path) {
-      const at = { method, url: path.replaceAll(/{(\w+)}/g, ':$1') };
-      const wsHandler = sockets.get(operationId);
-      if (wsHandler) return { ...at, ...socketRoute(operationId, wsHandler) };
-      const operation = handlers.get(operationId);
-      if (!operation) throw new Error(`no handler for ${operationId}`);
-      const hasBody = declared.get(operationId)?.hasBody ?? false;
-      return { ...at, ...operationRoute(operation, { ...binding, hasBody }) };
-    },
-  });
+  const routes = contractRoutes();
+  assertSame(
+    new Set(routes.map(({ operationId }) => operationId)),
+    new Set([...handlers.keys(), ...sockets.keys()]),
+  );
+  for (const { operationId, hasBody, ...route } of routes) {
+    const wsHandler = sockets.get(operationId);
+    if (wsHandler) app.route({ ...route, ...socketRoute(operationId, wsHandler) });
+    const operation = handlers.get(operationId);
+    if (operation) app.route({ ...route, ...operationRoute(operation, { ...binding, hasBody }) });
+  }
 }
 
 /** Below it the difference is not to be measured. */
@@ -116,7 +111,15 @@ function readBodiesAsDeclared(app: FastifyInstance): void {
   app.addContentTypeParser('application/offset+octet-stream', (_request, _stream, done) => done(null));
 }
 
-const ajvOptions = { useDefaults: true, removeAdditional: false, allErrors: false, strict: false } as const;
+/** That the contract's schemas are schemas is seen to by its lint: the server need not compile JSON Schema's own as well. */
+const ajvOptions = {
+  useDefaults: true,
+  removeAdditional: false,
+  allErrors: false,
+  strict: false,
+  validateSchema: false,
+  meta: false,
+} as const;
 /** Bodies are JSON and are what they say; paths, queries and headers are text that stands for numbers. */
 const forBodies = withFormats(new Ajv2020(ajvOptions));
 const forParts = withFormats(new Ajv2020({ ...ajvOptions, coerceTypes: 'array' }));
@@ -133,33 +136,6 @@ function compile(schema: unknown, httpPart: string | undefined) {
 
 function validateAsDeclared(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => compile(schema, httpPart));
-}
-
-/** The operations of the contract, by operationId. */
-function declaredOperations(): Map<string, { hasBody: boolean }> {
-  const methods: { operationId: string; requestBody?: unknown }[] = Object.values(contract.paths).flatMap(
-    (path) => Object.values(path),
-  );
-  return new Map(
-    methods.map(({ operationId, requestBody }) => [operationId, { hasBody: requestBody !== undefined }]),
-  );
-}
-
-/**
- * The contract as the glue and Node read it: header names in lower case, as requests carry them; and without the any-type of
- * answers that are bytes, for which the glue would look for a parser.
- */
-function contractForRoutes(): object {
-  return JSON.parse(
-    JSON.stringify(contract, (key, value: unknown) => {
-      if (key === '*/*') return undefined;
-      return isHeaderParameter(value) ? { ...value, name: value.name.toLowerCase() } : value;
-    }),
-  );
-}
-
-function isHeaderParameter(value: unknown): value is { in: 'header'; name: string } {
-  return typeof value === 'object' && value !== null && 'in' in value && value.in === 'header';
 }
 
 function assertSame(declared: Set<string>, bound: Set<string>): void {

@@ -1,0 +1,126 @@
+import type { FastifySchema, HTTPMethods } from 'fastify';
+import contract from '../generated/openapi.json' with { type: 'json' };
+
+/** One operation of the contract, as Fastify takes it. */
+export interface ContractRoute {
+  operationId: string;
+  method: HTTPMethods;
+  url: string;
+  /** Whether the contract has a body for it. */
+  hasBody: boolean;
+  schema: FastifySchema;
+}
+
+interface Content {
+  [mediaType: string]: { schema?: unknown };
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: unknown;
+}
+
+/** What this reads of an operation, its references resolved; that the document is one of OpenAPI is seen to by its lint. */
+interface Declaration {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+const methods: Record<string, HTTPMethods> = {
+  get: 'GET',
+  head: 'HEAD',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  options: 'OPTIONS',
+};
+
+/**
+ * The routes of the contract. Read here and not by a library: those validate the whole document at each start, which `npm run check`
+ * has done, and take 14 MB and a quarter of a second for it.
+ */
+export function contractRoutes(): ContractRoute[] {
+  const paths = inlineReferences(contract.paths) as Record<string, Record<string, Declaration>>;
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([name, declaration]) => {
+      const method = methods[name];
+      if (!method) throw new Error(`${path} of the contract has ${name}, which is no method`);
+      return {
+        operationId: declaration.operationId,
+        method,
+        url: path.replaceAll(/{(\w+)}/g, ':$1'),
+        hasBody: declaration.requestBody !== undefined,
+        schema: schemaOf(declaration),
+      };
+    }),
+  );
+}
+
+function schemaOf({ parameters = [], requestBody, responses }: Declaration): FastifySchema {
+  const answers = Object.entries(responses).flatMap(([status, { content }]) => {
+    const json = content?.['application/json'];
+    return json ? [[status, { content: { 'application/json': json } }]] : [];
+  });
+  const json = requestBody?.content['application/json'];
+  return {
+    ...partOf(parameters, 'path', 'params'),
+    ...partOf(parameters, 'query', 'querystring'),
+    ...partOf(parameters, 'header', 'headers'),
+    ...(json && { body: { content: { 'application/json': json } } }),
+    response: Object.fromEntries(answers),
+  };
+}
+
+/** The parameters of one part of a request, as properties of an object; Node gives the names of headers in lower case. */
+function partOf(parameters: Parameter[], part: string, name: keyof FastifySchema): FastifySchema {
+  const named = parameters
+    .filter((parameter) => parameter.in === part)
+    .map((it) => ({ ...it, name: part === 'header' ? it.name.toLowerCase() : it.name }));
+  if (named.length === 0) return {};
+  return {
+    [name]: {
+      type: 'object',
+      properties: Object.fromEntries(named.map((parameter) => [parameter.name, parameter.schema])),
+      required: named.filter(({ required }) => required).map((parameter) => parameter.name),
+    },
+  };
+}
+
+/** With what it points at in place of each `$ref`; what is pointed at twice is one object. @throws where a schema has itself in it */
+function inlineReferences(value: unknown): unknown {
+  const known = new Map<string, unknown>();
+  const underWay = new Set<string>();
+
+  function inline(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(inline);
+    if (typeof node !== 'object' || node === null) return node;
+    if ('$ref' in node && typeof node.$ref === 'string') return follow(node.$ref);
+    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, inline(child)]));
+  }
+
+  function follow(pointer: string): unknown {
+    if (known.has(pointer)) return known.get(pointer);
+    if (underWay.has(pointer)) throw new Error(`${pointer} of the contract has itself in it`);
+    underWay.add(pointer);
+    const target = inline(at(pointer));
+    known.set(pointer, target);
+    return target;
+  }
+
+  return inline(value);
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc6901 */
+function at(pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce<unknown>((node, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof node === 'object' && node !== null && key in node) return Reflect.get(node, key);
+    throw new Error(`${pointer} points at nothing in the contract`);
+  }, contract);
+}
