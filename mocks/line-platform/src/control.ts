@@ -19,7 +19,8 @@ import { contentFaultSchema } from './chat/sources.ts';
 import { notFound } from './http/errors.ts';
 import type { LoggedRequest } from './http/request-log.ts';
 import type { ScriptedAnswer } from './http/scripted-answers.ts';
-import { type IssueOptions, issueUserToken } from './login/tokens.ts';
+import { createLiffControl, type LiffControl } from './liff/liff-control.ts';
+import { expireUserToken, type IssueOptions, issueUserToken } from './login/tokens.ts';
 import { changeSettings, getSettings, type Platform } from './platform.ts';
 import type {
   Chat,
@@ -52,6 +53,10 @@ export interface Control {
   setContentFaults(messageId: string, faults: z.input<typeof contentFaultSchema>[]): void;
   issueUserToken(userId: string, options?: IssueOptions): UserToken;
   revokeUserToken(token: string): void;
+  /** The token's time is over now. */
+  expireUserToken(token: string): void;
+  /** LIFF apps, what people allowed them, and how they answer when asked. */
+  liff: LiffControl;
   /** Orders another answer than LINE's for a path. */
   addFault(answer: ScriptedAnswer): void;
   clearFaults(): void;
@@ -71,7 +76,7 @@ export interface Control {
   log(): LoggedRequest[];
   /** Resolves when no webhook is under way (those waiting for a next attempt do not count). */
   idle(): Promise<void>;
-  /** Forgets people, chats, messages, tokens, deliveries, faults and the log; channels and webhook URL stay. */
+  /** Forgets people, chats, messages, tokens, LIFF apps, deliveries, faults and the log; channels, webhook URL and the key of ID tokens stay. */
   reset(): Promise<void>;
 }
 
@@ -100,6 +105,8 @@ export function createControl(platform: Platform): Control {
       const row = store.userTokens.get(token);
       if (row) store.userTokens.put(token, { ...row, revoked: true });
     },
+    expireUserToken: (token) => expireUserToken(platform, token),
+    liff: createLiffControl(platform),
     addFault: (answer) => scripted.add(answer),
     clearFaults: () => scripted.clear(),
     settings: () => getSettings(platform),
@@ -114,7 +121,10 @@ export function createControl(platform: Platform): Control {
     idle: () => webhook.idle(),
     async reset() {
       const { webhookUrl } = getSettings(platform);
+      const keys = store.signingKeys.values();
       store.clear();
+      // Whoever checks ID tokens has fetched it, and does not fetch it again for a while.
+      for (const key of keys) store.signingKeys.put('current', key);
       scripted.clear();
       log.clear();
       await platform.contents.clear();

@@ -24,6 +24,8 @@ const envSchema = z.object({
   LINE_BOT_BASIC_ID: z.string().optional(),
   LINE_LOGIN_CHANNEL_ID: z.string().optional(),
   LIFF_ID: z.string().optional(),
+  /** Where the LIFF app lives; default /microapp on the first app origin. */
+  LIFF_ENDPOINT_URL: z.url().optional(),
   /** Origins of the app, comma-separated; LIFF links open on the first. */
   APP_ORIGIN: origins.optional(),
 });
@@ -56,6 +58,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
       publicOrigin: env.FAKE_LINE_PUBLIC_ORIGIN,
       appOrigins: env.APP_ORIGIN,
       liffId: env.LIFF_ID,
+      liffEndpointUrl: env.LIFF_ENDPOINT_URL,
       loginChannelId: env.LINE_LOGIN_CHANNEL_ID,
       webhookUrl: env.LINE_WEBHOOK_URL,
       messagingChannel: Object.fromEntries(

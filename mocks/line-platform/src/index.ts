@@ -6,6 +6,8 @@ export { generateContent } from './content/generated.ts';
 export type { Control } from './control.ts';
 export type { LoggedRequest } from './http/request-log.ts';
 export type { ScriptedAnswer } from './http/scripted-answers.ts';
+export type { AppChange } from './liff/apps.ts';
+export type { InClientCredentials, InClientOpening, LiffControl } from './liff/liff-control.ts';
 export { createLinePlatform, type LinePlatform } from './line-platform.ts';
 export { defaultMessagingChannel, type LinePlatformOptions, type MessagingChannel } from './options.ts';
 export { buildPage } from './page-build.ts';
@@ -14,9 +16,14 @@ export type {
   Chat,
   ContentFault,
   Delivery,
+  LiffApp,
+  LiffContextType,
   Message,
+  Picker,
   PostedMessage,
   Send,
+  Share,
+  SubWindow,
   User,
   UserToken,
   WebhookEvent,

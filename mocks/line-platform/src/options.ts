@@ -27,6 +27,10 @@ export interface LinePlatformOptions {
   liffId?: string | undefined;
   /** `client_id` of user access tokens. Default: the digits of `liffId`. */
   loginChannelId?: string | undefined;
+  /** Key of plain LINE Login's tokens and ID tokens; LIFF needs none. */
+  loginChannelSecret?: string | undefined;
+  /** Where the LIFF app lives. Default: `/microapp` on the first app origin. */
+  liffEndpointUrl?: string | undefined;
   messagingChannel?: Partial<MessagingChannel> | undefined;
   /** Where webhooks go. Default: nowhere until `PUT /v2/bot/channel/webhook/endpoint` or `/dev/webhook` says. */
   webhookUrl?: string | undefined;
@@ -51,6 +55,8 @@ export interface Config {
   appOrigins: string[];
   liffId: string;
   loginChannelId: string;
+  loginChannelSecret: string;
+  liffEndpointUrl: string;
   messagingChannel: MessagingChannel;
   webhookUrl: string | null;
   redelivery: boolean;
@@ -74,12 +80,17 @@ export const defaultMessagingChannel: MessagingChannel = {
 /** Fills in the defaults. */
 export function resolveOptions(options: LinePlatformOptions): Config {
   const liffId = options.liffId ?? '2000000001-kepwai00';
+  const appOrigins = (options.appOrigins ?? ['http://localhost:3000']).map(
+    (origin) => new URL(origin).origin,
+  );
   return {
     dataDir: options.dataDir ?? null,
     publicOrigin: options.publicOrigin ?? null,
-    appOrigins: (options.appOrigins ?? ['http://localhost:3000']).map((origin) => new URL(origin).origin),
+    appOrigins,
     liffId,
     loginChannelId: options.loginChannelId ?? liffId.split('-')[0] ?? liffId,
+    loginChannelSecret: options.loginChannelSecret ?? '3d1f0b7ac9e84c52b6f9e27d5f0a1c44',
+    liffEndpointUrl: options.liffEndpointUrl ?? `${appOrigins[0]}/microapp`,
     messagingChannel: { ...defaultMessagingChannel, ...options.messagingChannel },
     webhookUrl: options.webhookUrl ?? null,
     redelivery: options.redelivery ?? true,

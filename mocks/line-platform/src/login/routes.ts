@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureUrlOf } from '../chat/pictures.ts';
-import { oauthError } from '../http/errors.ts';
+import { badRequest, oauthError } from '../http/errors.ts';
+import { findApp } from '../liff/apps.ts';
 import type { Platform } from '../platform.ts';
-import { lookAtToken, requireUser } from './tokens.ts';
+import { lookAtToken, requireToken, requireUser } from './tokens.ts';
 
 const refusals = {
   expired: 'The access token expired',
@@ -18,7 +19,11 @@ export function addLoginRoutes(app: FastifyInstance, platform: Platform): void {
     const found = lookAtToken(platform, access_token);
     if (found.state !== 'live') throw oauthError('invalid_request', refusals[found.state]);
     return {
-      scope: found.row.scope,
+      // LINE never tells of this one here, granted or not.
+      scope: found.row.scope
+        .split(' ')
+        .filter((scope) => scope !== 'email')
+        .join(' '),
       client_id: found.row.clientId,
       expires_in: Math.floor((found.row.expiresAt - platform.clock.now()) / 1000),
     };
@@ -34,7 +39,21 @@ export function addLoginRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  app.get('/friendship/v1/status', async (request) => ({
-    friendFlag: requireUser(platform, request, 'profile').isFriend,
-  }));
+  app.get<{ Querystring: { officialAccountId?: string } }>('/friendship/v1/status', async (request) => {
+    const { isFriend } = requireUser(platform, request, 'profile');
+    const { row } = requireToken(platform, request);
+    const { officialAccountId } = request.query;
+    if (officialAccountId !== undefined && officialAccountId !== platform.config.messagingChannel.basicId) {
+      throw badRequest('Bot not found');
+    }
+    if (row.liff && findApp(platform, row.liff.liffId)?.hasLinkedBot === false) {
+      throw badRequest('There is no login bot linked to this channel.');
+    }
+    return { friendFlag: isFriend };
+  });
+
+  app.get('/oauth2/v2.1/userinfo', async (request) => {
+    const user = requireUser(platform, request, 'openid');
+    return { sub: user.userId, name: user.displayName, picture: pictureUrlOf(platform, user) };
+  });
 }

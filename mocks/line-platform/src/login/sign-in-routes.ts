@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pictureUrlOf } from '../chat/pictures.ts';
 import { badRequest, parseBody } from '../http/errors.ts';
+import { sendPage } from '../http/pages.ts';
 import type { Platform } from '../platform.ts';
 import { renderAuthorizePage } from './authorize-page.ts';
-import { issueUserToken } from './tokens.ts';
+import { expireUserToken, issueUserToken } from './tokens.ts';
 
 const tokenBody = z.strictObject({
   userId: z.string(),
@@ -42,21 +43,19 @@ export function addSignInRoutes(app: FastifyInstance, platform: Platform): void 
     return {};
   });
 
+  app.post('/dev/tokens/expire', async (request) => {
+    const { accessToken } = parseBody(z.strictObject({ accessToken: z.string() }), request.body);
+    expireUserToken(platform, accessToken);
+    return {};
+  });
+
   app.get<{ Querystring: { redirect_uri?: string; user_id?: string } }>(
     '/dev/authorize',
     async (request, reply) => {
       const redirectUri = parseRedirectUri(platform, request.query.redirect_uri);
       const { user_id: userId } = request.query;
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      if (!userId) {
-        return reply
-          .type('text/html; charset=utf-8')
-          .header(
-            'content-security-policy',
-            "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; base-uri 'none'; frame-ancestors 'none'",
-          )
-          .send(renderAuthorizePage(platform, redirectUri));
-      }
+      if (!userId) return sendPage(reply, renderAuthorizePage(platform, redirectUri));
       const { token } = issueUserToken(platform, userId);
       redirectUri.hash = `access_token=${encodeURIComponent(token)}`;
       return reply.redirect(redirectUri.href, 302);

@@ -16,6 +16,8 @@ export interface IssueOptions {
   clientId?: string | undefined;
   /** Default `profile openid`. */
   scope?: string | undefined;
+  /** The LIFF app it was made for, and how that was opened. */
+  liff?: UserToken['liff'];
 }
 
 /** Issues a user access token. @throws LineError 404 for nobody we know */
@@ -29,9 +31,16 @@ export function issueUserToken(platform: Platform, userId: string, options: Issu
     scope: options.scope ?? 'profile openid',
     expiresAt: clock.now() + (options.expiresIn ?? LIFF_TOKEN_LIFE_S) * 1000,
     revoked: false,
+    liff: options.liff,
   };
   store.userTokens.put(row.token, row);
   return row;
+}
+
+/** The token's time is over now. */
+export function expireUserToken({ store, clock }: Platform, token: string): void {
+  const row = store.userTokens.get(token);
+  if (row) store.userTokens.put(token, { ...row, expiresAt: clock.now() });
 }
 
 export type TokenState = { state: 'live'; row: UserToken } | { state: 'expired' | 'revoked' | 'not-jws' };
@@ -44,15 +53,25 @@ export function lookAtToken({ store, clock }: Platform, token: string): TokenSta
   return row.expiresAt <= clock.now() ? { state: 'expired' } : { state: 'live', row };
 }
 
-/** The person whose token the request carries. @throws LineError 401, or 403 when the scope is missing */
-export function requireUser(platform: Platform, request: FastifyRequest, scope: string): User {
-  const token = readBearer(request);
+/** The live token a request carries, and whose it is. @throws LineError 401 */
+export function requireToken(platform: Platform, request: FastifyRequest): { row: UserToken; user: User } {
+  return requireLiveToken(platform, readBearer(request));
+}
+
+/** As `requireToken`, for a token that came another way. @throws LineError 401 */
+export function requireLiveToken(platform: Platform, token: string | null): { row: UserToken; user: User } {
   const found = token ? lookAtToken(platform, token) : null;
   const user = found?.state === 'live' ? platform.store.users.get(found.row.userId) : undefined;
   if (found?.state !== 'live' || !user) {
     throw new LineError(401, { message: 'The access token expired' });
   }
-  if (!found.row.scope.split(' ').includes(scope))
+  return { row: found.row, user };
+}
+
+/** The person whose token the request carries. @throws LineError 401, or 403 when the scope is missing */
+export function requireUser(platform: Platform, request: FastifyRequest, scope: string): User {
+  const { row, user } = requireToken(platform, request);
+  if (!row.scope.split(' ').includes(scope))
     throw new LineError(403, { message: 'The scope is not granted' });
   return user;
 }

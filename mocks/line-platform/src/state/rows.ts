@@ -87,6 +87,126 @@ export interface UserToken {
   scope: string;
   expiresAt: number;
   revoked: boolean;
+  /** How the LIFF app was opened that got this token. */
+  liff?: { liffId: string; contextType: LiffContextType; chatId?: string | undefined } | undefined;
+}
+
+export interface RefreshToken {
+  token: string;
+  userId: string;
+  clientId: string;
+  scope: string;
+  /** 90 days after the first issue; using it does not prolong it. */
+  expiresAt: number;
+}
+
+/** What a login hands to the page, to be exchanged for tokens once. */
+export interface AuthorizationCode {
+  code: string;
+  /** Null for plain LINE Login. */
+  liffId: string | null;
+  clientId: string;
+  userId: string;
+  scope: string;
+  redirectUri: string;
+  codeChallenge: string | null;
+  nonce?: string | undefined;
+  expiresAt: number;
+  isUsed: boolean;
+}
+
+/** The key of ID tokens, as a private JWK of P-256. */
+export interface SigningKey {
+  kid: string;
+  jwk: { kty: string; crv: string; x: string; y: string; d: string };
+}
+
+export type LiffContextType = 'utou' | 'room' | 'group' | 'none' | 'external' | 'square_chat';
+
+export interface LiffAvailability {
+  permission: boolean;
+  minVer?: string | undefined;
+  unsupportedFromVer?: string | undefined;
+}
+
+/** The claim or header of the next ID tokens that is not as it should be. */
+export type IdTokenFault = 'alg' | 'kid' | 'iss' | 'aud' | 'exp' | 'signature' | 'payload';
+
+/** What somebody does when LINE asks; `ask` waits for a person, or for the control API. */
+export type PromptAnswer = 'ask' | 'allow' | 'refuse' | 'close' | 'fail';
+
+/** A LIFF app as the console shows it, and what happens to people who use it. */
+export interface LiffApp {
+  liffId: string;
+  channelId: string;
+  endpointUrl: string;
+  scope: string[];
+  viewType: string;
+  availability: Record<string, LiffAvailability>;
+  /** Null: `external` in a browser, `utou` in LINE. */
+  contextType: LiffContextType | null;
+  miniAppId: string | null;
+  miniDomainAllowed: boolean;
+  hasLinkedBot: boolean;
+  /** Its pages know the message bus of sub-windows. */
+  subwindowCommonModule: boolean;
+  /** Laid over the context; null takes a field out. */
+  contextOverrides: Record<string, unknown>;
+  accessTokenLifeSeconds: number;
+  idTokenLifeSeconds: number;
+  idTokenFault: IdTokenFault | null;
+  /** Laid over the claims of ID tokens. */
+  idTokenClaims: Record<string, unknown>;
+  /** The login page answers itself: as this person, or by denying. */
+  signIn: { answer: 'ask' | 'deny' } | { answer: 'allow'; userId: string };
+  consent: PromptAnswer;
+  friendRequest: PromptAnswer;
+  picker: PromptAnswer;
+}
+
+/** What a person allowed a channel to do. */
+export interface LiffGrant {
+  channelId: string;
+  userId: string;
+  scope: string[];
+}
+
+/** One share target picker, by its one-time token. */
+export interface Picker {
+  ott: string;
+  liffId: string;
+  userId: string;
+  createdAt: number;
+  result: 'SUCCESS' | 'CANCEL' | 'FAILURE' | null;
+  resultDescription?: string | undefined;
+}
+
+export type SubWindowStatus = 'submit' | 'cancel' | 'close' | 'error';
+
+/** One sub-window, by the token of its initiation. */
+export interface SubWindow {
+  msit: string;
+  mst: string;
+  mainLiffId: string;
+  subLiffId: string;
+  mstChallenge: string;
+  appData: unknown;
+  view: unknown;
+  userId: string;
+  createdAt: number;
+  answer: { status: SubWindowStatus; result: unknown } | null;
+}
+
+/** Messages that a LIFF app sent in somebody's name. */
+export interface Share {
+  shareId: string;
+  at: number;
+  via: 'sendMessages' | 'shareTargetPicker';
+  liffId: string;
+  userId: string;
+  /** Chats they went to. */
+  to: string[];
+  messages: Record<string, unknown>[];
 }
 
 export interface ChannelToken {

@@ -1,13 +1,21 @@
 import { type Journal, openJournal } from './journal.ts';
 import type {
+  AuthorizationCode,
   ChannelToken,
   Chat,
   Delivery,
+  LiffApp,
+  LiffGrant,
   Message,
+  Picker,
+  RefreshToken,
   ReplyToken,
   RetryKey,
   Send,
   Settings,
+  Share,
+  SigningKey,
+  SubWindow,
   User,
   UserToken,
 } from './rows.ts';
@@ -33,6 +41,14 @@ export interface Store {
   retryKeys: Table<RetryKey>;
   deliveries: Table<Delivery>;
   settings: Table<Settings>;
+  authorizationCodes: Table<AuthorizationCode>;
+  refreshTokens: Table<RefreshToken>;
+  signingKeys: Table<SigningKey>;
+  liffApps: Table<LiffApp>;
+  liffGrants: Table<LiffGrant>;
+  pickers: Table<Picker>;
+  subWindows: Table<SubWindow>;
+  shares: Table<Share>;
   /** Forgets all rows. */
   clear(): void;
   /** Calls back after each change, with the table's name and the key. Returns the way to stop it. */
@@ -84,6 +100,14 @@ export function openStore(path: string | null): Store {
     retryKeys: table<RetryKey>('retryKeys'),
     deliveries: table<Delivery>('deliveries'),
     settings: table<Settings>('settings'),
+    authorizationCodes: table<AuthorizationCode>('authorizationCodes'),
+    refreshTokens: table<RefreshToken>('refreshTokens'),
+    signingKeys: table<SigningKey>('signingKeys'),
+    liffApps: table<LiffApp>('liffApps'),
+    liffGrants: table<LiffGrant>('liffGrants'),
+    pickers: table<Picker>('pickers'),
+    subWindows: table<SubWindow>('subWindows'),
+    shares: table<Share>('shares'),
     clear() {
       for (const clear of clears) clear();
     },

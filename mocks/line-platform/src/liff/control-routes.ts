@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Control } from '../control.ts';
+import { parseBody } from '../http/errors.ts';
+import { appChangeSchema, LIFF_ID_PATTERN } from './apps.ts';
+
+const liffId = z.string().regex(LIFF_ID_PATTERN);
+const opening = z.strictObject({
+  userId: z.string(),
+  liffId: liffId.optional(),
+  contextType: z.enum(['utou', 'room', 'group', 'none', 'external', 'square_chat']).optional(),
+  chatId: z.string().optional(),
+  expiresIn: z.int().optional(),
+  clientId: z.string().optional(),
+});
+const grant = z.strictObject({ userId: z.string(), scope: z.array(z.string()), liffId: liffId.optional() });
+const idToken = z.strictObject({
+  userId: z.string(),
+  channelId: z.string().optional(),
+  lifeSeconds: z.int().optional(),
+  nonce: z.string().optional(),
+  fault: z.enum(['alg', 'kid', 'iss', 'aud', 'exp', 'signature', 'payload']).optional(),
+  claims: z.record(z.string(), z.unknown()).optional(),
+});
+const pickerAnswer = z.strictObject({
+  ott: z.string().optional(),
+  result: z.enum(['SUCCESS', 'CANCEL', 'FAILURE']),
+  description: z.string().optional(),
+});
+const windowAnswer = z.strictObject({
+  msit: z.string().optional(),
+  status: z.enum(['submit', 'cancel', 'close', 'error']),
+  result: z.unknown(),
+});
+
+/** LIFF's strings over HTTP. */
+export function addLiffControlRoutes(app: FastifyInstance, { liff }: Control): void {
+  app.get('/dev/liff', async () => ({
+    apps: liff.apps(),
+    pickers: liff.pickers(),
+    subWindows: liff.subWindows(),
+    shares: liff.shares(),
+  }));
+
+  app.patch<{ Params: { liffId: string } }>('/dev/liff/apps/:liffId', async (request) => {
+    const id = parseBody(liffId, request.params.liffId);
+    return liff.changeApp(parseBody(appChangeSchema, request.body), id);
+  });
+
+  app.post('/dev/liff/open', async (request) => liff.openInClient(parseBody(opening, request.body)));
+
+  app.put('/dev/liff/grants', async (request) => {
+    const { userId, scope, liffId: id } = parseBody(grant, request.body);
+    liff.setGranted(userId, scope, id);
+    return {};
+  });
+
+  app.post('/dev/liff/id-tokens', async (request) => {
+    const { channelId, ...rest } = parseBody(idToken, request.body);
+    const given = channelId === undefined ? rest : { ...rest, channelId };
+    return { idToken: await liff.issueIdToken(given) };
+  });
+
+  app.post('/dev/liff/picker', async (request) => liff.answerPicker(parseBody(pickerAnswer, request.body)));
+
+  app.post('/dev/liff/sub-window', async (request) => {
+    const { result = {}, ...answer } = parseBody(windowAnswer, request.body);
+    return liff.answerSubWindow({ ...answer, result });
+  });
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { type IdTokenRequest, signIdToken } from '../login/id-tokens.ts';
+import { issueUserToken } from '../login/tokens.ts';
+import type { Platform } from '../platform.ts';
+import { newOpaqueToken } from '../state/ids.ts';
+import type { LiffApp, LiffContextType, Picker, Share, SubWindow } from '../state/rows.ts';
+import { type AppChange, changeApp, getApp, listApps } from './apps.ts';
+import { packContext } from './context.ts';
+import { changeGrant, getGrant } from './grants.ts';
+import { answerPicker, type PickerAnswer } from './pickers.ts';
+import { answerSubWindow, type SubWindowAnswer } from './sub-windows.ts';
+
+/** Opens the app in LINE, as a tap on a LIFF link in a chat does. */
+export interface InClientOpening {
+  userId: string;
+  /** Default: our app. */
+  liffId?: string | undefined;
+  /** Where it was opened. Default: what the app says, else `utou`. */
+  contextType?: LiffContextType | undefined;
+  /** The chat it was opened in: `sendMessages` goes there. */
+  chatId?: string | undefined;
+  /** Seconds; 0 or less gives a token that has expired. Default: what the app says. */
+  expiresIn?: number | undefined;
+  /** Channel the access token is for. Default: the app's own; another one plays the foreign token. */
+  clientId?: string | undefined;
+}
+
+/** What LINE's client puts into the hash. */
+export interface InClientCredentials {
+  accessToken: string;
+  /** `access_token=…&context_token=…` and so on: to be appended to the endpoint URL after `#`. */
+  hash: string;
+}
+
+/** LIFF's strings; `/dev/liff/*` offers the same over HTTP. An absent `liffId` means our app. */
+export interface LiffControl {
+  /** Ours first. */
+  apps(): LiffApp[];
+  /** Changes an app at once, also for pages that are open; an id not known yet becomes another app. */
+  changeApp(change: AppChange, liffId?: string): LiffApp;
+  openInClient(opening: InClientOpening): Promise<InClientCredentials>;
+  /** What the person has allowed; tokens that are out change with it. */
+  setGranted(userId: string, scope: string[], liffId?: string): void;
+  /** An ID token with the faults and claims one wishes for. */
+  issueIdToken(request: Pick<IdTokenRequest, 'userId'> & Partial<IdTokenRequest>): Promise<string>;
+  /** Without `ott`: the picker opened last. */
+  answerPicker(answer: PickerAnswer): Picker;
+  /** Without `msit`: the sub-window opened last. */
+  answerSubWindow(answer: SubWindowAnswer & { msit?: string | undefined }): SubWindow;
+  pickers(): Picker[];
+  subWindows(): SubWindow[];
+  /** What pages sent in people's names, oldest first. */
+  shares(): Share[];
+}
+
+export function createLiffControl(platform: Platform): LiffControl {
+  const { store, config } = platform;
+  return {
+    apps: () => listApps(platform),
+    changeApp: (change, liffId = config.liffId) => changeApp(platform, liffId, change),
+    openInClient: (opening) => openInClient(platform, opening),
+    setGranted: (userId, scope, liffId = config.liffId) =>
+      changeGrant(platform, getApp(platform, liffId), userId, scope),
+    issueIdToken: (request) =>
+      signIdToken(platform, { channelId: config.loginChannelId, scope: 'profile openid', ...request }),
+    answerPicker: (answer) => answerPicker(platform, answer),
+    answerSubWindow: (answer) => answerSubWindow(platform, answer),
+    pickers: () => store.pickers.values(),
+    subWindows: () => store.subWindows.values(),
+    shares: () => store.shares.values(),
+  };
+}
+
+async function openInClient(platform: Platform, opening: InClientOpening): Promise<InClientCredentials> {
+  const app = getApp(platform, opening.liffId ?? platform.config.liffId);
+  const { userId, chatId } = opening;
+  const contextType = opening.contextType ?? app.contextType ?? 'utou';
+  const scope = getGrant(platform, app, userId).join(' ');
+  const { token: accessToken } = issueUserToken(platform, userId, {
+    clientId: opening.clientId ?? app.channelId,
+    scope,
+    expiresIn: opening.expiresIn ?? app.accessTokenLifeSeconds,
+    liff: { liffId: app.liffId, contextType, chatId },
+  });
+  const mstVerifier = newOpaqueToken(32);
+  const idToken = scope.split(' ').includes('openid')
+    ? await signIdToken(platform, {
+        ...{ userId, channelId: app.channelId, scope },
+        lifeSeconds: app.idTokenLifeSeconds,
+        fault: app.idTokenFault,
+        claims: app.idTokenClaims,
+      })
+    : undefined;
+  const hash = new URLSearchParams({
+    access_token: accessToken,
+    context_token: packContext(app, { userId, accessToken, contextType }),
+    feature_token: newOpaqueToken(48),
+    client_id: app.channelId,
+    mst_verifier: mstVerifier,
+    mst_challenge: createHash('sha256').update(mstVerifier).digest('base64url'),
+    ...(idToken === undefined ? {} : { id_token: idToken }),
+  });
+  return { accessToken, hash: hash.toString() };
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { badRequest } from '../http/errors.ts';
+import { renderPage, sendPage } from '../http/pages.ts';
+import type { Platform } from '../platform.ts';
+import type { Picker } from '../state/rows.ts';
+import { pickerScript, renderPickerPage } from './picker-page.ts';
+import { answerPicker, getPicker } from './pickers.ts';
+import { deliverShare, parseShare } from './shares.ts';
+
+const PATH = '/oauth2/v2.1/liff/shareTargetPicker';
+
+type WithPicker = { Querystring: { liffId?: string; ott?: string } };
+
+const sendForm = z.looseObject({ decision: z.string().default('cancel'), payload: z.string().default('{}') });
+
+/** The share target picker in a browser: its window, and how the page that opened it learns the result. */
+export function addPickerRoutes(app: FastifyInstance, platform: Platform): void {
+  const find = ({ liffId = '', ott = '' }: WithPicker['Querystring']): Picker =>
+    getPicker(platform, ott, liffId);
+
+  app.get<WithPicker>(PATH, async (request, reply) =>
+    sendPage(reply, renderPickerPage(platform, find(request.query))),
+  );
+
+  app.get(`${PATH}/picker.js`, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(pickerScript),
+  );
+
+  // LINE's own window posts to LINE; how is not known, and nobody else calls it.
+  app.post<WithPicker>(PATH, async (request, reply) => {
+    const picker = find(request.query);
+    const { decision, payload, ...boxes } = sendForm.parse(request.body ?? {});
+    const to = platform.store.chats
+      .values()
+      .map(({ chatId }) => chatId)
+      .filter((chatId) => boxes[`to.${chatId}`] !== undefined);
+    if (decision === 'send') {
+      if (to.length === 0) throw badRequest('Nobody was chosen');
+      const { liffId, userId } = picker;
+      const messages = parseShare('shareTargetPicker', JSON.parse(payload));
+      deliverShare(platform, { via: 'shareTargetPicker', liffId, userId, to, messages });
+    }
+    answerPicker(platform, { ott: picker.ott, result: decision === 'send' ? 'SUCCESS' : 'CANCEL' });
+    return sendPage(reply, renderPage('แชร์แล้ว', '<h1>เรียบร้อย</h1><p class="lead">ปิดหน้าต่างนี้ได้</p>'));
+  });
+
+  app.get<WithPicker>(`${PATH}/result`, async (request) => {
+    const { result, resultDescription } = find(request.query);
+    if (result === null) return {};
+    return { result, ...(resultDescription === undefined ? {} : { resultDescription }) };
+  });
+
+  app.post<WithPicker>(`${PATH}/result`, async (request) => {
+    const picker = find(request.query);
+    const { result } = z.object({ result: z.string().default('') }).parse(request.body ?? {});
+    if (result !== 'CANCEL') throw badRequest('result is invalid');
+    // The window may have sent, and be closed, before the page noticed.
+    if (picker.result === null) answerPicker(platform, { ott: picker.ott, result: 'CANCEL' });
+    return { status: 'ok' };
+  });
+}

@@ -1,0 +1,56 @@
+import { badRequest, notFound } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { newOpaqueToken } from '../state/ids.ts';
+import type { LiffApp, Picker, PromptAnswer } from '../state/rows.ts';
+
+/** What people who answer by themselves make of a picker. */
+const resultOf: Record<PromptAnswer, Picker['result']> = {
+  ask: null,
+  allow: 'SUCCESS',
+  refuse: 'CANCEL',
+  close: 'CANCEL',
+  fail: 'FAILURE',
+};
+
+/** Opens a picker: a one-time token, and nothing chosen yet, unless the app's people answer by themselves. */
+export function openPicker({ store, clock }: Platform, app: LiffApp, userId: string): Picker {
+  const result = resultOf[app.picker];
+  const picker: Picker = {
+    ott: newOpaqueToken(24),
+    liffId: app.liffId,
+    userId,
+    createdAt: clock.now(),
+    result,
+    resultDescription: result === 'FAILURE' ? FAILED : undefined,
+  };
+  store.pickers.put(picker.ott, picker);
+  return picker;
+}
+
+const FAILED = 'Messages could not be sent';
+
+/** @throws LineError 404 for a token that is not of this app */
+export function getPicker({ store }: Platform, ott: string, liffId: string): Picker {
+  const picker = store.pickers.get(ott);
+  if (!picker || picker.liffId !== liffId) throw notFound();
+  return picker;
+}
+
+/** How somebody left a picker. */
+export interface PickerAnswer {
+  /** Default: the picker opened last. */
+  ott?: string | undefined;
+  result: NonNullable<Picker['result']>;
+  description?: string | undefined;
+}
+
+/** Leaves the answer for the page that asks. @throws LineError 400, 404 */
+export function answerPicker({ store }: Platform, { ott, result, description }: PickerAnswer): Picker {
+  const picker = ott === undefined ? store.pickers.values().at(-1) : store.pickers.get(ott);
+  if (!picker) throw notFound();
+  if (picker.result !== null) throw badRequest('This picker has been answered');
+  const resultDescription = description ?? (result === 'FAILURE' ? FAILED : undefined);
+  const answered = { ...picker, result, resultDescription };
+  store.pickers.put(picker.ott, answered);
+  return answered;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Control } from '../control.ts';
+import type { Platform } from '../platform.ts';
+import { addAppRoutes } from './app-routes.ts';
+import { addLiffControlRoutes } from './control-routes.ts';
+import { addLinkRoutes } from './link-routes.ts';
+import { addPickerRoutes } from './picker-routes.ts';
+import { addPromptRoutes } from './prompt-routes.ts';
+import { addShareRoutes } from './share-routes.ts';
+import { addStaticRoutes } from './static-routes.ts';
+import { addSubWindowRoutes } from './sub-window-routes.ts';
+
+/** LIFF's half of LINE: what `@line/liff` calls, and the strings behind it. */
+export function addLiffRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
+  addAppRoutes(app, platform);
+  addShareRoutes(app, platform);
+  addPickerRoutes(app, platform);
+  addSubWindowRoutes(app, platform);
+  addPromptRoutes(app, platform);
+  addStaticRoutes(app);
+  addLinkRoutes(app, platform);
+  addLiffControlRoutes(app, control);
+}

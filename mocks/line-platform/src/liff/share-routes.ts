@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { LineError } from '../http/errors.ts';
+import { requireToken } from '../login/tokens.ts';
+import type { Platform } from '../platform.ts';
+import { deliverShare, parseShare } from './shares.ts';
+
+/** `liff.sendMessages`: into the chat the app was opened from, and nowhere else. */
+export function addShareRoutes(app: FastifyInstance, platform: Platform): void {
+  app.post('/message/v3/share', async (request) => {
+    const { row, user } = requireToken(platform, request);
+    const { liff } = row;
+    const isFromChat = liff !== undefined && ['utou', 'room', 'group'].includes(liff.contextType);
+    if (!isFromChat || !row.scope.split(' ').includes('chat_message.write')) {
+      throw new LineError(403, { message: "user doesn't grant required permissions yet" });
+    }
+    const messages = parseShare('sendMessages', request.body);
+    const to = liff.chatId === undefined ? [] : [liff.chatId];
+    deliverShare(platform, { via: 'sendMessages', liffId: liff.liffId, userId: user.userId, to, messages });
+    return {};
+  });
+}

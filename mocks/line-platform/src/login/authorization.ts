@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { oauthError } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { newOpaqueToken } from '../state/ids.ts';
+import type { AuthorizationCode } from '../state/rows.ts';
+
+const CODE_LIFE_MS = 10 * 60_000;
+
+/** What a person agreed to on the login page. */
+export type Agreement = Omit<AuthorizationCode, 'code' | 'expiresAt' | 'isUsed'>;
+
+/** A code for it: good once, for ten minutes. */
+export function issueCode({ store, clock }: Platform, agreement: Agreement): string {
+  const code = newOpaqueToken(15);
+  const expiresAt = clock.now() + CODE_LIFE_MS;
+  store.authorizationCodes.put(code, { ...agreement, code, expiresAt, isUsed: false });
+  return code;
+}
+
+/** What the page sends along to prove that the code is its own. */
+export interface CodeExchange {
+  code: string;
+  clientId: string;
+  redirectUri: string;
+  codeVerifier: string | undefined;
+}
+
+/**
+ * Uses a code up. LINE names the error but does not document the sentences: ours say what was wrong.
+ * @throws LineError 400 `invalid_grant`
+ * @see https://www.rfc-editor.org/rfc/rfc7636#section-4.6
+ */
+export function redeemCode({ store, clock }: Platform, exchange: CodeExchange): AuthorizationCode {
+  const row = store.authorizationCodes.get(exchange.code);
+  if (!row || row.isUsed || row.clientId !== exchange.clientId) {
+    throw oauthError('invalid_grant', 'invalid authorization code');
+  }
+  if (row.expiresAt <= clock.now()) throw oauthError('invalid_grant', 'authorization code expired');
+  // Spent by the attempt, whatever becomes of it: nobody tries verifiers one after the other.
+  store.authorizationCodes.put(row.code, { ...row, isUsed: true });
+  if (row.redirectUri !== exchange.redirectUri) {
+    throw oauthError('invalid_grant', 'redirect_uri does not match');
+  }
+  if (row.codeChallenge !== null && !provesChallenge(exchange.codeVerifier, row.codeChallenge)) {
+    throw oauthError('invalid_grant', 'code_verifier does not match');
+  }
+  return row;
+}
+
+function provesChallenge(verifier: string | undefined, challenge: string): boolean {
+  if (!verifier || !/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  return createHash('sha256').update(verifier).digest('base64url') === challenge;
+}
+
+const REFRESH_LIFE_MS = 90 * 24 * 3600 * 1000;
+
+/** A refresh token; LINE hands out the same one until its 90 days are over. */
+export function issueRefreshToken(
+  { store, clock }: Platform,
+  { userId, clientId, scope }: Pick<AuthorizationCode, 'userId' | 'clientId' | 'scope'>,
+): string {
+  const token = newOpaqueToken(15);
+  const expiresAt = clock.now() + REFRESH_LIFE_MS;
+  store.refreshTokens.put(token, { token, userId, clientId, scope, expiresAt });
+  return token;
+}

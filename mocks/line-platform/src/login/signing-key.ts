@@ -1,0 +1,26 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Platform } from '../platform.ts';
+import type { SigningKey } from '../state/rows.ts';
+
+const ROW = 'current';
+
+/** The key that signs ID tokens: made when first asked for, kept like everything else, and by resets too. */
+export function getSigningKey({ store }: Pick<Platform, 'store'>): SigningKey {
+  const known = store.signingKeys.get(ROW);
+  if (known) return known;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  const key = {
+    kid: randomBytes(32).toString('hex'),
+    jwk: { kty: 'EC', crv: 'P-256', x, y, d },
+  };
+  store.signingKeys.put(ROW, key);
+  return key;
+}
+
+/** What `GET /oauth2/v2.1/certs` tells everybody. */
+export function getPublicKeys(platform: Pick<Platform, 'store'>): { keys: Record<string, string>[] } {
+  const { kid, jwk } = getSigningKey(platform);
+  const { d: _secret, ...publicParts } = jwk;
+  return { keys: [{ ...publicParts, alg: 'ES256', use: 'sig', kid }] };
+}
