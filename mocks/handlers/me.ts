@@ -1,6 +1,6 @@
 import type { Cabinet } from './cabinet.ts';
 import { http } from './contract.ts';
-import { findOwnGroup, getCaller, getOwnGroup, parseId } from './guard.ts';
+import { findOwnGroup, getCaller, getOwnGroup } from './guard.ts';
 import { takePage } from './page.ts';
 import { viewGroupListItem } from './views.ts';
 
@@ -21,7 +21,7 @@ export function createMeHandlers(cabinet: Cabinet) {
 
     http.get('/api/me/group/{groupId}/verify', ({ request, params, response }) => {
       const me = getCaller(cabinet, request);
-      const group = findOwnGroup(cabinet, me, parseId(params.groupId));
+      const group = findOwnGroup(cabinet, me, String(params.groupId));
       return response(200).json(group ? { success: true, data: { groupId: group.id } } : { success: false });
     }),
 
@@ -34,7 +34,7 @@ export function createMeHandlers(cabinet: Cabinet) {
 
     http.get('/api/me/quota/{quotaId}/verify', ({ request, params, response }) => {
       const me = getCaller(cabinet, request);
-      const quotaId = parseId(params.quotaId);
+      const quotaId = String(params.quotaId);
       const isManager = [...cabinet.groups.values()].some(
         (group) => group.quotaId === quotaId && group.managerIds.includes(me.id),
       );

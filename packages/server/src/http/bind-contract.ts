@@ -58,6 +58,7 @@ function operationRoute(
   return {
     config: { operationId: operation.id, body: operation.body },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
+    attachValidation: operation.takesInvalid ?? false,
     // The signature is over the bytes, and is checked before anybody looks into them.
     ...(operation.body === 'bytes' && {
       validatorCompiler: ({ schema, httpPart }) =>

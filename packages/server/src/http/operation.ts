@@ -96,6 +96,8 @@ export interface Operation {
   readonly body: 'contract' | 'bytes';
   /** The most a body may have; a streamed body is limited by who reads it. Undefined: as everywhere. */
   readonly maxBodyBytes?: number;
+  /** Whether a request that is not as the contract says gets to `run` too: as `request.validationError`. Default: it is refused. */
+  readonly takesInvalid?: boolean;
   /** The answer's body, or the reply where it was sent already. */
   run(request: FastifyRequest, reply: FastifyReply, deps: OperationDeps): Promise<unknown>;
 }
@@ -122,7 +124,7 @@ export function defineOperation<Id extends OperationId, Access extends object>(
   };
 }
 
-/** A question whose "no" is an answer: null becomes `{success: false}`, the same bytes whatever the reason. */
+/** A question whose "no" is an answer: null becomes `{success: false}`, the same bytes whatever the reason, be it no id at all. */
 export function defineVerification<Id extends OperationId, Access extends object>(
   id: Id,
   { guard, handle }: Definition<Id, Access, OperationRequest<Id, Access>, DataOf<Id> | null>,
@@ -131,8 +133,10 @@ export function defineVerification<Id extends OperationId, Access extends object
     id,
     guard,
     body: 'contract',
+    takesInvalid: true,
     async run(request, _reply, deps) {
       const access = await admit(guard, request, deps);
+      if (request.validationError) return { success: false };
       const body = request.body as BodyOf<Id>;
       const data = await handle({ ...parametersOf<Id>(request), body, ...access }, deps);
       return data === null ? { success: false } : { success: true, data };

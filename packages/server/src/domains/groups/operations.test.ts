@@ -161,3 +161,14 @@ test('people come by how much they posted, page by page; the nameless and the un
     { person: { id: once.id, displayName: once.display_name, pictureUrl: null }, fileCount: 1 },
   ]);
 });
+
+test('verifying answers for what is no id at all as for an id that it does not know', async () => {
+  const ask = async (path: string) => (await shared.app.inject({ url: path, headers })).payload;
+  const unknown = await ask('/api/me/group/00000000-0000-4000-8000-000000000000/verify');
+  expect(unknown).toBe('{"success":false}');
+  for (const path of ['group/C0123', 'group/%00', 'quota/x', `group/${'A'.repeat(36)}`]) {
+    expect(await ask(`/api/me/${path}/verify`)).toBe(unknown);
+  }
+  const answer = await shared.app.inject('/api/me/group/x/verify');
+  expect(answer.statusCode).toBe(401);
+});
