@@ -1,9 +1,10 @@
 /** Runs the whole product with LINE simulated: `npm start`. Everything it writes lies in `.data/`. */
 import path from 'node:path';
-import { buildSimulatedApp } from './simulation/build-app.ts';
+import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
 import { seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
+buildServer();
 const simulation = await startSimulation({
   dataDir: path.resolve(root, process.env.KEPWAI_DATA ?? '.data'),
   port: Number(process.env.PORT ?? 3000),

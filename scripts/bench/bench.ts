@@ -5,12 +5,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildServer } from '../simulation/builds.ts';
 import { measureDownload } from './download.ts';
 import { measureList } from './list.ts';
 import type { Measurement } from './measurement.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
 
+buildServer();
 const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
 const rows: Measurement[] = [];
 try {

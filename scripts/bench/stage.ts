@@ -24,7 +24,7 @@ export async function createStage(simulation: Simulation): Promise<Stage> {
   await grantQuota(simulation, { owner: person.userId, chat: chatId, name: 'พื้นที่วัด', limit: '20GB' });
 
   const database = await startBundledPostgres({
-    dataDir: String(simulation.env.DATA_DIR),
+    dataDir: simulation.serverDataDir,
     log: pino({ level: 'silent' }),
     purpose: 'visit',
   });

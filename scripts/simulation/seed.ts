@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LinePlatform } from '@kepwai/line-platform';
-import { root, type Simulation, spawnKepwai } from './simulation.ts';
+import { root, type Simulation } from './simulation.ts';
 
 type Source = NonNullable<Parameters<LinePlatform['control']['post']>[1]['contents']>[number];
 
@@ -60,7 +60,7 @@ export interface Grant {
 /** Gives a chat storage, as an operator does: `kepwai quota grant`. */
 export async function grantQuota(simulation: Simulation, { owner, chat, name, limit }: Grant): Promise<void> {
   const options = ['--owner', owner, '--chat', chat, '--name', name, '--limit', limit];
-  const [code] = await once(spawnKepwai(['quota', 'grant', ...options], simulation.env), 'exit');
+  const [code] = await once(simulation.spawnKepwai(['quota', 'grant', ...options]), 'exit');
   if (code !== 0) throw new Error('kepwai quota grant failed');
 }
 

@@ -20,7 +20,7 @@ export interface SimulationOptions {
   publicUrl?: string;
   /** Folder of the built app that the server sends; left out where another server does that. */
   appDir?: string;
-  /** Start the server again when its sources change. */
+  /** Run the server from its sources, and again when they change. Default: from dist/, where it must have been built. */
   watch?: boolean;
   /** The server ended by itself, with this exit code. */
   onServerExit?: (code: number | null) => void;
@@ -35,8 +35,10 @@ export interface Simulation {
   line: LinePlatform;
   /** Process id of the server. */
   serverPid: number | undefined;
-  /** The environment of the server, for commands of `kepwai` that shall meet the same data. */
-  env: NodeJS.ProcessEnv;
+  /** Where the server keeps its data. */
+  serverDataDir: string;
+  /** Starts another command of `kepwai`, in the environment of the server. */
+  spawnKepwai(args: string[]): ChildProcess;
   /** Ends the server gracefully, then the fake LINE. */
   stop(): Promise<void>;
 }
@@ -56,12 +58,13 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     webhookUrl: `${serverUrl}/api/line/webhook`,
   });
   await line.listen({ port: options.linePort, host: '127.0.0.1' });
+  const serverDataDir = path.join(options.dataDir, 'server');
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     PORT: String(options.port),
     HOST: '127.0.0.1',
-    DATA_DIR: path.join(options.dataDir, 'server'),
+    DATA_DIR: serverDataDir,
     PUBLIC_URL: publicUrl,
     AUTH_SECRET: secrets.authSecret,
     LIFF_ID: liffId,
@@ -74,7 +77,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     KEPWAI_SIMULATION_LINE_ORIGIN: lineUrl,
     ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
   };
-  const server = spawnKepwai(['serve'], env, options.watch === true);
+  const sourceFlags = options.watch === true ? ['--conditions=@kepwai/source'] : [];
+  const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
+  const server = spawnKepwai(['serve'], env, [...sourceFlags, ...watchFlags]);
   let stopping = false;
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
   void exited.then((code) => {
@@ -92,13 +97,20 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     await stop();
     throw error;
   }
-  return { publicUrl, serverUrl, lineUrl, line, serverPid: server.pid, env, stop };
+  return {
+    publicUrl,
+    serverUrl,
+    lineUrl,
+    line,
+    serverPid: server.pid,
+    serverDataDir,
+    spawnKepwai: (args) => spawnKepwai(args, env, sourceFlags),
+    stop,
+  };
 }
 
-/** Runs a command of `kepwai` from source. */
-export function spawnKepwai(args: string[], env: NodeJS.ProcessEnv, watch = false): ChildProcess {
-  const flags = ['--conditions=@kepwai/source', ...(watch ? ['--watch', '--watch-preserve-output'] : [])];
-  return spawn(process.execPath, [...flags, 'packages/server/bin/kepwai.js', ...args], {
+function spawnKepwai(args: string[], env: NodeJS.ProcessEnv, nodeFlags: string[]): ChildProcess {
+  return spawn(process.execPath, [...nodeFlags, 'packages/server/bin/kepwai.js', ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the server is told from outside, parsed once; nothing else reads process.env. */
 export interface Env extends StorageEnv {

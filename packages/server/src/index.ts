@@ -1,4 +1,5 @@
 /** The server as a library: what the command `kepwai` does, for programs that start it themselves. */
-export { type RunningServer, serve } from './commands/serve.ts';
+export { createLog } from './commands/log.ts';
+export { type RunningServer, type ServeOptions, serve } from './commands/serve.ts';
 export { type Env, EnvError, type LineEnv, parseEnv, parseStorageEnv, type StorageEnv } from './env.ts';
 export { AppError, type ErrorCode, isAppError } from './errors.ts';

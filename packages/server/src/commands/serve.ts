@@ -18,7 +18,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-interface ServeOptions {
+export interface ServeOptions {
   log: FastifyBaseLogger;
   /** The database went away for good: end the process. */
   onLost: (error: unknown) => void;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BundledPostgresError } from './bundled-error.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BundledPostgresError } from './bundled-error.ts';
 
 /** The package for this machine: npm installs only the one that fits. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { components } from '../generated/schema.ts';
 import type { Db, Tx } from './database.ts';
 

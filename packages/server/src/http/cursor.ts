@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors.ts';
 
 /** Where the next page of a list starts: the sort key of the last item of this one, opaque to whoever carries it. */

@@ -1,6 +1,6 @@
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { LiveEvent, LiveFeed } from '../db/notify.ts';
 import { isAppError } from '../errors.ts';
 import type { components } from '../generated/schema.ts';

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors.ts';
 
 /** What a token of ours says; product.md 4. */

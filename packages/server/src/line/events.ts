@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { LineChat } from './messaging.ts';
 
 /** A message that carries bytes. LINE's ids are strings: they are larger than a number can be. */

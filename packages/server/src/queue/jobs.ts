@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Every kind of background work, and what it is told. */
 export interface Jobs {
@@ -18,6 +18,11 @@ interface JobKind<Data> {
   key(data: Data): string;
   /** A job under way for longer is taken for lost. */
   expireInSeconds: number;
+  /**
+   * The process may have died of it, so that being cut off counts as a failure. Otherwise it does not: a server that is killed
+   * often must not use up the attempts of work that it never came to do. Default: false.
+   */
+  mayKill?: boolean;
 }
 
 const quarterHour = 15 * 60;
@@ -39,6 +44,7 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     data: z.object({ sha256: z.string() }),
     key: ({ sha256 }) => sha256,
     expireInSeconds: quarterHour,
+    mayKill: true,
   },
   'refresh-group': {
     data: z.object({ groupId: z.string() }),

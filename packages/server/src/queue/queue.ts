@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tx } from '../db/database.ts';
 import { type JobName, type Jobs, jobKinds, jobNames } from './jobs.ts';
 
@@ -213,14 +213,18 @@ async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
   await boss.updateQueue(name, policies);
 }
 
-/** Jobs of a process that is gone; each counts as one attempt, so that a job that brings the process down is given up in the end. */
+/** Jobs of a process that is gone. What may have brought it down has used an attempt, so that it is given up in the end. */
 async function recoverCutOff(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
+  const suspects = jobNames.filter((name) => jobKinds[name].mayKill);
   const { rows } = await boss.getDb().executeSql(
     `update ${schema}.job set
       state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::${schema}.job_state,
       completed_on = case when retry_count < retry_limit then null else now() end,
-      start_after = now(), heartbeat_on = null
+      start_after = now(), heartbeat_on = null,
+      -- A job that was begun before counts one more attempt as it is begun again.
+      started_on = case when name = any($1) then started_on end
     where state = 'active' returning name`,
+    [suspects],
   );
   if (rows.length > 0) log.info({ jobs: rows.length }, 'jobs that were cut off are done again');
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 import { decodeCursor, instantKey, textKey } from '../../http/cursor.ts';
 import type { FileRow, FilesAfter, FilesSort } from './store.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../../errors.ts';
 import type { components } from '../../generated/schema.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';

@@ -1,0 +1,17 @@
+import { cpSync } from 'node:fs';
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  // Beside one another, and what they share beside them: migrations/ is found from there as from src/db.
+  entry: { index: 'src/index.ts', main: 'src/commands/main.ts' },
+  format: ['esm'],
+  splitting: true,
+  // Modules that Node has loaded stay in memory with their text. Of these two, hundreds of files, we use a part: 5 MB less.
+  noExternal: ['kysely', 'zod'],
+  target: 'node22',
+  dts: { entry: 'src/index.ts', compilerOptions: { composite: false, incremental: false } },
+  clean: true,
+  async onSuccess() {
+    cpSync('src/db/migrations', 'dist/migrations', { recursive: true });
+  },
+});

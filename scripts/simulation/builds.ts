@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './simulation.ts';
+
+/** What a part of the product is built from and into, from the root. */
+interface Build {
+  workspace: string;
+  script: string;
+  inputs: string[];
+  /** Written last. */
+  output: string;
+}
+
+const app: Build = {
+  workspace: 'app',
+  script: 'build:simulated',
+  inputs: [
+    'app/src',
+    'app/public',
+    'app/vite.config.ts',
+    'app/react-router.config.ts',
+    'packages/api-client/src',
+    'packages/liff-adapter/src',
+    'package-lock.json',
+  ],
+  output: 'app/build/simulated/client/__spa-fallback.html',
+};
+
+const adapter: Build = {
+  workspace: 'packages/liff-adapter',
+  script: 'build',
+  inputs: ['packages/liff-adapter/src/server', 'packages/liff-adapter/tsup.config.ts', 'package-lock.json'],
+  output: 'packages/liff-adapter/dist/server/index.d.ts',
+};
+
+const server: Build = {
+  workspace: 'packages/server',
+  script: 'build',
+  inputs: ['packages/server/src', 'packages/server/tsup.config.ts', 'package-lock.json'],
+  output: 'packages/server/dist/index.d.ts',
+};
+
+/** Builds the app with LINE simulated, where a source is newer than the last build. Returns the folder to serve. */
+export function buildSimulatedApp(): string {
+  buildIfStale(app);
+  return path.join(root, path.dirname(app.output));
+}
+
+/** Builds the server, and what it uses of its siblings, where a source is newer than the last build. */
+export function buildServer(): void {
+  buildIfStale(adapter);
+  buildIfStale(server);
+}
+
+function buildIfStale({ workspace, script, inputs, output }: Build): void {
+  if (Math.max(...inputs.map((input) => newest(path.join(root, input)))) <= newest(path.join(root, output)))
+    return;
+  console.log(`Building ${workspace} …`);
+  execFileSync('npm', ['run', '--silent', script, '--workspace', workspace], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** When the file, or the newest below the folder, was changed, in epoch ms; 0 where there is none. */
+function newest(entry: string): number {
+  const stat = statSync(entry, { throwIfNoEntry: false });
+  if (stat === undefined) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(entry).map((name) => newest(path.join(entry, name))));
+}
