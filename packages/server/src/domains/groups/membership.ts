@@ -85,14 +85,19 @@ async function isMemberNow(deps: MembershipDeps, standing: Standing, userId: str
 /** A page asks for many things at once: they share one question to LINE. */
 const questionsOf = new WeakMap<Db, Map<string, Promise<boolean>>>();
 
+/** Who read the old answer just before the new one was kept still finds the question that brought it. */
+const answeredIsKnownMs = 5_000;
+
 function askLine(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
   const questions = questionsOf.get(deps.db) ?? new Map<string, Promise<boolean>>();
   questionsOf.set(deps.db, questions);
-  const key = `${standing.groupId} ${userId}`;
-  const underWay = questions.get(key);
-  if (underWay) return underWay;
-  const question = askLineOnce(deps, standing, userId).finally(() => questions.delete(key));
+  const key = `${standing.groupId} ${userId} ${standing.lastAnswer?.checkedAt.getTime() ?? 'never'}`;
+  const asked = questions.get(key);
+  if (asked) return asked;
+  const forget = () => questions.delete(key);
+  const question = askLineOnce(deps, standing, userId);
   questions.set(key, question);
+  question.then(() => setTimeout(forget, answeredIsKnownMs).unref(), forget);
   return question;
 }
 
