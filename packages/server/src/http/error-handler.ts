@@ -44,6 +44,7 @@ export function toAppError(error: unknown): AppError {
     if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause: error });
     if (error.statusCode === 400) return new AppError('INVALID_REQUEST', { cause: error });
   }
+  if (hasState(error, diskFullState)) return new AppError('STORAGE_FULL', { cause: error });
   return new AppError(isConnectionFailure(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
 }
 
@@ -66,6 +67,13 @@ function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** PostgreSQL's word for a disk without room. */
+const diskFullState = '53100';
+
+function hasState(error: unknown, state: string): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === state;
+}
+
 /** PostgreSQL's classes: 08 connection, 53 out of connections or memory, 57P it is stopping or starting. */
 const unavailableStates = /^(08|53|57P)/;
 
@@ -85,5 +93,7 @@ function isConnectionFailure(error: unknown): boolean {
   const code: unknown = Reflect.get(error, 'code');
   const fromSocket = Reflect.get(error, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
   if (typeof code === 'string') return unavailableStates.test(code) || (fromSocket && socketErrors.has(code));
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    error.message,
+  );
 }

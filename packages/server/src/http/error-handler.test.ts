@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import { toAppError } from './error-handler.ts';
+
+const withCode = (code: string, more = {}) => Object.assign(new Error('as it came'), { code, ...more });
+
+test.each([
+  ['what is ours, as it is', new AppError('UPLOAD_GONE'), 'UPLOAD_GONE'],
+  ['a disk that is full under the database', withCode('53100'), 'STORAGE_FULL'],
+  ['a database that has no connection left', withCode('53300'), 'UNAVAILABLE'],
+  ['a database that is starting up', withCode('57P03'), 'UNAVAILABLE'],
+  ['a database that is not there', withCode('ECONNREFUSED', { syscall: 'connect' }), 'UNAVAILABLE'],
+  [
+    'a transaction whose connection broke',
+    new Error('Client has encountered a connection error and is not queryable'),
+    'UNAVAILABLE',
+  ],
+  ['a missing file of our own', withCode('ENOENT', { syscall: 'open' }), 'INTERNAL'],
+  ['what nobody expected', new Error('?'), 'INTERNAL'],
+])('%s', (_name, error, code) => {
+  expect(toAppError(error).code).toBe(code);
+});
