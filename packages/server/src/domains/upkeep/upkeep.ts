@@ -21,6 +21,8 @@ const sweepHourUtc = 20;
 export async function doUpkeep(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
+  // A disk that was full as the last part came may have room by now, and the client be gone.
+  await finishUploads(deps);
   await uploadServiceOf(deps).uploads.tidy();
   const purged = await purgeTrash(deps, daysAgo(trashDays));
   const collected = await collectUnreferenced(deps, daysAgo(1));
@@ -31,14 +33,14 @@ export async function doUpkeep(deps: Deps): Promise<void> {
 
 /** What is done before work begins: what a crash left half done is brought to its end. */
 export async function recover(deps: Deps): Promise<void> {
-  const { uploads } = uploadServiceOf(deps);
-  for (const { id, error } of await uploads.finishWhole()) {
-    deps.log.error(
-      { err: error, uploadId: id },
-      'an upload could not be finished; it is tried again when asked for',
-    );
-  }
+  await finishUploads(deps);
   await resumeInbox(deps);
+}
+
+async function finishUploads(deps: Deps): Promise<void> {
+  for (const { id, error } of await uploadServiceOf(deps).uploads.finishWhole()) {
+    deps.log.error({ err: error, uploadId: id }, 'an upload could not be finished; it is tried again later');
+  }
 }
 
 /** Removes bytes that no row tells of. */

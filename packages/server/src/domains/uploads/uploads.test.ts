@@ -332,6 +332,24 @@ describe('an upload that is not finished', () => {
     expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
   });
 
+  test('waits whole while the store is full, and is finished by upkeep when nobody asks for it', async () => {
+    const bytes = randomBytes(500);
+    const path = await begin(500);
+    const { blobs } = shared.deps;
+    const { adopt } = blobs;
+    blobs.adopt = async () => {
+      throw new AppError('STORAGE_FULL');
+    };
+    expect(await append(path, 0, bytes)).toMatchObject({ status: 503, json: errorOf('STORAGE_FULL') });
+    await doUpkeep(shared.deps);
+    expect(await chat.files()).toEqual([]);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 500 });
+    blobs.adopt = adopt;
+    await doUpkeep(shared.deps);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: hashOf(bytes) }]);
+    expect(await chat.usage()).toEqual({ used: 500, reserved: 0 });
+  });
+
   test('that is a file already cannot be given up', async () => {
     const path = await begin(0);
     expect(await ask('DELETE', path)).toMatchObject({ status: 410, json: errorOf('UPLOAD_GONE') });
