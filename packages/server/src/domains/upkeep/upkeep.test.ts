@@ -92,7 +92,10 @@ test('a start takes up events and fetches whose jobs are gone', async () => {
   await hands.handleEvents();
   await chat.post({ type: 'file', contents: [{ bytes, fileName: 'b.txt' }] });
   const sent: string[] = [];
-  const queue = { ...shared.deps.queue, send: async (name: string) => void sent.push(name) };
+  const queue = {
+    ...shared.deps.queue,
+    sendAll: async (name: string, all: readonly unknown[]) => void sent.push(...all.map(() => name)),
+  };
   await recover({ ...shared.deps, queue });
   expect(sent.toSorted()).toEqual(['fetch-content', 'handle-event']);
 });
