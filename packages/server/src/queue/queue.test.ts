@@ -81,14 +81,22 @@ test('a job that stopping cuts off is aborted and tried again', async (t) => {
   await expect.poll(() => again, { timeout: 15_000 }).toEqual(['long']);
 }, 20_000);
 
-test('what a dead process left under way is done at once by one that is alone', async (t) => {
+test.for([
+  { name: 'fetch-content', data: { fileId: 'cut off' }, attempt: 0, why: 'which is not a failure of it' },
+  { name: 'make-thumbnails', data: { sha256: 'cut off' }, attempt: 1, why: 'of which it may be the reason' },
+] as const)('$name that a dead process left is done at once, $why', async ({ name, data, attempt }, t) => {
   const { connectionString, queue } = await setup(t);
-  const handled = await collect(queue, () => new Promise(() => undefined));
-  await queue.send('fetch-content', { fileId: 'cut off' });
-  await expect.poll(() => handled).toEqual(['cut off']);
-  const attempts: number[] = [];
-  await collect(await openQueue(t, connectionString, { isAlone: true }), async (_fileId, { attempt }) => {
-    attempts.push(attempt);
+  let isUnderWay = false;
+  await queue.work(name, { concurrency: 1 }, () => {
+    isUnderWay = true;
+    return new Promise(() => undefined);
   });
-  await expect.poll(() => attempts).toEqual([1]);
+  await queue.send(name, data);
+  await expect.poll(() => isUnderWay).toBe(true);
+  const attempts: number[] = [];
+  const next = await openQueue(t, connectionString, { isAlone: true });
+  await next.work(name, { concurrency: 1 }, async (_data, context) => {
+    attempts.push(context.attempt);
+  });
+  await expect.poll(() => attempts).toEqual([attempt]);
 });

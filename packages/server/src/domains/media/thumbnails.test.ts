@@ -41,9 +41,9 @@ test('leaves what cannot be drawn without a picture, once and for all', async ()
   expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
 });
 
-test('does not try again what brought the process down three times', async () => {
+test('does not try again what brought the process down again and again', async () => {
   const { sha256 } = await keep(await paint('gold'));
-  await makeThumbnails(shared.deps, { sha256 }, { attempt: 3 });
+  await makeThumbnails(shared.deps, { sha256 }, { attempt: 8 });
   expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
 });
 

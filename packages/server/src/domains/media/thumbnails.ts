@@ -10,8 +10,8 @@ import { drawPictures, type Pictures } from './pictures.ts';
 /** sharp holds the whole of what it draws. */
 const maxDrawnBytes = 64 * 1024 * 1024;
 
-/** A picture that ended the process so often is left undrawn. */
-const maxAttempts = 3;
+/** A picture that may have ended the process so often is left undrawn. Others were under way at a kill by chance, so: often. */
+const maxAttempts = 8;
 
 /** Draws the pictures of a content that waits for them, and tells who shows it. */
 export async function makeThumbnails(
