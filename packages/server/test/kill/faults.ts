@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DataOf } from '../../src/http/operation.ts';
+import type { Client } from './client.ts';
+import type { Product } from './product.ts';
+import type { Cabinet, Ledger, Story } from './story.ts';
+
+type File = DataOf<'getFile'>;
+
+/** Waits until all is quiet, and gives back what the server still owes then, in plain sentences; none is as it must be. */
+export async function findFaults(
+  product: Product,
+  story: Story,
+  { patienceMs = 30_000 }: { patienceMs?: number } = {},
+): Promise<string[]> {
+  await story.done();
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    product.line.control.retryWebhooks();
+    await product.line.control.idle();
+    const faults = await lookForFaults(product, story);
+    if (faults.length === 0 || Date.now() > deadline) return faults;
+    await delay(200);
+  }
+}
+
+async function lookForFaults(product: Product, story: Story): Promise<string[]> {
+  const undelivered = product.line.control.deliveries().filter(({ state }) => state !== 'delivered');
+  const perCabinet = await Promise.all(
+    story.cabinets.map((cabinet) => faultsOfCabinet(cabinet, product, story)),
+  );
+  const folders = ['blobs/tmp', 'uploads'].map((name) => join(product.dataDir, name));
+  const left = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
+  // What nobody was told of may be waiting for its bytes still.
+  const mostParts = story.ledger.unheard.length;
+  return [
+    ...undelivered.map(({ deliveryId, state }) => `webhook ${deliveryId} is ${state}`),
+    ...perCabinet.flat(),
+    ...(left[0] ?? []).map((name) => `blobs/tmp/${name} was left`),
+    ...((left[1]?.length ?? 0) > mostParts ? [`uploads/ has ${left[1]?.length} parts`] : []),
+  ];
+}
+
+async function faultsOfCabinet(
+  cabinet: Cabinet,
+  product: Product,
+  { ledger, reader }: Story,
+): Promise<string[]> {
+  const client = reader;
+  const { chatId, groupId } = cabinet;
+  const [listed, trashed] = await Promise.all([
+    listAll(client, `/api/group/${groupId}/file`),
+    listAll(client, `/api/group/${groupId}/trash`),
+  ]);
+  const group = await client.get<'getGroup'>(`/api/group/${groupId}`);
+  const files = [...listed, ...trashed];
+  const owed = owedTo(chatId, ledger);
+  const unheardBytes = ledger.unheard
+    .filter((one) => one.chatId === chatId)
+    .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return [
+    ...files.filter(({ state }) => state !== 'kept').map(({ id, state }) => `file ${id} is ${state}`),
+    ...differences(
+      'content',
+      owed.contents,
+      files.map(({ sha256, sizeBytes }) => `${sha256} ${sizeBytes}`),
+    ),
+    ...differences(
+      'upload',
+      owed.uploads,
+      files.filter(({ source }) => source === 'upload').map(({ id, sha256 }) => `${id} ${sha256}`),
+    ),
+    ...differences(
+      'trash',
+      files.filter(({ id }) => ledger.trashed.has(id)).map(({ id }) => id),
+      trashed.map(({ id }) => id),
+    ),
+    ...differences(
+      'id',
+      [...new Set(files.map(({ id }) => id))],
+      files.map(({ id }) => id),
+    ),
+    ...countFaults(group, listed),
+    ...usageFaults(group, { files, unheardBytes }),
+    ...files
+      .filter((file) => file.kind === 'image' && !file.thumbnailUrl)
+      .map(({ id }) => `picture ${id} is not drawn`),
+    ...(await Promise.all(files.map((file) => contentFaults(product, file)))).flat(),
+  ];
+}
+
+function owedTo(chatId: string, ledger: Ledger): { contents: string[]; uploads: string[] } {
+  const posted = ledger.posted.filter((message) => message.chatId === chatId && !message.isUnsent);
+  const uploads = ledger.uploads.filter((upload) => upload.chatId === chatId && upload.isAcknowledged);
+  return {
+    contents: [...posted, ...uploads].map(({ sha256, sizeBytes }) => `${sha256} ${sizeBytes}`),
+    uploads: uploads.map(({ id, sha256 }) => `${id} ${sha256}`),
+  };
+}
+
+async function listAll(client: Client, path: string): Promise<File[]> {
+  const files: File[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const page: DataOf<'listFiles'> = await client.get<'listFiles'>(`${path}?limit=100${query}`);
+    files.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return files;
+}
+
+/** What is missing, and what is too much, counting each as often as it is there. */
+function differences(what: string, owed: string[], found: string[]): string[] {
+  const balance = new Map<string, number>();
+  for (const one of owed) balance.set(one, (balance.get(one) ?? 0) - 1);
+  for (const one of found) balance.set(one, (balance.get(one) ?? 0) + 1);
+  return [...balance].flatMap(([one, count]) =>
+    count === 0
+      ? []
+      : [`${what} ${one} is there ${Math.abs(count)} times too ${count < 0 ? 'rarely' : 'often'}`],
+  );
+}
+
+function countFaults(group: DataOf<'getGroup'>, listed: File[]): string[] {
+  return group.counts.flatMap(({ kind, fileCount, sizeBytes }) => {
+    const files = listed.filter((file) => file.kind === kind);
+    const bytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
+    return fileCount === files.length && sizeBytes === bytes
+      ? []
+      : [`${kind} counts ${fileCount} files of ${sizeBytes} bytes instead of ${files.length} of ${bytes}`];
+  });
+}
+
+function usageFaults(
+  { quota }: DataOf<'getGroup'>,
+  { files, unheardBytes }: { files: File[]; unheardBytes: number },
+): string[] {
+  const distinct = new Map(files.map(({ sha256, sizeBytes }) => [sha256, sizeBytes ?? 0]));
+  const used = [...distinct.values()].reduce((sum, bytes) => sum + bytes, 0);
+  if (!quota) return ['there is no quota'];
+  return [
+    ...(quota.usedBytes === used ? [] : [`usedBytes is ${quota.usedBytes} instead of ${used}`]),
+    ...(quota.reservedBytes <= unheardBytes ? [] : [`reservedBytes is ${quota.reservedBytes}`]),
+  ];
+}
+
+async function contentFaults({ origin }: Product, { id, contentUrl, sha256 }: File): Promise<string[]> {
+  if (contentUrl === null) return [`file ${id} has no content`];
+  const answer = await fetch(new URL(contentUrl, origin));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return answer.status === 200 && hash === sha256
+    ? []
+    : [`content of ${id} answers ${answer.status} with ${hash}`];
+}

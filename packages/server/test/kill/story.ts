@@ -1,0 +1,415 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { generateContent, type PostRequest } from '@kepwai/line-platform';
+import sharp from 'sharp';
+import { type Client, createClient } from './client.ts';
+import type { Product } from './product.ts';
+import type { Random } from './random.ts';
+
+type Source = NonNullable<PostRequest['contents']>[number];
+
+/** What was posted in a chat, and so must be kept. */
+export interface PostedPromise {
+  chatId: string;
+  messageId: string;
+  sha256: string;
+  sizeBytes: number;
+  isUnsent: boolean;
+}
+
+/** What a person uploads. */
+export interface UploadPromise {
+  chatId: string;
+  /** Becomes the file's id; null before the server said it. */
+  id: string | null;
+  sha256: string;
+  sizeBytes: number;
+  /** The server said that it has all of it. */
+  isAcknowledged: boolean;
+}
+
+/** Everything that the server owes. */
+export interface Ledger {
+  posted: PostedPromise[];
+  uploads: UploadPromise[];
+  /** Ids of files that were last put into the trash. */
+  trashed: Set<string>;
+  /** Uploads that may have begun although nobody heard of it. */
+  unheard: { chatId: string; sizeBytes: number }[];
+}
+
+/** A chat and its cabinet. */
+export interface Cabinet {
+  chatId: string;
+  groupId: string;
+}
+
+/** Three people in two chats, who post and upload whatever happens to the server. */
+export interface Story {
+  ledger: Ledger;
+  cabinets: Cabinet[];
+  /** One of the people. */
+  reader: Client;
+  /** Posts a few things of all kinds, with LINE's usual troubles; some are taken back. */
+  post(): Promise<void>;
+  /** Posts one file that comes slowly; resolves when the server asks for it. */
+  postSlowly(): Promise<void>;
+  /** Posts pictures; resolves when the first of them is kept, and is still to be drawn. */
+  postPictures(): Promise<void>;
+  /** Takes something back that was posted before. */
+  unsend(): void;
+  /** Begins an upload that goes on by itself, over restarts; `sent` resolves as its last part is on its way. */
+  upload(options?: { isSlow?: boolean }): { sent: Promise<void> };
+  /** Puts a file into the trash, or takes one out; goes on by itself. */
+  tidy(): void;
+  /** Resolves when all uploads and tidying have come to an end. */
+  done(): Promise<void>;
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** People, chats and storage; the server runs. */
+export async function beginStory(product: Product, random: Random): Promise<Story> {
+  const { control } = product.line;
+  const userIds = ['แม่', 'พ่อ', 'น้อง'].map((displayName) => control.createUser({ displayName }).userId);
+  const chatIds = ['บ้านเรา', 'ห้องเรียน'].map(
+    (name) => control.createGroup({ name, memberIds: userIds }).chatId,
+  );
+  await control.idle();
+  await Promise.all(chatIds.map((chatId) => grant(product, { chatId, owner: userIds[0] ?? '' })));
+  const people = await Promise.all(userIds.map((userId) => createClient(product, userId)));
+  const cabinets = await findCabinets(product, personAt(people, 0), chatIds);
+  const ledger: Ledger = { posted: [], uploads: [], trashed: new Set(), unheard: [] };
+  const context: Context = { product, random, ledger, cabinets, userIds, people };
+  const tasks = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  // One after the other, so that it is known what was asked last.
+  let tidying = Promise.resolve();
+  const track = (task: Promise<void>) => {
+    const settled = task.catch((error: unknown) => void failures.push(error));
+    tasks.add(settled);
+    void settled.then(() => tasks.delete(settled));
+  };
+
+  return {
+    ledger,
+    cabinets,
+    reader: personAt(people, 0),
+    async post() {
+      const posting = postSomething(context).then(async () => void (await postSomething(context)));
+      track(posting);
+      await posting;
+    },
+    postSlowly: () => postSlowly(context),
+    postPictures: () => postPictures(context),
+    unsend: () => unsendSomething(context),
+    upload({ isSlow = false } = {}) {
+      const sent = new Promise<void>((resolve) => {
+        track(upload(context, { isSlow, onLastPart: resolve }).finally(resolve));
+      });
+      return { sent };
+    },
+    tidy() {
+      tidying = tidying.then(() => tidy(context));
+      track(tidying);
+    },
+    async done() {
+      while (tasks.size > 0) await Promise.all(tasks);
+      if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
+    },
+  };
+}
+
+interface Context {
+  product: Product;
+  random: Random;
+  ledger: Ledger;
+  cabinets: Cabinet[];
+  userIds: string[];
+  people: Client[];
+}
+
+async function grant(product: Product, { chatId, owner }: { chatId: string; owner: string }): Promise<void> {
+  const options = ['--owner', owner, '--chat', chatId, '--name', 'พื้นที่', '--limit', '20GB'];
+  const { code, output } = await product.run(['quota', 'grant', ...options]);
+  if (code !== 0) throw new Error(output);
+}
+
+/** Our ids of the chats, told apart by name as soon as the server has asked LINE for it. */
+async function findCabinets(product: Product, client: Client, chatIds: string[]): Promise<Cabinet[]> {
+  const nameOf = new Map(chatIds.map((chatId) => [product.line.store.chats.get(chatId)?.name, chatId]));
+  for (;;) {
+    const { items } = await client.get<'listMyGroups'>('/api/me/group');
+    const found = items.flatMap(({ id: groupId, name }) => {
+      const chatId = nameOf.get(name ?? '');
+      return chatId === undefined ? [] : [{ chatId, groupId }];
+    });
+    if (found.length === chatIds.length) return found;
+    await delay(50);
+  }
+}
+
+async function postSomething(context: Context): Promise<PostedPromise[]> {
+  const { random } = context;
+  switch (random.below(6)) {
+    case 0:
+      return await postAll(context, 'image', [await picture(random)]);
+    case 1: {
+      const album = await Promise.all(Array.from({ length: 2 + random.below(4) }, () => picture(random)));
+      return await postAll(context, 'image', album);
+    }
+    case 2:
+      return await postAll(context, 'video', [generated(random, 'video/mp4', 2_000_000)]);
+    case 3:
+      return await postAll(context, 'audio', [generated(random, 'audio/x-m4a', 300_000)]);
+    default:
+      return await postAll(context, 'file', [
+        { ...generated(random, 'application/pdf', 3_000_000), fileName: 'ใบเสร็จ.pdf' },
+      ]);
+  }
+}
+
+/** A small picture that nobody has yet. */
+async function picture(random: Random): Promise<Source> {
+  const background = { r: random.below(256), g: random.below(256), b: random.below(256) };
+  const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { bytes: Buffer.concat([jpeg, random.bytes(16)]), faults: faults(random, jpeg.byteLength) };
+}
+
+function generated(random: Random, mimeType: string, upToBytes: number): Source {
+  const sizeBytes = 1000 + random.below(upToBytes);
+  const generate = { sizeBytes, seed: String(random.below(2 ** 31)) };
+  return { generate, mimeType, faults: faults(random, sizeBytes) };
+}
+
+function faults(random: Random, sizeBytes: number): Source['faults'] {
+  switch (random.below(8)) {
+    case 0:
+      return [{ kind: 'not-ready', times: 1 + random.below(2) }];
+    case 1:
+      return [{ kind: 'cut', afterBytes: Math.floor(sizeBytes / 2) }];
+    case 2:
+      return [{ kind: 'slow', bytesPerSecond: Math.ceil(sizeBytes / 1.5) }];
+    case 3:
+      return [{ kind: random.pick(['server-error', 'rate-limited', 'unauthorized'] as const) }];
+    default:
+      return [];
+  }
+}
+
+async function postAll(
+  context: Context,
+  type: PostRequest['type'],
+  contents: Source[],
+): Promise<PostedPromise[]> {
+  const { product, random, ledger, cabinets, userIds } = context;
+  const { chatId } = random.pick(cabinets);
+  const isUnsent = random.below(8) === 0;
+  const messages = await product.line.control.post(chatId, {
+    userId: random.pick(userIds),
+    type,
+    contents,
+    webhook: { duplicate: random.below(3) === 0 ? 1 : 0 },
+    ...(isUnsent && { unsend: random.pick(['before', 'after'] as const) }),
+  });
+  const posted = await Promise.all(
+    messages.map(async ({ messageId }, index) => {
+      const source = contents[index];
+      if (!source) throw new Error('a message without content');
+      return { chatId, messageId, isUnsent, ...(await identityOf(source)) };
+    }),
+  );
+  ledger.posted.push(...posted);
+  return posted;
+}
+
+async function identityOf(source: Source): Promise<{ sha256: string; sizeBytes: number }> {
+  if ('bytes' in source) {
+    const bytes = Buffer.from(source.bytes);
+    return { sha256: hashOf(bytes), sizeBytes: bytes.byteLength };
+  }
+  if (!('generate' in source)) throw new Error('only bytes and noise are told here');
+  const { sizeBytes, seed = '0' } = source.generate;
+  const hash = createHash('sha256');
+  const mimeType = source.mimeType;
+  for await (const chunk of generateContent(seed, { end: sizeBytes, ...(mimeType && { mimeType }) }))
+    hash.update(chunk);
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+async function postSlowly(context: Context): Promise<void> {
+  const parts = join(context.product.dataDir, 'blobs/tmp');
+  const content = generated(context.random, 'video/mp4', 4_000_000);
+  await postAll(context, 'video', [
+    { ...content, faults: [{ kind: 'slow', bytesPerSecond: 2_000_000, times: 2 }] },
+  ]);
+  await until(async () => (await readdir(parts)).length > 0);
+}
+
+async function postPictures(context: Context): Promise<void> {
+  const album = await Promise.all(Array.from({ length: 6 }, () => picture(context.random)));
+  const posted = await postAll(
+    context,
+    'image',
+    album.map((one) => ({ ...one, faults: [] })),
+  );
+  const wanted = new Set(posted.filter(({ isUnsent }) => !isUnsent).map(({ sha256 }) => sha256));
+  const client = personAt(context.people, 0);
+  await until(async () => {
+    const pages = await Promise.all(
+      context.cabinets.map(({ groupId }) =>
+        client.get<'listFiles'>(`/api/group/${groupId}/file?kind=image&limit=50`),
+      ),
+    );
+    const kept = pages.flatMap(({ items }) => items).map(({ sha256 }) => sha256);
+    return wanted.size === 0 || kept.some((sha256) => sha256 !== null && wanted.has(sha256));
+  });
+}
+
+function unsendSomething({ product, random, ledger }: Context): void {
+  const sent = ledger.posted.filter(({ isUnsent }) => !isUnsent);
+  if (sent.length === 0) return;
+  const message = random.pick(sent);
+  product.line.control.unsend(message.messageId);
+  message.isUnsent = true;
+}
+
+interface UploadOptions {
+  isSlow: boolean;
+  onLastPart: () => void;
+}
+
+/** tus by hand: parts, and after every trouble the question how far it is. */
+async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): Promise<void> {
+  const { random, ledger, cabinets, people } = context;
+  const client = random.pick(people);
+  const { chatId, groupId } = random.pick(cabinets);
+  // None of no bytes: those begin and end in one request, so a lost answer leaves open whether they are there.
+  const bytes = random.bytes(random.pick([1, 70_000, 700_000, 2_500_000]));
+  const upload: UploadPromise = {
+    chatId,
+    id: null,
+    sha256: hashOf(bytes),
+    sizeBytes: bytes.byteLength,
+    isAcknowledged: false,
+  };
+  ledger.uploads.push(upload);
+  const path = await create(context, { client, groupId, upload });
+  const partBytes = 300_000;
+  let offset = await askOffset(client, path);
+  while (offset < bytes.byteLength) {
+    const part = bytes.subarray(offset, offset + partBytes);
+    const isLast = offset + part.byteLength === bytes.byteLength;
+    const sending = client.once('PATCH', path, {
+      headers: {
+        ...tusHeaders,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(offset),
+      },
+      ...(isSlow ? { body: trickle(part), duplex: 'half' } : { body: part }),
+    });
+    if (isLast) onLastPart();
+    const answer = await sending.catch(() => null);
+    if (answer?.status === 204) {
+      offset = Number(answer.headers.get('upload-offset'));
+      if (isLast && offset === bytes.byteLength) upload.isAcknowledged = true;
+    } else {
+      if (answer && answer.status < 500 && answer.status !== 409)
+        throw new Error(`a part was answered ${answer.status}: ${await answer.text()}`);
+      await delay(50);
+      offset = await askOffset(client, path);
+    }
+  }
+  upload.isAcknowledged = true;
+}
+
+const tusHeaders = { 'tus-resumable': '1.0.0' };
+
+/** An answer that does not come leaves it open whether something began: then it is begun again. */
+async function create(
+  { ledger }: Context,
+  { client, groupId, upload }: { client: Client; groupId: string; upload: UploadPromise },
+): Promise<string> {
+  const { chatId, sizeBytes } = upload;
+  for (;;) {
+    let wasRefused = false;
+    const answer = await client
+      .once('POST', `/api/group/${groupId}/upload`, {
+        headers: {
+          ...tusHeaders,
+          'upload-length': String(sizeBytes),
+          'upload-metadata': `filename ${Buffer.from('อัลบั้ม.bin').toString('base64')}`,
+        },
+      })
+      .catch((error: Error) => {
+        wasRefused = String(error.cause).includes('ECONNREFUSED');
+        return null;
+      });
+    if (answer?.status === 201) {
+      const path = answer.headers.get('location') ?? '';
+      upload.id = path.split('/').at(-1) ?? null;
+      return path;
+    }
+    if (answer && answer.status < 500) throw new Error(`an upload was refused: ${await answer.text()}`);
+    if (!wasRefused) ledger.unheard.push({ chatId, sizeBytes });
+    await delay(50);
+  }
+}
+
+async function askOffset(client: Client, path: string): Promise<number> {
+  const answer = await client.ask('HEAD', path, { headers: tusHeaders });
+  if (answer.status !== 200) throw new Error(`an upload is lost: ${path} answered ${answer.status}`);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+function trickle(bytes: Buffer): ReadableStream<Uint8Array> {
+  const piece = Math.ceil(bytes.byteLength / 8);
+  let offset = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (offset >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.subarray(offset, offset + piece));
+      offset += piece;
+      await delay(40);
+    },
+  });
+}
+
+async function tidy({ random, ledger, cabinets, people }: Context): Promise<void> {
+  const client = personAt(people, 0);
+  const { groupId } = random.pick(cabinets);
+  const isRestore = random.below(3) === 0;
+  const { items } = await client.get<'listFiles'>(
+    `/api/group/${groupId}/${isRestore ? 'trash' : 'file'}?limit=100`,
+  );
+  const kept = items.filter(({ state, permissions }) => state === 'kept' && permissions.trash);
+  if (kept.length === 0) return;
+  const { id } = random.pick(kept);
+  const answer = await client.ask(
+    'POST',
+    `/api/group/${groupId}/file/${id}/${isRestore ? 'restore' : 'trash'}`,
+  );
+  // It may have been taken back meanwhile.
+  if (answer.status === 404) return;
+  if (!answer.ok) throw new Error(`tidying was answered ${answer.status}: ${await answer.text()}`);
+  if (isRestore) ledger.trashed.delete(id);
+  else ledger.trashed.add(id);
+}
+
+function personAt(people: Client[], index: number): Client {
+  const person = people.at(index);
+  if (!person) throw new Error('nobody is there');
+  return person;
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('what was waited for did not come in half a minute');
+    await delay(10);
+  }
+}
