@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import type { LinePlatform } from '../index.ts';
 
 export const liffId = '2000000001-kepwai00';
@@ -27,7 +28,11 @@ export async function press({ app }: LinePlatform, url: string, form: Record<str
   return new URL(String(answer.headers.location));
 }
 
-export function postForm(app: LinePlatform['app'], url: string, form: Record<string, string>) {
+export function postForm(
+  app: LinePlatform['app'],
+  url: string,
+  form: Record<string, string>,
+): Promise<LightMyRequestResponse> {
   return app.inject({
     method: 'POST',
     url,

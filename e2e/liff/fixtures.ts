@@ -1,0 +1,122 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { Person } from '../support/line.ts';
+import { type FakeLine, startFakeLine } from './fake-line.ts';
+import { type Site, startSite } from './site.ts';
+
+export const channelId = '2000000001';
+export const liffId = `${channelId}-kepwai00`;
+
+/** LINE's hosts, as the SDK has them compiled in. */
+const lineHosts = /(^|\.)(line\.me|line-scdn\.net)$/;
+
+interface WorkerFixtures {
+  site: Site;
+  fakeLine: FakeLine;
+}
+
+interface Fixtures {
+  /** LINE, with nobody and nothing in it but one LIFF app. */
+  line: FakeLine;
+  person: Person;
+  app: AppPage;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const site = await startSite(liffId);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  fakeLine: [
+    async ({ site }, use) => {
+      const fakeLine = await startFakeLine({ liffId, endpointUrl: site.endpointUrl });
+      await use(fakeLine);
+      await fakeLine.close();
+    },
+    { scope: 'worker' },
+  ],
+  line: async ({ fakeLine }, use) => {
+    await fakeLine.reset();
+    await use(fakeLine);
+  },
+  person: async ({ line }, use) => {
+    await use(await line.createPerson('ป้าแดง'));
+  },
+  context: async ({ context, fakeLine }, use) => {
+    await leadToFakeLine(context, fakeLine.origin);
+    await use(context);
+  },
+  app: async ({ page, site }, use) => {
+    await use(createAppPage(page, site));
+  },
+});
+
+export { expect };
+
+/** Whatever the browser asks of LINE is answered by the fake platform; nothing else leaves this machine. */
+async function leadToFakeLine(context: BrowserContext, origin: string): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const { hostname, pathname, search } = new URL(route.request().url());
+    if (['localhost', '127.0.0.1'].includes(hostname)) return route.continue();
+    if (!lineHosts.test(hostname)) return route.abort();
+    const response = await route.fetch({ url: origin + pathname + search, maxRedirects: 0 });
+    return route.fulfill({ response });
+  });
+}
+
+/** The page under test, by what it says and the buttons it has. */
+export interface AppPage {
+  open(path?: string): Promise<void>;
+  /** Taps a button and leaves the page alone. */
+  tap(name: string): Promise<void>;
+  /** Taps a button and gives what the page says came of it. */
+  ask(name: string): Promise<string>;
+  /** On LINE's page: this person, and allow or deny. */
+  answerLogin(person: Person, answer: 'อนุญาต' | 'ยกเลิก'): Promise<void>;
+  /** From the endpoint to the endpoint, signed in. */
+  signIn(person: Person): Promise<void>;
+  expectBoot(said: string | RegExp): Promise<void>;
+  expectLogin(said: 'signed in' | 'signed out'): Promise<void>;
+  /** What LINE's SDK keeps under this name. */
+  stored(name: string): Promise<unknown>;
+}
+
+function createAppPage(page: Page, site: Site): AppPage {
+  const boot = page.locator('#boot');
+  const login = page.locator('#login');
+  const answer = page.locator('#answer');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const app: AppPage = {
+    async open(path = '') {
+      await page.goto(site.endpointUrl + path);
+    },
+    tap: (name) => button(name).click(),
+    async ask(name) {
+      await button(name).click();
+      await expect(answer).not.toHaveText(/^…?$/);
+      return (await answer.textContent()) ?? '';
+    },
+    async answerLogin(person, decision) {
+      await page.waitForURL(/^https:\/\/access\.line\.me\//);
+      await page.getByRole('radio', { name: person.displayName }).check();
+      await button(decision).click();
+      await page.waitForURL((url) => url.origin === site.origin);
+    },
+    async signIn(person) {
+      await app.open();
+      await app.expectLogin('signed out');
+      await app.tap('Sign in');
+      await app.answerLogin(person, 'อนุญาต');
+      await app.expectLogin('signed in');
+    },
+    expectBoot: (said) => expect(boot).toHaveText(said),
+    expectLogin: (said) => expect(login).toHaveText(said),
+    stored: (name) =>
+      page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `LIFF_STORE:${liffId}:${name}`),
+  };
+  return app;
+}

@@ -1,0 +1,51 @@
+import { createLiff, type LiffError } from '@kepwai/liff-adapter';
+
+/** A LIFF app of one page: boots, says how that ended, and calls what its buttons name. */
+const config = document.querySelector('#config')?.textContent ?? '';
+const { liffId }: { liffId: string } = JSON.parse(config);
+const liff = createLiff({ liffId, mode: 'line' });
+
+function say(id: 'boot' | 'login' | 'answer', what: unknown): void {
+  const place = document.getElementById(id);
+  if (place) place.textContent = typeof what === 'string' ? what : JSON.stringify(what);
+}
+
+function explain(error: unknown): string {
+  // Everything the adapter rejects with or throws is of this class.
+  const { code, message } = error as LiffError;
+  return `${code}: ${message}`;
+}
+
+/** Does what the button says and shows what came of it. */
+function onTap(name: string, call: () => unknown): void {
+  const button = document.createElement('button');
+  button.textContent = name;
+  button.onclick = async () => {
+    say('answer', '…');
+    try {
+      say('answer', (await call()) ?? 'done');
+    } catch (error) {
+      say('answer', explain(error));
+    }
+    showLogin();
+  };
+  document.querySelector('main')?.append(button);
+}
+
+function showLogin(): void {
+  say('login', liff.isLoggedIn() ? 'signed in' : 'signed out');
+}
+
+onTap('Sign in', () => liff.login({ userInitiated: true }));
+onTap('Sign in and come back here', () =>
+  liff.login({ userInitiated: true, redirectPath: location.pathname + location.search }),
+);
+onTap('Sign in and go elsewhere', () => liff.login({ redirectPath: '/elsewhere' }));
+onTap('Profile', () => liff.getProfile());
+onTap('Context', () => liff.getContext());
+onTap('Access token', () => liff.getAccessToken());
+onTap('Sign out', () => liff.logout());
+
+const result = await liff.boot();
+say('boot', result.status === 'failed' ? explain(result.reason) : result.status);
+if (result.status !== 'navigating') showLogin();

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** A web site with a LIFF app on it. */
+export interface Site {
+  origin: string;
+  /** Where the LIFF app lives: everything at and below it is the page. */
+  endpointUrl: string;
+  close(): Promise<void>;
+}
+
+/** Bundles the page with the adapter's source and LINE's own SDK, and serves it on this machine. */
+export async function startSite(liffId: string): Promise<Site> {
+  const files = await bundle();
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>LIFF</title>
+<link rel="icon" href="data:,">
+<script type="application/json" id="config">${JSON.stringify({ liffId })}</script>
+<script type="module" src="/assets/main.js"></script>
+<main><p role="status" id="boot">booting</p><p role="status" id="login"></p><output id="answer"></output></main>`;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const script = files.get(pathname);
+    const isPage = pathname === '/app' || pathname.startsWith('/app/');
+    if (script === undefined && !isPage) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = script === undefined ? 'text/html' : 'text/javascript';
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(script ?? html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    endpointUrl: `${origin}/app`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Scripts by path: the page, and the chunk with LINE's SDK that `boot()` loads. */
+async function bundle(): Promise<Map<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'page/main.ts')],
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['@kepwai/source'],
+    outdir: '/assets',
+  });
+  return new Map(outputFiles.map((file) => [`/assets/${path.basename(file.path)}`, file.contents]));
+}
