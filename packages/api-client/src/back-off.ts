@@ -5,9 +5,15 @@ export type RetryDelay = (failures: number) => number;
  * Doubles from one second to half a minute. Half of it is chance, so that a server that comes back is not met by all
  * phones at once.
  */
-export function backOff(failures: number, random: () => number = Math.random): number {
-  const longestMs = Math.min(1000 * 2 ** (failures - 1), 30_000);
+export function backOff(failures: number, random: () => number = Math.random, firstMs = 1000): number {
+  const longestMs = Math.min(firstMs * 2 ** (failures - 1), 30_000);
   return longestMs / 2 + (longestMs / 2) * random();
+}
+
+/** Calls back once, after the delay. What comes back is a function that calls it off. */
+export function whenDue(delayMs: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, delayMs);
+  return () => clearTimeout(timer);
 }
 
 /**
@@ -15,9 +21,9 @@ export function backOff(failures: number, random: () => number = Math.random): n
  * What comes back is a function that calls it off.
  */
 export function whenDueOrOnline(delayMs: number, callback: () => void): () => void {
-  const timer = setTimeout(fire, delayMs);
+  const callOffTimer = whenDue(delayMs, fire);
   function callOff() {
-    clearTimeout(timer);
+    callOffTimer();
     globalThis.removeEventListener?.('online', fire);
   }
   function fire() {

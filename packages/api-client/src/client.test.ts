@@ -89,14 +89,16 @@ describe('a status outside 200–299', () => {
   test('is thrown with status, body, code, request id and the Thai sentence', async () => {
     const body = errorAnswer('QUOTA_EXCEEDED', 'พื้นที่เต็มแล้ว', 'request-7');
     const server = await createHttpServer((_, response) => sendJson(response, 413, body));
-    const error = await createApiClient({ baseUrl: server.url }).GET('/api/me').catch(String);
+    const error = await createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me').catch(String);
     expect(error).toBe('ApiError: พื้นที่เต็มแล้ว');
-    await expect(createApiClient({ baseUrl: server.url }).GET('/api/me')).rejects.toMatchObject({
-      status: 413,
-      body,
-      code: 'QUOTA_EXCEEDED',
-      requestId: 'request-7',
-    });
+    await expect(createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me')).rejects.toMatchObject(
+      {
+        status: 413,
+        body,
+        code: 'QUOTA_EXCEEDED',
+        requestId: 'request-7',
+      },
+    );
   });
 
   test('keeps the text of an answer that is not ours, and its request id', async () => {
@@ -104,7 +106,7 @@ describe('a status outside 200–299', () => {
       response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'proxy-1' });
       response.end('<h1>Bad Gateway</h1>');
     });
-    const call = createApiClient({ baseUrl: server.url }).GET('/api/me');
+    const call = createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me');
     await expect(call).rejects.toBeInstanceOf(ApiError);
     await expect(call).rejects.toMatchObject({
       status: 502,
@@ -119,13 +121,13 @@ describe('a status outside 200–299', () => {
     const server = await createHttpServer((_, response) =>
       sendJson(response, 429, errorAnswer('RATE_LIMITED'), { 'retry-after': '30' }),
     );
-    const call = createApiClient({ baseUrl: server.url }).GET('/api/me');
+    const call = createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me');
     await expect(call).rejects.toMatchObject({ status: 429, retryAfterSeconds: 30 });
   });
 
   test('is an error even without a body', async () => {
     const server = await createHttpServer((_, response) => response.writeHead(500).end());
-    const call = createApiClient({ baseUrl: server.url }).GET('/api/me');
+    const call = createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me');
     await expect(call).rejects.toMatchObject({ status: 500, body: undefined });
   });
 });
@@ -134,7 +136,7 @@ describe('no answer', () => {
   test('is a NetworkError with its cause where nobody listens', async () => {
     const server = await createHttpServer(() => undefined);
     await server.close();
-    const call = createApiClient({ baseUrl: server.url }).GET('/api/me');
+    const call = createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me');
     await expect(call).rejects.toBeInstanceOf(NetworkError);
     await expect(call).rejects.toMatchObject({ cause: expect.any(TypeError) });
   });
@@ -144,23 +146,23 @@ describe('no answer', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"success":', () => response.destroy());
     });
-    await expect(createApiClient({ baseUrl: server.url }).GET('/api/me')).rejects.toBeInstanceOf(
-      NetworkError,
-    );
+    await expect(
+      createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me'),
+    ).rejects.toBeInstanceOf(NetworkError);
   });
 
   test('is a NetworkError where a page stands in for the API', async () => {
     const server = await createHttpServer((_, response) => response.end('<html>Free Wi-Fi</html>'));
-    await expect(createApiClient({ baseUrl: server.url }).GET('/api/me')).rejects.toBeInstanceOf(
-      NetworkError,
-    );
+    await expect(
+      createApiClient({ baseUrl: server.url, retry: false }).GET('/api/me'),
+    ).rejects.toBeInstanceOf(NetworkError);
   });
 
   test('in time is a TimeoutError, also while the body is being read', async () => {
     const silent = await createHttpServer(() => undefined);
     const stuck = await createHttpServer((_, response) => response.writeHead(200).write('{"success":'));
     for (const { url } of [silent, stuck]) {
-      const call = createApiClient({ baseUrl: url, timeoutMs: 20 }).GET('/api/me');
+      const call = createApiClient({ baseUrl: url, timeoutMs: 20, retry: false }).GET('/api/me');
       await expect(call).rejects.toBeInstanceOf(TimeoutError);
       await expect(call).rejects.toMatchObject({ timeoutMs: 20 });
     }
@@ -187,5 +189,41 @@ describe('a signal', () => {
     const call = createApiClient({ baseUrl: 'http://127.0.0.1:1', fetch }).GET('/api/me', { signal });
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     expect(requests).toBe(0);
+  });
+
+  test('ends the call while the token is being fetched', async () => {
+    const controller = new AbortController();
+    const getToken = () => new Promise<string>(() => undefined);
+    const call = createApiClient({ baseUrl: 'http://127.0.0.1:1', getToken }).GET('/api/me', {
+      signal: controller.signal,
+    });
+    controller.abort('the person left the page');
+    await expect(call).rejects.toBe('the person left the page');
+  });
+
+  test('ends the call even where the given fetch does not listen to it', async () => {
+    const controller = new AbortController();
+    const fetch = () => {
+      queueMicrotask(() => controller.abort('the person left the page'));
+      return new Promise<Response>(() => undefined);
+    };
+    const call = createApiClient({ baseUrl: 'http://127.0.0.1:1', fetch }).GET('/api/me', {
+      signal: controller.signal,
+    });
+    await expect(call).rejects.toBe('the person left the page');
+  });
+
+  test('ends an answer that is read as a stream', async () => {
+    const server = await createHttpServer((_, response) => response.writeHead(200).write('some'));
+    const controller = new AbortController();
+    const { data } = await createApiClient({ baseUrl: server.url }).GET('/api/file/{fileId}/content', {
+      params: { path: { fileId: groupId }, query: { t: 'signature' } },
+      parseAs: 'stream',
+      signal: controller.signal,
+    });
+    const reader = data?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('some');
+    controller.abort('the person left the page');
+    await expect(reader?.read()).rejects.toBe('the person left the page');
   });
 });

@@ -1,7 +1,9 @@
 import createClient, { type FetchOptions, type FetchResponse, mergeHeaders } from 'openapi-fetch';
 import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './connection.ts';
-import { ApiError, NetworkError, TimeoutError } from './error.ts';
+import { ApiError, NetworkError } from './error.ts';
 import type { paths } from './generated/schema.ts';
+import { planRetries, type Retry, waitForRetry } from './retry.ts';
+import { orAborted, startTimeLimit } from './time-limit.ts';
 
 type Method = 'get' | 'head' | 'options' | 'put' | 'post' | 'patch' | 'delete';
 
@@ -32,7 +34,8 @@ export type ApiMethod<M extends Method> = <Path extends ApiPath<M>, Init extends
  * The operations of the contract, by method and path.
  *
  * Every method throws `ApiError` for a status outside 200–299, `NetworkError` where no answer came, `TimeoutError`
- * where it took too long, and the reason of the given `signal` where that was aborted.
+ * where it took too long, each after the retries that are safe, and the reason of the given `signal` as soon as that is
+ * aborted.
  *
  * @see spec.md 7
  */
@@ -54,8 +57,15 @@ export interface ApiClientOptions extends ApiConnection {
    * @example (request) => { log(request.url); return fetch(request); }
    */
   fetch?: (request: Request) => Promise<Response>;
-  /** How long a call may take, its answer's body included, in milliseconds; 30,000 unless given. */
+  /** How long an attempt may take, its answer's body included, in milliseconds; 30,000 unless given. */
   timeoutMs?: number;
+  /**
+   * How often a call that failed is tried again; 2 unless given, `false` for never. Only GET, HEAD, OPTIONS and what bears
+   * an `Idempotency-Key`, and only where no answer came, or it was 408, 425, 500, 502, 503, 504, or 429 with `Retry-After`.
+   *
+   * @example { limit: 4, longestWaitMs: 60_000 }
+   */
+  retry?: Retry;
 }
 
 /**
@@ -67,6 +77,8 @@ export interface ApiClientOptions extends ApiConnection {
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { timeoutMs = 30_000, getToken } = options;
+  const retries = planRetries(options.retry, 2);
+  const noRetries = planRetries(false, 0);
   const http = createClient<paths>({
     baseUrl: resolveBaseUrl(options.baseUrl),
     // Looked up at each call: openapi-fetch would keep the fetch it saw first, and bypass whoever replaces it later.
@@ -75,25 +87,37 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   // One function serves all methods and paths; the types of each are in ApiMethod, which is all that callers see.
   const request = http.request as unknown as UntypedRequest;
 
+  async function attempt(name: Method, path: string, init: UntypedInit): Promise<UntypedAnswer> {
+    const { signal: callersSignal } = init;
+    callersSignal?.throwIfAborted();
+    const token = await orAborted(findCurrentToken(getToken, Date.now()), callersSignal);
+    const limit = startTimeLimit(timeoutMs, callersSignal);
+    try {
+      const headers = withBearer(init.headers, token);
+      const sent = request(name, path, { ...init, headers, signal: limit.signal });
+      const { data, error, response } = await orAborted(sent, limit.signal);
+      if (!response.ok) throw createApiError(error, response);
+      // A stream is still on its way, and the caller's to stop.
+      if (init.parseAs === 'stream') limit.stopClock();
+      else limit.release();
+      return { data, response };
+    } catch (cause) {
+      limit.release();
+      if (cause instanceof ApiError) throw cause;
+      if (limit.signal.aborted) throw limit.signal.reason;
+      throw new NetworkError({ cause });
+    }
+  }
+
   function method<M extends Method>(name: M): ApiMethod<M> {
     const call = async (path: string, init: UntypedInit = {}) => {
-      const headers = withBearer(init.headers, await findCurrentToken(getToken, Date.now()));
-      const limit = startTimeLimit(timeoutMs, init.signal);
-      try {
-        limit.signal.throwIfAborted();
-        const { data, error, response } = await request(name, path, {
-          ...init,
-          headers,
-          signal: limit.signal,
-        });
-        if (!response.ok) throw createApiError(error, response);
-        return { data, response };
-      } catch (cause) {
-        if (cause instanceof ApiError) throw cause;
-        if (limit.signal.aborted) throw limit.signal.reason;
-        throw new NetworkError({ cause });
-      } finally {
-        limit.clear();
+      const plan = isRepeatable(name, init) ? retries : noRetries;
+      for (let failures = 1; ; failures += 1) {
+        try {
+          return await attempt(name, path, init);
+        } catch (error) {
+          await waitForRetry(error, { failures, plan, signal: init.signal });
+        }
       }
     };
     return call as unknown as ApiMethod<M>;
@@ -114,12 +138,30 @@ type MediaType = `${string}/${string}`;
 type Operation = { responses: unknown };
 interface UntypedInit extends Omit<RequestInit, 'headers'> {
   headers?: FetchOptions<unknown>['headers'];
+  params?: { header?: FetchOptions<unknown>['headers'] };
+  parseAs?: string;
 }
+type UntypedAnswer = { data?: unknown; response: Response };
 type UntypedRequest = (
   method: Method,
   path: string,
   init: UntypedInit,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+) => Promise<UntypedAnswer & { error?: unknown }>;
+
+const safeMethods: readonly Method[] = ['get', 'head', 'options'];
+
+/**
+ * Whether doing it twice is doing it once: by its method, or because the server knows it again by its key.
+ *
+ * @see RFC 9110, section 9.2.1
+ * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
+ */
+function isRepeatable(method: Method, { headers, params, body }: UntypedInit): boolean {
+  if (safeMethods.includes(method)) return true;
+  // A stream was read when it was sent.
+  if (body instanceof ReadableStream) return false;
+  return mergeHeaders(headers, params?.header).has('idempotency-key');
+}
 
 function createApiError(body: unknown, { status, headers }: Response): ApiError {
   // openapi-fetch reads a body that is not there as empty text.
@@ -129,20 +171,4 @@ function createApiError(body: unknown, { status, headers }: Response): ApiError 
 function withBearer(headers: UntypedInit['headers'], token: string | null): UntypedInit['headers'] {
   if (token === null) return headers;
   return mergeHeaders({ authorization: `Bearer ${token}` }, headers);
-}
-
-// AbortSignal.any and .timeout are missing in the browsers of older iPhones, which LINE runs in.
-function startTimeLimit(timeoutMs: number, callersSignal: AbortSignal | null | undefined) {
-  const controller = new AbortController();
-  const passOn = () => controller.abort(callersSignal?.reason);
-  const timer = setTimeout(() => controller.abort(new TimeoutError(timeoutMs)), timeoutMs);
-  if (callersSignal?.aborted) passOn();
-  callersSignal?.addEventListener('abort', passOn);
-  return {
-    signal: controller.signal,
-    clear() {
-      clearTimeout(timer);
-      callersSignal?.removeEventListener('abort', passOn);
-    },
-  };
 }

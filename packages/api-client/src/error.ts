@@ -1,3 +1,4 @@
+import { parseRetryAfter } from './retry-after.ts';
 import type { ErrorAnswer, ErrorCode, ErrorDetail } from './wire.ts';
 
 /** A code of the catalogue; a newer server may know more, so other strings are possible. */
@@ -33,7 +34,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Which fields were wrong; may be empty. */
   readonly details: readonly ErrorDetail[];
-  /** How long the server asks to wait; null where it does not say. */
+  /** How long the server asks to wait, by seconds or by a date; null where it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor({ status, body, headers }: ApiErrorInit) {
@@ -44,7 +45,7 @@ export class ApiError extends Error {
     this.code = answer?.code ?? null;
     this.requestId = answer?.requestId ?? headers?.get('x-request-id') ?? null;
     this.details = answer?.details ?? [];
-    this.retryAfterSeconds = parseSeconds(headers?.get('retry-after'));
+    this.retryAfterSeconds = parseRetryAfter(headers);
   }
 }
 
@@ -85,7 +86,12 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
   );
 }
 
-// The date form of Retry-After depends on the phone's clock, which is often wrong; our server sends seconds.
-function parseSeconds(header: string | null | undefined): number | null {
-  return header && /^\d+$/.test(header) ? Number(header) : null;
+/** The body of a failure: parsed where it is JSON, else the text; `undefined` where there is none. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not ours, as the page of a proxy: the text itself is the best there is.
+    return text || undefined;
+  }
 }

@@ -1,3 +1,4 @@
+export type { RetryDelay } from './back-off.ts';
 export {
   type ApiAnswer,
   type ApiClient,
@@ -23,6 +24,7 @@ export {
   isUnauthorized,
   isUnavailable,
 } from './guards.ts';
+export type { Retry, RetryOptions } from './retry.ts';
 export { decodeToken, isTokenValid, type TokenPayload } from './token.ts';
 export type {
   ErrorAnswer,

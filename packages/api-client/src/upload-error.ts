@@ -1,5 +1,5 @@
 import { DetailedError, type HttpResponse } from 'tus-js-client';
-import { ApiError, NetworkError } from './error.ts';
+import { ApiError, NetworkError, parseBody } from './error.ts';
 
 /**
  * The file changed on the device since it was picked, or the browser may not read it any more: pick it again. `cause` is
@@ -27,7 +27,7 @@ export function toUploadError(error: unknown): UploadError {
 /** The answer of the API that tus saw, as an error. */
 export function toApiError(response: HttpResponse): ApiError {
   const headers = new Headers();
-  for (const name of ['x-request-id', 'retry-after']) {
+  for (const name of ['x-request-id', 'retry-after', 'date']) {
     const value = response.getHeader(name);
     if (value) headers.set(name, value);
   }
@@ -46,13 +46,4 @@ export function isWorthRetrying(error: UploadError, method: string | null): bool
   // Once it was created: a request of before still holds the upload, the server has another offset, or it has given the
   // upload up. The next HEAD tells, and a new one begins if need be.
   return method !== 'POST' && [404, 409, 410].includes(error.status);
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not ours, as the page of a proxy: the text itself is the best there is.
-    return text || undefined;
-  }
 }

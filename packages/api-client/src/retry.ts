@@ -1,0 +1,78 @@
+import { backOff, type RetryDelay, whenDue, whenDueOrOnline } from './back-off.ts';
+import { ApiError, NetworkError, TimeoutError } from './error.ts';
+
+/** Whether, and how patiently, what failed is tried again. */
+export interface RetryOptions {
+  /** How many more attempts there are after the first at most; 2 for calls, 5 for downloads unless given. */
+  limit?: number;
+  /** How long to wait after a failure; doubles from 0.4 to 30 s, half of it chance, unless given. */
+  delay?: RetryDelay;
+  /**
+   * The longest `Retry-After` that is waited for, in milliseconds; 30,000 unless given. Where the server asks for more, its
+   * error is thrown at once: earlier it is not asked again.
+   */
+  longestWaitMs?: number;
+}
+
+/** How often to try again, or in detail; `false` or 0: never. */
+export type Retry = false | number | RetryOptions;
+
+/** `RetryOptions` with nothing left open. */
+export type RetryPlan = Required<RetryOptions>;
+
+/** Fills in what the caller left open. */
+export function planRetries(retry: Retry | undefined, defaultLimit: number): RetryPlan {
+  const options =
+    typeof retry === 'object' ? retry : { limit: retry === false ? 0 : (retry ?? defaultLimit) };
+  return {
+    limit: defaultLimit,
+    delay: (failures) => backOff(failures, Math.random, 400),
+    longestWaitMs: 30_000,
+    ...options,
+  };
+}
+
+// Too slow, too early, or a server that stumbles: most others would say the same again.
+const passingStatuses = [408, 425, 500, 502, 503, 504];
+
+/**
+ * Waits until the next attempt is due.
+ *
+ * @throws the given error where there is none: it would come again, there were enough, or the server asks for more patience
+ * than there is. The reason of the signal once that is aborted.
+ */
+export async function waitForRetry(
+  error: unknown,
+  { failures, plan, signal }: { failures: number; plan: RetryPlan; signal: AbortSignal | null | undefined },
+): Promise<void> {
+  signal?.throwIfAborted();
+  if (failures > plan.limit || !isPassing(error)) throw error;
+  const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  if (askedMs > plan.longestWaitMs) throw error;
+  const waitMs = Math.max(plan.delay(failures), askedMs);
+  // That this phone is online again is no reason to come sooner than a server asked for.
+  await pause(askedMs > 0 ? whenDue : whenDueOrOnline, waitMs, signal);
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) {
+    // Too often, and not a word on when to come back: whoever tries again makes it worse.
+    if (error.status === 429) return error.retryAfterSeconds !== null;
+    return passingStatuses.includes(error.status);
+  }
+  return error instanceof NetworkError || error instanceof TimeoutError;
+}
+
+function pause(begin: typeof whenDue, waitMs: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const callOff = begin(waitMs, () => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    function stop() {
+      callOff();
+      reject(signal?.reason);
+    }
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
