@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as download from './download.ts';
 import * as index from './index.ts';
 import * as live from './live.ts';
 import * as upload from './upload.ts';
@@ -23,6 +24,17 @@ test('the public names are these', () => {
     'isUnauthorized',
     'isUnavailable',
   ]);
-  expect(Object.keys(upload).sort()).toEqual(['UnreadableFileError', 'createUploadMemory', 'uploadFile']);
+  expect(Object.keys(upload).sort()).toEqual([
+    'UnreadableFileError',
+    'createUploadMemory',
+    'listLeftUploads',
+    'uploadFile',
+  ]);
+  expect(Object.keys(download).sort()).toEqual([
+    'DownloadError',
+    'downloadBlob',
+    'downloadStream',
+    'parseFileName',
+  ]);
   expect(Object.keys(live)).toEqual(['connectLive']);
 });

@@ -1,9 +1,10 @@
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client';
-import { backOff, whenDueOrOnline } from './back-off.ts';
+import { backOff, whenDue, whenDueOrOnline } from './back-off.ts';
 import { blobReader } from './blob-reader.ts';
 import { findCurrentToken, resolveBaseUrl } from './connection.ts';
-import { ApiError } from './error.ts';
+import { ApiError, NetworkError, TimeoutError } from './error.ts';
 import { isWorthRetrying, toApiError, toUploadError, type UploadError } from './upload-error.ts';
+import { findLocks, holdUpload } from './upload-locks.ts';
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts';
 import type { UploadHandle, UploadOptions, UploadResult, UploadState } from './upload-types.ts';
 
@@ -27,6 +28,8 @@ export class ResumableUpload implements UploadHandle {
   #url: string | null;
   #attempt: Upload | null = null;
   #callOffRetry: (() => void) | null = null;
+  #stallTimer: ReturnType<typeof setTimeout> | null = null;
+  #letGo: () => void = () => undefined;
   #failures = 0;
 
   constructor(options: UploadOptions) {
@@ -44,6 +47,7 @@ export class ResumableUpload implements UploadHandle {
     });
     // Whoever looks at `result` gets the rejection; who only listens to the states must not crash by it.
     this.result.catch(() => undefined);
+    this.#letGo = holdUpload(this.#fingerprint, options.locks === undefined ? findLocks() : options.locks);
     signal?.addEventListener('abort', () => void this.abort(), { once: true });
     if (signal?.aborted) void this.abort();
   }
@@ -86,6 +90,7 @@ export class ResumableUpload implements UploadHandle {
 
   #enter(state: UploadState): void {
     this.state = state;
+    if (this.#isOver) this.#letGo();
     this.#options.onStateChange?.(state);
   }
 
@@ -101,8 +106,12 @@ export class ResumableUpload implements UploadHandle {
       retryDelays: null,
       storeFingerprintForResuming: false,
       fileReader: blobReader,
-      onBeforeRequest: (request) => this.#authorize(request, () => this.#attempt === attempt),
+      onBeforeRequest: async (request) => {
+        await this.#authorize(request, () => this.#attempt === attempt);
+        this.#watchForStall();
+      },
       onAfterResponse: (request, response) => {
+        this.#endStallWatch();
         // After any refused HEAD tus begins anew; only where the upload is really gone is that right.
         const status = response.getStatus();
         if (request.getMethod() === 'HEAD' && status >= 400 && status !== 404 && status !== 410) {
@@ -111,7 +120,9 @@ export class ResumableUpload implements UploadHandle {
       },
       onUploadUrlAvailable: () => this.#remember(attempt.url),
       onProgress: (sentBytes, totalBytes) => {
-        if (this.#attempt === attempt) onProgress?.({ sentBytes, totalBytes });
+        if (this.#attempt !== attempt) return;
+        if (this.#stallTimer !== null) this.#watchForStall();
+        onProgress?.({ sentBytes, totalBytes });
       },
       onChunkComplete: () => {
         this.#failures = 0;
@@ -127,9 +138,25 @@ export class ResumableUpload implements UploadHandle {
   #stop(): void {
     this.#callOffRetry?.();
     this.#callOffRetry = null;
+    this.#endStallWatch();
     // Without `true` this sends nothing, so there is nothing to wait for.
     void this.#attempt?.abort();
     this.#attempt = null;
+  }
+
+  // A connection may die without a word, and some browsers abort a request by themselves, of which tus never hears: neither is
+  // the person's wish, so the request is cut and made again.
+  #watchForStall(): void {
+    const { stallTimeoutMs = 30_000 } = this.#options;
+    this.#endStallWatch();
+    this.#stallTimer = setTimeout(() => {
+      this.#retryOrFail(new NetworkError({ cause: new TimeoutError(stallTimeoutMs) }), null);
+    }, stallTimeoutMs);
+  }
+
+  #endStallWatch(): void {
+    if (this.#stallTimer !== null) clearTimeout(this.#stallTimer);
+    this.#stallTimer = null;
   }
 
   #remember(url: string | null): void {
@@ -165,7 +192,9 @@ export class ResumableUpload implements UploadHandle {
     }
     const { retryDelay = backOff } = this.#options;
     const askedMs = isServersFault ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-    this.#callOffRetry = whenDueOrOnline(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
+    // That this phone is online again is no reason to come sooner than a server asked for.
+    const wait = askedMs > 0 ? whenDue : whenDueOrOnline;
+    this.#callOffRetry = wait(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
     this.#enter('waiting');
   }
 

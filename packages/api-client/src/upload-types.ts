@@ -1,5 +1,6 @@
 import type { RetryDelay } from './back-off.ts';
 import type { ApiConnection } from './connection.ts';
+import type { UploadLocks } from './upload-locks.ts';
 import type { UploadMemory } from './upload-memory.ts';
 
 /** `waiting`: the network or the server is away, and the next attempt is planned. */
@@ -37,6 +38,12 @@ export interface UploadOptions extends ApiConnection {
   chunkSizeBytes?: number;
   /** How long to wait after a failure; doubles from 1 to 30 s unless given. */
   retryDelay?: RetryDelay;
+  /**
+   * After how long without a byte leaving or an answer a request is cut and made again, in milliseconds; 30,000 unless given.
+   */
+  stallTimeoutMs?: number;
+  /** Tells other tabs that this one is at it; `navigator.locks` unless given, null for none. */
+  locks?: UploadLocks | null;
   /** What outlives a reload; the storage of the browser unless given. */
   memory?: UploadMemory;
 }

@@ -8,7 +8,9 @@ import { createHttpServer, errorAnswer, sendJson } from './test-support/http-ser
 import { createBytes, createTusServer, groupId } from './test-support/tus-server.ts';
 import {
   createUploadMemory,
+  listLeftUploads,
   UnreadableFileError,
+  type UploadLocks,
   type UploadMemory,
   type UploadState,
   uploadFile,
@@ -103,6 +105,70 @@ describe('a lost network', () => {
     const asking = Array.from({ length: 20 }, () => 'HEAD');
     expect(server.methods()).toEqual(['POST', 'PATCH', 'PATCH', ...asking, 'PATCH', 'PATCH']);
     expect([...states]).toEqual(['uploading', 'waiting', 'done']);
+  });
+});
+
+describe('a connection that falls silent', () => {
+  test('is cut, and the upload goes on from what arrived', async () => {
+    let isSilent = false;
+    const server = await createTusServer((request) => {
+      const isLost = request.headers['upload-offset'] === String(1024 * kib) && !isSilent;
+      isSilent ||= isLost;
+      return isLost;
+    });
+    const bytes = createBytes(2048 * kib);
+    const { fileId } = await uploadFile({
+      baseUrl: server.url,
+      groupId,
+      file: new File([bytes], 'a.bin'),
+      chunkSizeBytes: 1024 * kib,
+      retryDelay,
+      stallTimeoutMs: 200,
+    }).result;
+    expect(new Uint8Array(await server.read(fileId))).toEqual(bytes);
+    expect(isSilent).toBe(true);
+    expect(server.methods()).toContain('HEAD');
+    expect(server.methods().filter((method) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('is cut before it says a word, and the upload is waited for', async () => {
+    const server = await createTusServer(() => true);
+    const states: UploadState[] = [];
+    const upload = uploadFile({
+      baseUrl: server.url,
+      groupId,
+      file: new File(['abc'], 'a.txt'),
+      retryDelay: () => 1_000_000,
+      stallTimeoutMs: 20,
+      onStateChange: (state) => states.push(state),
+    });
+    await eventually(() => expect(states).toEqual(['uploading', 'waiting']));
+    await upload.abort();
+  });
+
+  test('is not one that waits for the token, or for the person', async () => {
+    const server = await createTusServer();
+    let sendToken: (token: string) => void = () => undefined;
+    const getToken = () => new Promise<string>((resolve) => (sendToken = resolve));
+    const states: UploadState[] = [];
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const upload = uploadFile({
+      baseUrl: server.url,
+      getToken,
+      groupId,
+      file: new File(['abc'], 'a.txt'),
+      onStateChange: (state) => states.push(state),
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    upload.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    upload.resume();
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    sendToken('token-1');
+    await upload.result;
+    expect(states).toEqual(['uploading', 'paused', 'uploading', 'done']);
   });
 });
 
@@ -337,6 +403,35 @@ describe('a person', () => {
   });
 });
 
+describe('what is left over', () => {
+  const begin = async (locks: UploadLocks | null) => {
+    // Parts are swallowed, so that the upload stays under way.
+    const server = await createTusServer((request) => request.method === 'PATCH');
+    const memory = createUploadMemory(createStorage());
+    const file = new File([createBytes(1500 * kib)], 'a.bin');
+    const upload = uploadFile({ baseUrl: server.url, groupId, file, memory, locks });
+    await eventually(() => expect(memory.list()).toHaveLength(1));
+    return { memory, upload };
+  };
+
+  test('is nothing that a tab has in its hands, paused or not', async () => {
+    const locks = createLocks();
+    const { memory, upload } = await begin(locks);
+    expect(await listLeftUploads({ memory, locks })).toEqual([]);
+    upload.pause();
+    expect(await listLeftUploads({ memory, locks })).toEqual([]);
+    await upload.abort();
+    expect(await listLeftUploads({ memory, locks })).toEqual(memory.list());
+    expect(memory.list()).toHaveLength(1);
+  });
+
+  test('is all that was begun where a browser has no locks', async () => {
+    const { memory, upload } = await begin(null);
+    expect(await listLeftUploads({ memory, locks: null })).toEqual(memory.list());
+    await upload.abort();
+  });
+});
+
 test('what is remembered can be struck out one by one', () => {
   const memory = createUploadMemory(createStorage());
   for (const name of ['a', 'b']) {
@@ -372,5 +467,18 @@ function createStorage(entries: Record<string, string> = {}): Storage {
     setItem: (key, value) => void map.set(key, value),
     removeItem: (key) => void map.delete(key),
     clear: () => map.clear(),
+  };
+}
+
+function createLocks(): UploadLocks {
+  const held = new Set<{ name: string }>();
+  return {
+    async request(name, _, callback) {
+      const lock = { name };
+      held.add(lock);
+      await callback();
+      held.delete(lock);
+    },
+    query: async () => ({ held: [...held] }),
   };
 }

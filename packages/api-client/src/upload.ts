@@ -3,6 +3,7 @@ import type { UploadHandle, UploadOptions } from './upload-types.ts';
 
 export type { RetryDelay } from './back-off.ts';
 export { UnreadableFileError } from './upload-error.ts';
+export { type LeftUploadsOptions, listLeftUploads, type UploadLocks } from './upload-locks.ts';
 export {
   createUploadMemory,
   type RememberedUpload,

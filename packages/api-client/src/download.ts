@@ -1,0 +1,71 @@
+import { DownloadError } from './download-error.ts';
+import type { DownloadedBlob, DownloadedStream, DownloadOptions } from './download-types.ts';
+import { Receiver } from './receiver.ts';
+
+export type { RetryDelay } from './back-off.ts';
+export { parseFileName } from './content-disposition.ts';
+export { DownloadError, type DownloadErrorCode } from './download-error.ts';
+export type {
+  DownloadedBlob,
+  DownloadedStream,
+  DownloadHead,
+  DownloadOptions,
+  DownloadProgress,
+} from './download-types.ts';
+export type { Retry, RetryOptions } from './retry.ts';
+
+/**
+ * Downloads into a `Blob`. A connection that breaks or stalls is made again, and goes on from the last byte.
+ *
+ * @throws `ApiError` where the server refuses it, `NetworkError` or `TimeoutError` where it broke off too often, `DownloadError`
+ * where it is not what it should be, and the reason of the signal once that is aborted.
+ * @see RFC 9110, section 14 (ranges), section 13.1.5 (If-Range)
+ */
+export async function downloadBlob(options: DownloadOptions): Promise<DownloadedBlob> {
+  const receiver = new Receiver(options);
+  let head = await receiver.head();
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let part = await receiver.next(); part !== null; part = await receiver.next()) {
+    if (part.offset === 0) pieces = [];
+    pieces.push(part.bytes);
+    head = part.head;
+  }
+  const blob = new Blob(pieces, { type: head.mimeType });
+  return { ...head, blob };
+}
+
+/**
+ * Downloads as a stream, for what is too large to be held in memory; what comes back has begun. A connection that breaks or
+ * stalls is made again, and goes on from the last byte; what was checked is known only at the end of the stream.
+ *
+ * @throws as `downloadBlob`, of which all that comes later fails the stream.
+ */
+export async function downloadStream(options: DownloadOptions): Promise<DownloadedStream> {
+  const receiver = new Receiver(options);
+  const head = await receiver.head();
+  let position = 0;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const part = await receiver.next();
+          if (part === null) return controller.close();
+          // It began anew: what was handed out is not handed out again, and is good only if this is the same content.
+          const isSame = part.head.etag !== null && part.head.etag === head.etag;
+          if (part.offset < position && !isSame) {
+            const error = new DownloadError('CONTENT_CHANGED');
+            receiver.cancel(error);
+            throw error;
+          }
+          const fresh = part.bytes.subarray(position - part.offset);
+          if (fresh.length === 0) continue;
+          position += fresh.length;
+          return controller.enqueue(fresh);
+        }
+      },
+      cancel: (reason) => receiver.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { ...head, stream };
+}

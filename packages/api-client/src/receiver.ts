@@ -1,0 +1,199 @@
+import { findCurrentToken, resolveBaseUrl } from './connection.ts';
+import { parseFileName } from './content-disposition.ts';
+import { DownloadError } from './download-error.ts';
+import type { DownloadHead, DownloadOptions } from './download-types.ts';
+import { ApiError, NetworkError, parseBody } from './error.ts';
+import { planRetries, type RetryPlan, waitForRetry } from './retry.ts';
+import { createSha256, type Sha256 } from './sha-256.ts';
+import { orAborted, startTimeLimit, type TimeLimit } from './time-limit.ts';
+
+/** Some bytes, and where in the content they belong. An offset that falls back says that it began anew. */
+export interface Part {
+  offset: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  head: DownloadHead;
+}
+
+interface Answer {
+  head: DownloadHead;
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+  limit: TimeLimit;
+}
+
+/** Content that arrives in parts, over as many requests as it takes. */
+export class Receiver {
+  readonly #options: DownloadOptions;
+  readonly #plan: RetryPlan;
+  #answer: Answer | null = null;
+  /** What the next request goes on from; null: from the start. */
+  #known: DownloadHead | null = null;
+  #offset = 0;
+  #furthest = 0;
+  #failures = 0;
+  #sha256: Sha256 | null = null;
+
+  constructor(options: DownloadOptions) {
+    this.#options = options;
+    this.#plan = planRetries(options.retry, 5);
+  }
+
+  /** What the server says of the content, once it says it. */
+  head(): Promise<DownloadHead> {
+    return this.#withRetries(async () => (await this.#open()).head);
+  }
+
+  /** The next part; null after the last. */
+  next(): Promise<Part | null> {
+    return this.#withRetries(() => this.#read());
+  }
+
+  /** Ends it from this side. */
+  cancel(reason: unknown): void {
+    this.#answer?.limit.cut(reason);
+    this.#answer = null;
+  }
+
+  async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        this.cancel(error);
+        this.#failures += 1;
+        const { signal } = this.#options;
+        await waitForRetry(error, { failures: this.#failures, plan: this.#plan, signal });
+      }
+    }
+  }
+
+  async #read(): Promise<Part | null> {
+    const { stallTimeoutMs = 30_000, onProgress } = this.#options;
+    const { head, reader, limit } = await this.#open();
+    limit.restart(stallTimeoutMs);
+    const { value: bytes } = await this.#unlessBroken(reader.read(), limit);
+    // However long whoever reads takes for it, that is no fault of the server.
+    limit.stopClock();
+    if (bytes === undefined) {
+      this.#finish(head, limit);
+      return null;
+    }
+    const part = { offset: this.#offset, bytes, head };
+    this.#sha256?.update(bytes);
+    this.#offset += bytes.length;
+    if (this.#offset > this.#furthest) {
+      this.#furthest = this.#offset;
+      this.#failures = 0;
+    }
+    onProgress?.({ receivedBytes: this.#offset, totalBytes: head.totalBytes });
+    return part;
+  }
+
+  #finish({ totalBytes }: DownloadHead, limit: TimeLimit): void {
+    const { sizeBytes, sha256 } = this.#options;
+    // More than was announced is no fault: from another origin one may not see that the answer was compressed on its way.
+    if (totalBytes !== null && this.#offset < totalBytes) throw new NetworkError();
+    limit.release();
+    if (sizeBytes !== undefined && this.#offset !== sizeBytes) throw new DownloadError('SIZE_MISMATCH');
+    if (sha256 && this.#sha256?.digest() !== sha256.toLowerCase()) throw new DownloadError('HASH_MISMATCH');
+  }
+
+  async #open(): Promise<Answer> {
+    this.#answer ??= await this.#request();
+    return this.#answer;
+  }
+
+  async #request(): Promise<Answer> {
+    const { signal, timeoutMs = 30_000, fetch = globalThis.fetch } = this.#options;
+    signal?.throwIfAborted();
+    const { url, headers } = await orAborted(this.#prepare(), signal);
+    const limit = startTimeLimit(timeoutMs, signal);
+    try {
+      const request = new Request(url, { headers, signal: limit.signal });
+      const response = await this.#unlessBroken(fetch(request), limit);
+      if (!response.ok) throw await this.#refusal(response, limit);
+      const head = this.#accept(response);
+      limit.stopClock();
+      const body = response.body ?? new Blob().stream();
+      return { head, reader: body.getReader(), limit };
+    } catch (error) {
+      limit.cut(error);
+      throw error;
+    }
+  }
+
+  async #prepare(): Promise<{ url: URL; headers: Headers }> {
+    const { url: wanted, getToken } = this.#options;
+    const baseUrl = resolveBaseUrl(this.#options.baseUrl);
+    const url = new URL(typeof wanted === 'function' ? await wanted() : wanted, `${baseUrl}/`);
+    const headers = new Headers();
+    const isOurs = url.origin === new URL(baseUrl).origin;
+    const token = isOurs ? await findCurrentToken(getToken, Date.now()) : null;
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (this.#known?.etag && this.#offset > 0) {
+      headers.set('range', `bytes=${this.#offset}-`);
+      headers.set('if-range', this.#known.etag);
+    }
+    return { url, headers };
+  }
+
+  /** A part goes on where it was, anything else begins anew. @see RFC 9110, sections 13.1.5 and 14.4 */
+  #accept(response: Response): DownloadHead {
+    const head = readHead(response);
+    if (response.status === 206) {
+      const [, start] = contentRange(response);
+      const isNext =
+        Number(start) === this.#offset && (this.#offset === 0 || head.etag === this.#known?.etag);
+      if (!isNext) {
+        this.#known = null;
+        throw new NetworkError({ cause: new Error('The server sent another part than it was asked for') });
+      }
+    } else {
+      this.#offset = 0;
+    }
+    const { sizeBytes, sha256 } = this.#options;
+    if (sizeBytes !== undefined && head.totalBytes !== null && head.totalBytes !== sizeBytes) {
+      throw new DownloadError('SIZE_MISMATCH');
+    }
+    if (sha256 && this.#offset === 0) this.#sha256 = createSha256();
+    this.#known = head;
+    return head;
+  }
+
+  async #refusal(response: Response, limit: TimeLimit): Promise<Error> {
+    const text = await this.#unlessBroken(response.text(), limit);
+    // The content is shorter than it was, so it is another one.
+    if (response.status === 416 && this.#known) {
+      this.#known = null;
+      return new NetworkError({ cause: new Error('The server has no such part') });
+    }
+    return new ApiError({ status: response.status, body: parseBody(text), headers: response.headers });
+  }
+
+  async #unlessBroken<T>(promise: Promise<T>, { signal }: TimeLimit): Promise<T> {
+    try {
+      return await orAborted(promise, signal);
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      throw new NetworkError({ cause });
+    }
+  }
+}
+
+function readHead(response: Response): DownloadHead {
+  const { headers } = response;
+  const etag = headers.get('etag');
+  const isEncoded = (headers.get('content-encoding') ?? 'identity') !== 'identity';
+  const [, , total] = response.status === 206 ? contentRange(response) : [];
+  const length = total ?? (isEncoded ? null : headers.get('content-length'));
+  return {
+    fileName: parseFileName(headers.get('content-disposition')),
+    mimeType: headers.get('content-type') ?? '',
+    totalBytes: length && /^\d+$/.test(length) ? Number(length) : null,
+    // Bytes that were encoded on their way are counted otherwise here than there.
+    etag: etag && !etag.startsWith('W/') && !isEncoded ? etag : null,
+  };
+}
+
+function contentRange({ headers }: Response): readonly (string | undefined)[] {
+  return /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
+}
