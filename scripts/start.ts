@@ -5,8 +5,9 @@ import { seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
 buildServer();
+const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
 const simulation = await startSimulation({
-  dataDir: path.resolve(root, process.env.KEPWAI_DATA ?? '.data'),
+  dataDir,
   port: Number(process.env.PORT ?? 3000),
   linePort: Number(process.env.FAKE_LINE_PORT ?? 3100),
   appDir: buildSimulatedApp(),
@@ -26,5 +27,5 @@ console.log(`
     The app           ${simulation.publicUrl}
     The LINE chats    ${simulation.lineUrl}/line   (post here as one of several people)
 
-  Everything lies in .data/ · stop with Ctrl+C
+  Everything lies in ${path.relative(process.cwd(), dataDir)}/ · stop with Ctrl+C
 `);

@@ -6,6 +6,7 @@ import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 const liffId = '2000000001-kepwai00';
 
 /** What a simulation is started with. */
@@ -57,7 +58,10 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     messagingChannel: { secret: secrets.channelSecret },
     webhookUrl: `${serverUrl}/api/line/webhook`,
   });
-  await line.listen({ port: options.linePort, host: '127.0.0.1' });
+  await line.listen({ port: options.linePort, host: '127.0.0.1' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${options.linePort} is taken. Stop what listens there, or set FAKE_LINE_PORT.`);
+  });
   const serverDataDir = path.join(options.dataDir, 'server');
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -79,7 +83,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
   const sourceFlags = options.watch === true ? ['--conditions=@kepwai/source'] : [];
   const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
-  const server = spawnKepwai(['serve'], env, [...sourceFlags, ...watchFlags]);
+  const server = spawnKepwai(['serve'], env, [...sourceFlags, ...watchFlags, '--import', endWithParent]);
   let stopping = false;
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
   void exited.then((code) => {
@@ -113,7 +117,7 @@ function spawnKepwai(args: string[], env: NodeJS.ProcessEnv, nodeFlags: string[]
   return spawn(process.execPath, [...nodeFlags, 'packages/server/bin/kepwai.js', ...args], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }
 
