@@ -149,6 +149,6 @@ function pathOf(request: FastifyRequest): string {
 function withoutTrailingSlash(url: string): string | null {
   const [path = '/', ...query] = url.split('?');
   if (path === '/' || !path.endsWith('/')) return null;
-  const straight = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
+  const straight = `/${path.replace(/^[/\\]+|(?<!\/)\/+$/g, '')}`;
   return query.length > 0 ? `${straight}?${query.join('?')}` : straight;
 }
