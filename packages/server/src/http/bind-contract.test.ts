@@ -75,6 +75,7 @@ describe('a body', () => {
       [{ field: '/accessToken', message: expect.any(String) }],
     ],
     ['is an object', '[]', 'application/json', 400, [{ field: '', message: 'must be object' }]],
+    ['is there', '', undefined, 400, [{ field: '', message: 'must be object' }]],
     ['is JSON', '{', 'application/json', 400, undefined],
     ['is not empty', '', 'application/json', 400, undefined],
     ['poisons no prototype', '{"__proto__":{"a":1},"accessToken":"a"}', 'application/json', 400, undefined],

@@ -71,7 +71,8 @@ function schemaOf({ parameters = [], requestBody, responses }: Declaration): Fas
     ...partOf(parameters, 'path', 'params'),
     ...partOf(parameters, 'query', 'querystring'),
     ...partOf(parameters, 'header', 'headers'),
-    ...(json && { body: { content: { 'application/json': json } } }),
+    // Not by content type: what has none would pass by. What is not JSON is answered 415 before.
+    ...(json && { body: json.schema }),
     response: Object.fromEntries(answers),
   };
 }
