@@ -19,8 +19,9 @@ export function createContentHandlers(cabinet: Cabinet) {
   return [
     http.get('/api/file/{fileId}/content', ({ request, params, response }) => {
       const file = getSignedFile(request, params.fileId);
-      const isDownload = new URL(request.url).searchParams.get('download') === '1';
-      const disposition = `${isDownload ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+      const download = new URL(request.url).searchParams.get('download') ?? '0';
+      if (download !== '0' && download !== '1') throw refuse('INVALID_REQUEST');
+      const disposition = `${download === '1' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(file.name)}`;
       const headers = { ETag: `"${file.sha256}"`, 'Content-Disposition': disposition };
       return response.untyped(sendBytes(request, cabinet.readContent(file), headers));
     }),
@@ -38,6 +39,14 @@ export function createContentHandlers(cabinet: Cabinet) {
   ];
 }
 
+// RFC 8187, section 3.2.1 lets fewer letters through than addresses do.
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
 // One range as RFC 9110, section 14 has it; players ask for it to seek.
 function sendBytes(
   request: Request,
@@ -48,11 +57,12 @@ function sendBytes(
   if (request.headers.get('if-none-match') === headers.ETag) {
     return new HttpResponse(null, { status: 304, headers: { ETag: headers.ETag } });
   }
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
-  if (first === undefined) return new HttpResponse(bytes, { status: 200, headers: all });
-  const start = Number(first);
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
+  if (first === '' && last === '') return new HttpResponse(bytes, { status: 200, headers: all });
+  const start = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first);
   if (start >= bytes.length) throw refuse('RANGE_NOT_SATISFIABLE');
-  const end = Math.min(last ? Number(last) : Number.POSITIVE_INFINITY, bytes.length - 1);
+  const isOpen = first === '' || last === '';
+  const end = Math.min(isOpen ? Number.POSITIVE_INFINITY : Number(last), bytes.length - 1);
   return new HttpResponse(bytes.slice(start, end + 1), {
     status: 206,
     headers: { ...all, 'Content-Range': `bytes ${start}-${end}/${bytes.length}` },

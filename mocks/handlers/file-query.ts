@@ -15,7 +15,11 @@ export function selectFiles(files: FileItem[], query: URLSearchParams): FileItem
   const order = orders[query.get('sort') ?? 'latest'];
   const kind = query.get('kind');
   const isKind = kind === null || ['image', 'video', 'audio', 'file'].includes(kind);
-  if (!order || !isKind || query.get('search') === '') throw refuse('INVALID_REQUEST');
+  const isSearch = /^.{1,100}$/su.test(query.get('search') ?? 'none');
+  const isPoster = /^(unknown|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(
+    query.get('postedBy') ?? 'unknown',
+  );
+  if (!order || !isKind || !isSearch || !isPoster) throw refuse('INVALID_REQUEST');
   const from = readInstant(query.get('from'));
   const to = readInstant(query.get('to'));
   const postedBy = query.get('postedBy');
