@@ -1,5 +1,5 @@
 /** Names of credentials that LINE's client puts into the hash. */
-const credentialKeys: ReadonlySet<string> = new Set([
+export const credentialKeys: ReadonlySet<string> = new Set([
   'context_token',
   'feature_token',
   'access_token',
@@ -57,11 +57,14 @@ function keepPairs(pairs: string, isKept: (key: string) => boolean): string {
     .join('&');
 }
 
-/** Same origin, and the path is the endpoint's or below it, whole segments only; `/base/` does not hold `/base`. */
+/** Same origin and user, and the path is the endpoint's or below it, whole segments only; `/base/` does not hold `/base`. */
 export function isUnderEndpoint(url: URL, endpointUrl: string): boolean {
   if (!URL.canParse(endpointUrl)) return false;
   const endpoint = new URL(endpointUrl);
-  if (url.origin !== endpoint.origin) return false;
+  const isSameSite = (['origin', 'username', 'password'] as const).every(
+    (part) => url[part] === endpoint[part],
+  );
+  if (!isSameSite) return false;
   if (url.pathname === endpoint.pathname) return true;
   const parent = endpoint.pathname.endsWith('/') ? endpoint.pathname : `${endpoint.pathname}/`;
   return url.pathname.startsWith(parent);
@@ -73,4 +76,10 @@ export function resolvePath(path: string, origin: string): URL | null {
   const url = new URL(path, origin);
   // `//host` and `/\host` begin with a slash, too, and are addresses of another host.
   return url.origin === origin ? url : null;
+}
+
+/** Path, query and hash of the page shown. */
+export function currentPath(): string {
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search}${hash}`;
 }

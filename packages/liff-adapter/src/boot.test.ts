@@ -2,38 +2,42 @@ import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liffId, line } from '../test/line-hosts.ts';
 import { createBoot } from './boot.ts';
-import type { InitOutcome, LiffDriver } from './driver.ts';
+import type { InitOutcome, LiffDriver, LiffFunctions } from './driver.ts';
 import { LiffError } from './errors.ts';
 import { createLoginGuard } from './login-guard.ts';
 
 /** A driver that starts as told and is signed in or not; whatever else is asked of it is a mistake. */
-function buildDriver(parts: Partial<LiffDriver> & { init: LiffDriver['init'] }): LiffDriver {
+function buildDriver(
+  parts: Partial<LiffDriver> & { init: LiffDriver['init']; isLoggedIn?: () => boolean },
+): LiffDriver {
   const unasked = () => {
     throw new Error('boot has no business with this');
   };
+  const { isLoggedIn = () => false, ...driver } = parts;
+  const functions = new Proxy(
+    { isLoggedIn },
+    { get: (known, name) => (name === 'isLoggedIn' ? known.isLoggedIn : unasked) },
+  ) as LiffFunctions;
   return {
     mode: 'line',
     isConfigured: () => true,
     isInClient: () => false,
+    isSubWindow: unasked,
     getOS: () => 'web',
     getLineVersion: () => null,
     getSdkVersion: () => null,
-    isLoggedIn: () => false,
-    getAccessToken: unasked,
-    getContext: unasked,
-    getProfile: unasked,
-    login: unasked,
+    functions: () => functions,
     logout: unasked,
-    openWindow: unasked,
-    closeWindow: unasked,
-    ...parts,
+    ...driver,
   };
 }
 
 function openBoot(driver: LiffDriver, id = liffId) {
   const guard = createLoginGuard(id, window.sessionStorage, Date.now);
   const onEnd = vi.fn();
-  return { guard, onEnd, boot: createBoot({ liffId: id, driver, guard, timeoutMs: 10_000, onEnd }) };
+  const prepare = async () => undefined;
+  const boot = createBoot({ liffId: id, driver, guard, prepare, timeoutMs: 10_000, onEnd });
+  return { guard, onEnd, boot };
 }
 
 function fail(code: string, message: string): () => Promise<InitOutcome> {

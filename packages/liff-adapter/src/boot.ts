@@ -1,5 +1,4 @@
-import { withoutLoginLeftovers } from './address.ts';
-import { blameClock } from './clock.ts';
+import { currentPath, withoutLoginLeftovers } from './address.ts';
 import type { InitOutcome, LiffDriver } from './driver.ts';
 import { LiffError, messages, toLiffError } from './errors.ts';
 import type { LoginGuard } from './login-guard.ts';
@@ -19,6 +18,8 @@ interface BootParts {
   liffId: string;
   driver: LiffDriver;
   guard: LoginGuard;
+  /** Loads what the calls after starting need. */
+  prepare(): Promise<unknown>;
   timeoutMs: number;
   onEnd(result: BootResult, durationMs: number): void;
 }
@@ -54,14 +55,15 @@ export function createBoot(parts: BootParts): Boot {
   };
 }
 
-async function attempt({ liffId, driver, guard, timeoutMs }: BootParts): Promise<BootResult> {
+async function attempt({ liffId, driver, guard, prepare, timeoutMs }: BootParts): Promise<BootResult> {
   const refusal = findRefusal(liffId, driver, guard);
   if (refusal) return { status: 'failed', reason: refusal };
   const leaving = watchForLeaving();
   try {
-    const outcome = await withTimeLimit(Promise.race([driver.init(), leaving.left]), timeoutMs, 'boot');
+    const starting = Promise.race([driver.init(), leaving.left]);
+    const [outcome] = await withTimeLimit(Promise.all([starting, prepare()]), timeoutMs, 'boot');
     if (outcome === 'navigating') return endNavigating(driver, guard, leaving.hasLeft());
-    if (driver.isLoggedIn()) guard.reset();
+    if (driver.functions().isLoggedIn()) guard.reset();
     cleanAddress();
     return { status: 'ready' };
   } catch (cause) {
@@ -101,12 +103,14 @@ async function explainFailure(error: LiffError, driver: LiffDriver): Promise<Lif
   // Another attempt needs the credentials in the address again; after a timeout LINE's SDK may yet read them.
   if (!error.retryable) cleanAddress();
   if (error.code === 'INVALID_ID_TOKEN') driver.logout();
-  return blameClock(error);
+  if (error.code !== 'INVALID_ID_TOKEN' || error.message !== messages.expiredIdToken) return error;
+  // Rare, so loaded when it happens; that it cannot be loaded tells nothing about the clock.
+  const clock = await import('./clock.ts').catch(() => null);
+  return clock ? clock.blameClock(error) : error;
 }
 
 function cleanAddress(): void {
-  const { pathname, search, hash } = window.location;
-  const before = `${pathname}${search}${hash}`;
+  const before = currentPath();
   const after = withoutLoginLeftovers(before);
   // The router keeps its own state in history.state.
   if (after !== before) window.history.replaceState(window.history.state, '', after);

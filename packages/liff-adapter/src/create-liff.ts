@@ -2,12 +2,25 @@ import { withoutLoginLeftovers } from './address.ts';
 import { createBoot, loginLoop } from './boot.ts';
 import type { LiffDriver, LiffDriverFactory } from './driver.ts';
 import { LiffError } from './errors.ts';
+import { limits } from './limits.ts';
 import { createLineDriver } from './line.ts';
 import { createLoginGuard } from './login-guard.ts';
+import type { PlatformCalls, PlatformParts } from './platform-calls.ts';
 import { createRuledCalls } from './ruled-calls.ts';
-import { limits } from './rules.ts';
+import { rules } from './rules.ts';
 import { openStorage } from './storage.ts';
+import { createListening } from './sub-windows.ts';
 import type { Liff, LiffDiagnostics, LiffEvent, LoginOptions } from './types.ts';
+
+type PlatformModule = typeof import('./platform-calls.ts');
+
+/** Half of this package, wanted only once LIFF is started: `boot()` loads it beside LINE's SDK. */
+let platform: PlatformModule | undefined;
+
+async function loadPlatform(): Promise<PlatformModule> {
+  platform ??= await import('./platform-calls.ts');
+  return platform;
+}
 
 interface CommonOptions {
   /** The LIFF app's id from LINE's console. Example: `1234567890-AbcdEfgh`. */
@@ -33,7 +46,9 @@ export type LiffOptions = CommonOptions &
 export function createLiff(options: LiffOptions): Liff {
   const { liffId, timeouts = {}, onEvent = () => undefined } = options;
   const driver = openDriver(options);
-  const guard = createLoginGuard(liffId, openStorage('sessionStorage'), Date.now);
+  const sdk = driver.functions;
+  const tab = openStorage('sessionStorage');
+  const guard = createLoginGuard(liffId, tab, Date.now);
   let lastError: LiffError | undefined;
 
   const ruled = createRuledCalls(driver, {
@@ -48,6 +63,7 @@ export function createLiff(options: LiffOptions): Liff {
     liffId,
     driver,
     guard,
+    prepare: loadPlatform,
     timeoutMs: timeouts.bootMs ?? limits.bootTimeoutMs,
     onEnd: (result, durationMs) => {
       if (result.status === 'failed') lastError = result.reason;
@@ -60,7 +76,10 @@ export function createLiff(options: LiffOptions): Liff {
     if (guard.isExhausted()) throw loginLoop('login');
     guard.record();
     onEvent({ type: 'login', attempt: guard.attempts() });
-    driver.login(redirectPath && new URL(withoutLoginLeftovers(redirectPath), window.location.origin).href);
+    // LINE's SDK fails on arguments that are present and undefined, so they are left out.
+    if (!redirectPath) sdk().login();
+    else
+      sdk().login({ redirectUri: new URL(withoutLoginLeftovers(redirectPath), window.location.origin).href });
   }
 
   function logout(): void {
@@ -69,20 +88,79 @@ export function createLiff(options: LiffOptions): Liff {
     onEvent({ type: 'logout' });
   }
 
+  const parts: PlatformParts = {
+    liffId,
+    driver,
+    ruled,
+    guard,
+    renewals: createLoginGuard(`${liffId}:idToken`, tab, Date.now),
+    listeners: new Map(),
+    logout,
+    login: (redirectPath) => login({ redirectPath }),
+  };
+  let calls: PlatformCalls | undefined;
+
+  function open(module: PlatformModule): PlatformCalls {
+    calls ??= module.createPlatformCalls(parts);
+    return calls;
+  }
+
+  /** In this very tick where it can be: browsers open popups in no later one. */
+  async function ask<T>(call: (calls: PlatformCalls) => Promise<T>): Promise<T> {
+    return call(open(platform ?? (await loadPlatform())));
+  }
+
+  function now<T>(api: keyof typeof rules, input: unknown, call: () => T): T {
+    return ruled.now(api, { rule: rules[api], input }, call);
+  }
+
   return {
     get environment() {
       return driver.isInClient() ? 'LIFF' : 'BROWSER';
     },
     boot: boot.start,
-    login: (input) => ruled.now('login', input, () => login(input ?? {})),
-    logout: () => ruled.now('logout', undefined, logout),
+    login: (input) => now('login', input, () => login(input ?? {})),
+    logout: () => now('logout', undefined, logout),
     isInClient: driver.isInClient,
-    isLoggedIn: () => ruled.now('isLoggedIn', undefined, driver.isLoggedIn),
-    getAccessToken: () => ruled.now('getAccessToken', undefined, driver.getAccessToken),
-    getProfile: () => ruled.later('getProfile', undefined, driver.getProfile),
-    getContext: () => ruled.now('getContext', undefined, driver.getContext),
-    openWindow: (input) => ruled.now('openWindow', input, () => driver.openWindow(input)),
-    closeWindow: () => ruled.now('closeWindow', undefined, driver.closeWindow),
+    isLoggedIn: () => now('isLoggedIn', undefined, () => sdk().isLoggedIn()),
+    getAccessToken: () => now('getAccessToken', undefined, () => sdk().getAccessToken()),
+    getFreshIdToken: (options) => ask((on) => on.getFreshIdToken(options)),
+    getDecodedIdToken: () => now('getDecodedIdToken', undefined, () => sdk().getDecodedIDToken()),
+    getProfile: () => ask((on) => on.getProfile()),
+    getContext: () => now('getContext', undefined, () => sdk().getContext()),
+    getFriendship: (options) => ask((on) => on.getFriendship(options)),
+    permission: {
+      query: (name) => ask((on) => on.permission.query(name)),
+      requestAll: (options) => ask((on) => on.permission.requestAll(options)),
+      getGrantedAll: () => ask((on) => on.permission.getGrantedAll()),
+    },
+    sendMessages: (messages) => ask((on) => on.sendMessages(messages)),
+    shareTargetPicker: (messages, options) => ask((on) => on.shareTargetPicker(messages, options)),
+    openWindow: (input) =>
+      now('openWindow', input, () => {
+        if (driver.isConfigured()) sdk().openWindow(input);
+        else window.open(input.url, '_blank');
+      }),
+    closeWindow: () =>
+      now('closeWindow', undefined, () => (driver.isConfigured() ? sdk().closeWindow() : window.close())),
+    permanentLink: {
+      createUrl: () =>
+        now('permanentLink.createUrl', undefined, () =>
+          platform ? open(platform).permanentLink.createUrl() : '',
+        ),
+      createUrlBy: (url) => ask((on) => on.permanentLink.createUrlBy(url)),
+    },
+    createShortcutOnHomeScreen: (options) => ask((on) => on.createShortcutOnHomeScreen(options)),
+    subWindow: {
+      ...createListening(parts.listeners),
+      open: (options) => ask((on) => on.subWindow.open(options)),
+      submit: (data) => ask((on) => on.subWindow.submit(data)),
+      cancel: (data) => ask((on) => on.subWindow.cancel(data)),
+      close: () => ask((on) => on.subWindow.close()),
+      getAppData: () => ask((on) => on.subWindow.getAppData()),
+    },
+    isApiAvailable: (name) =>
+      now('isApiAvailable', name, () => platform !== undefined && open(platform).isAvailable(name)),
     getOS: driver.getOS,
     getLineVersion: driver.getLineVersion,
     diagnostics: () => ({
@@ -115,8 +193,8 @@ function describe(
     os: driver.getOS(),
     lineVersion: driver.getLineVersion(),
     sdkVersion: driver.getSdkVersion(),
-    loggedIn: isConfigured && driver.isLoggedIn(),
-    contextType: (isConfigured && driver.getContext()?.type) || null,
+    loggedIn: isConfigured && driver.functions().isLoggedIn(),
+    contextType: (isConfigured && driver.functions().getContext()?.type) || null,
     path: hasPage ? window.location.pathname : '',
     userAgent: hasPage ? window.navigator.userAgent : '',
   };

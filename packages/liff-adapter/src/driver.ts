@@ -1,7 +1,55 @@
-import type { LiffContext, LiffOS, LiffProfile, OpenWindowOptions } from './types.ts';
+import type {
+  LiffContext,
+  LiffFriendship,
+  LiffIdToken,
+  LiffMessage,
+  LiffOS,
+  LiffProfile,
+  OpenWindowOptions,
+  PermissionName,
+  PermissionState,
+  RequestAllOptions,
+  ShortcutOptions,
+  SubWindowAnswer,
+  SubWindowOptions,
+} from './types.ts';
 
 /** How starting ended where it did not fail: here, or with the page on its way elsewhere. */
 export type InitOutcome = 'ready' | 'navigating';
+
+/** As much of LINE's SDK as this package calls, by LINE's own names; the SDK's types stay out of what we publish. */
+export interface LiffFunctions {
+  isLoggedIn(): boolean;
+  getAccessToken(): string | null;
+  getIDToken(): string | null;
+  getDecodedIDToken(): LiffIdToken | null;
+  getContext(): LiffContext | null;
+  getProfile(): Promise<LiffProfile>;
+  getFriendship(options?: { officialAccountId: string }): Promise<LiffFriendship>;
+  permission: {
+    query(name: PermissionName): Promise<{ state: PermissionState }>;
+    requestAll(options?: RequestAllOptions): Promise<void>;
+    /** LINE's SDK has it since 2.27.0. */
+    getGrantedAll?(): Promise<string[]>;
+  };
+  sendMessages(messages: LiffMessage[]): Promise<void>;
+  /** Nothing where the person closed it. */
+  shareTargetPicker(messages: LiffMessage[], options: { isMultiple?: boolean }): Promise<unknown>;
+  login(options?: { redirectUri: string }): void;
+  openWindow(options: OpenWindowOptions): void;
+  closeWindow(): void;
+  permanentLink: { createUrl(): string; createUrlBy(url: string): Promise<string> };
+  createShortcutOnHomeScreen(options: ShortcutOptions): Promise<void>;
+  subWindow: {
+    on(event: string, listener: (data: unknown) => void): void;
+    off(event: string, listener: (data: unknown) => void): void;
+    open(options: SubWindowOptions): Promise<unknown>;
+    submit(data: Record<string, unknown>): Promise<SubWindowAnswer>;
+    cancel(data: Record<string, unknown>): Promise<SubWindowAnswer>;
+    close(): Promise<void>;
+    getAppData(): Promise<Record<string, unknown>>;
+  };
+}
 
 /**
  * What stands behind the rules: LINE's SDK or the mock. A driver does what it is told; whether a call is allowed
@@ -14,19 +62,15 @@ export interface LiffDriver {
   /** True once `init()` has told LIFF its id; from then on state can be read, even if starting fails later. */
   isConfigured(): boolean;
   isInClient(): boolean;
+  /** Asked only once it is configured. */
+  isSubWindow(): boolean;
   getOS(): LiffOS;
   getLineVersion(): string | null;
   /** Version of LINE's SDK, null where none is loaded. */
   getSdkVersion(): string | null;
-  isLoggedIn(): boolean;
-  getAccessToken(): string | null;
-  getContext(): LiffContext | null;
-  getProfile(): Promise<LiffProfile>;
-  /** `redirectUri` is absolute; without it the person comes back to the endpoint. */
-  login(redirectUri: string | undefined): void;
+  /** Asked only once it is configured. */
+  functions(): LiffFunctions;
   logout(): void;
-  openWindow(options: OpenWindowOptions): void;
-  closeWindow(): void;
 }
 
 /** Makes a driver for one LIFF app. The mock's comes from `@kepwai/liff-adapter/mock`. */

@@ -32,19 +32,16 @@ export interface LiffFailure {
   message: string;
 }
 
-/** The messages of LINE's SDK that callers may meet, as LINE words them. */
+/** The messages of LINE's SDK that callers may meet, as LINE words them; platform-messages.ts has the others. */
 export const messages = {
   notInitialised: 'liffId is necessary for liff.init()',
   loginWithoutConfig: 'You need to define `liffId` for liff.login()',
-  notLoggedIn: 'Need access_token for api call, Please login first',
-  notInScope: 'The permission is not in LIFF app scope.',
   invalidOpenWindow: 'Invalid parameters for liff.openWindow()',
-  invalidUrl: 'invalid URL.',
-  invalidLiffId: 'Invalid LIFF ID',
+  noContext: 'Could not get Context from server.',
+  unknownApi: 'Unexpected API name.',
   unparsedCredentials: 'Failed to parse feature_token or access_token',
   unverifiedAccessToken: 'Failed to verify access_token',
   expiredIdToken: 'Invalid "exp" value in ID_TOKEN',
-  expiredAccessToken: 'access token expired',
 } as const;
 
 const retryableCodes: ReadonlySet<string> = new Set([
@@ -54,11 +51,6 @@ const retryableCodes: ReadonlySet<string> = new Set([
   '429',
   '500',
 ]);
-
-const filledMessages: Readonly<Record<string, string>> = {
-  EXCEPTION_IN_SUBWINDOW: 'The window could not be opened or was blocked',
-  CREATE_SUBWINDOW_FAILED: 'The window could not be opened or was blocked',
-};
 
 /**
  * The only class of error this package throws or rejects with.
@@ -74,12 +66,21 @@ export class LiffError extends Error {
   readonly retryable: boolean;
 
   constructor(api: string, failure: LiffFailure, options: { cause?: unknown; retryable?: boolean } = {}) {
-    const message = failure.message || filledMessages[failure.code] || `${api} failed with ${failure.code}`;
-    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    super(
+      failure.message || describe(api, failure.code),
+      'cause' in options ? { cause: options.cause } : undefined,
+    );
     this.code = failure.code;
     this.api = api;
     this.retryable = options.retryable ?? retryableCodes.has(failure.code);
   }
+}
+
+/** LINE leaves the message empty where its popup was blocked. */
+function describe(api: string, code: string): string {
+  return code.endsWith('SUBWINDOW') || code.startsWith('CREATE_')
+    ? 'The window could not be opened or was blocked'
+    : `${api} failed with ${code}`;
 }
 
 /** Turns whatever a call threw into a {@link LiffError}; one that already is passes through unchanged. */

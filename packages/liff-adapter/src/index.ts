@@ -1,8 +1,11 @@
 export { createLiff, type LiffOptions } from './create-liff.ts';
-export type { InitOutcome, LiffDriver, LiffDriverFactory } from './driver.ts';
+export type { InitOutcome, LiffDriver, LiffDriverFactory, LiffFunctions } from './driver.ts';
 export { LiffError, type LiffErrorCode, type LiffFailure } from './errors.ts';
+export { limits, permissionNames, platformLimits } from './limits.ts';
+export { apiNames, type LiffApiName } from './rules.ts';
 export type {
   BootResult,
+  FreshIdTokenOptions,
   Liff,
   LiffAvailability,
   LiffContext,
@@ -10,9 +13,23 @@ export type {
   LiffDiagnostics,
   LiffEnvironment,
   LiffEvent,
+  LiffFriendship,
+  LiffIdToken,
+  LiffMessage,
   LiffOS,
+  LiffPermanentLink,
+  LiffPermission,
   LiffProfile,
+  LiffSubWindow,
   LoginOptions,
   OpenWindowOptions,
   PermissionName,
+  PermissionState,
+  RequestAllOptions,
+  ShareResult,
+  ShortcutOptions,
+  SubWindowAnswer,
+  SubWindowEvent,
+  SubWindowOptions,
 } from './types.ts';
+export { compareVersions, versionGates } from './version-gates.ts';

@@ -46,22 +46,16 @@ export function createLineDriver(liffId: string): LiffDriver {
     init,
     isConfigured: () => configuredIds.has(liffId),
     isInClient: isLineClient,
+    isSubWindow: () => configured().isSubWindow(),
     getOS: findOS,
     getLineVersion: findLineVersion,
     getSdkVersion: () => sdk?.getVersion() ?? null,
-    isLoggedIn: () => configured().isLoggedIn(),
-    getAccessToken: () => configured().getAccessToken(),
-    getContext: () => configured().getContext(),
-    getProfile: () => configured().getProfile(),
-    // The SDK fails on arguments that are present and undefined, so they are left out.
-    login: (redirectUri) => (redirectUri ? configured().login({ redirectUri }) : configured().login()),
+    functions: configured,
     logout: () => {
       configured().logout();
       // The context went with the tokens; only another start brings it back.
       starting.delete(liffId);
     },
-    openWindow: (options) => (sdk ? sdk.openWindow(options) : void window.open(options.url, '_blank')),
-    closeWindow: () => (sdk ? sdk.closeWindow() : window.close()),
   };
 }
 

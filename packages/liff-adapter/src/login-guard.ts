@@ -1,4 +1,4 @@
-import { limits } from './rules.ts';
+import { limits } from './limits.ts';
 import type { KeyValueStore } from './storage.ts';
 
 /** Counts logins of this tab that have not led to a signed-in page, over reloads and redirects. */

@@ -13,8 +13,26 @@ export interface MockPlatform {
   verifyToken(accessToken: string, api: string): Promise<VerifiedToken>;
   /** @throws {LiffError} what the platform answered, or `NETWORK`. */
   getProfile(accessToken: string): Promise<LiffProfile>;
+  /** @throws {LiffError} what the platform answered, or `NETWORK`. */
+  isFriend(accessToken: string): Promise<boolean>;
 }
 
+/** The person of a platform that is not there. */
+export const nobodySpecial: LiffProfile = {
+  userId: 'U00000000000000000000000000000001',
+  displayName: 'สมชาย ทดสอบ',
+};
+
+/** Stands in where there is no fake platform: it knows one person and every token, and no server believes it. */
+export function createMemoryPlatform(channelId: string): MockPlatform {
+  return {
+    verifyToken: async () => ({ clientId: channelId, expiresInSeconds: 43_200 }),
+    getProfile: async () => structuredClone(nobodySpecial),
+    isFriend: async () => true,
+  };
+}
+
+/** A fake LINE platform, by its address. */
 export function createMockPlatform(lineOrigin: string, fetchAnswer: typeof fetch): MockPlatform {
   async function ask(api: string, path: string, headers: Record<string, string>): Promise<object> {
     const answer = await fetchAnswer(`${lineOrigin}${path}`, { headers });
@@ -40,6 +58,10 @@ export function createMockPlatform(lineOrigin: string, fetchAnswer: typeof fetch
     },
     getProfile: async (accessToken) =>
       readProfile(await ask('getProfile', '/v2/profile', { authorization: `Bearer ${accessToken}` })),
+    isFriend: async (accessToken) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return Reflect.get(await ask('getFriendship', '/friendship/v1/status', headers), 'friendFlag') === true;
+    },
   };
 }
 

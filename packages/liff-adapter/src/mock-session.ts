@@ -1,16 +1,21 @@
-import { LiffError, messages } from './errors.ts';
+import { failureOfAnswer, LiffError, messages } from './errors.ts';
 import type { MockEnvironmentControl } from './mock-environment.ts';
-import type { MockPlatform } from './mock-platform.ts';
-import { createTokenStore, findTokenInHash } from './mock-token.ts';
-import type { LiffProfile } from './types.ts';
+import { describeIdToken, packIdToken } from './mock-id-token.ts';
+import { type MockPlatform, nobodySpecial } from './mock-platform.ts';
+import { createTokenStore, findTokenInHash, type StoredToken } from './mock-token.ts';
+import type { LiffIdToken, LiffProfile } from './types.ts';
 
 /** Who is signed in, which is whose token is kept. */
 export interface MockSession {
   /** Takes the token the page was opened with, else the kept one while it is good. */
   begin(): Promise<void>;
   findAccessToken(): string | null;
-  /** Asks the platform, as LINE's SDK does on every call. */
+  findIdToken(): string | null;
+  describeIdToken(): LiffIdToken | null;
+  /** Has the platform look at the token, as LINE's SDK does on every call. @throws {LiffError} */
+  verify(api: string): Promise<string>;
   getProfile(): Promise<LiffProfile>;
+  isFriend(): Promise<boolean>;
   end(): void;
 }
 
@@ -18,15 +23,22 @@ interface MockSessionParts {
   liffId: string;
   environment: MockEnvironmentControl;
   platform: MockPlatform;
+  /** Without a fake platform tokens are made up here. */
+  isAlone: boolean;
   now: () => number;
 }
 
-export function createMockSession({ liffId, environment, platform, now }: MockSessionParts): MockSession {
+const idTokenLifetimeMs = 3_600_000;
+const accessTokenLifetimeMs = 43_200_000;
+
+export function createMockSession(parts: MockSessionParts): MockSession {
+  const { liffId, environment, platform, isAlone, now } = parts;
   const tokens = createTokenStore(liffId, () => environment.get().inClient);
   // Another app's token must not sign in here: the channel's id is the part of the LIFF id before the dash.
   const channelId = liffId.split('-', 1)[0];
 
   async function accept(accessToken: string): Promise<void> {
+    requireNetwork('boot');
     const { clientId, expiresInSeconds } = await platform.verifyToken(accessToken, 'boot');
     if (clientId !== channelId || expiresInSeconds <= 0) {
       throw new LiffError('boot', { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
@@ -34,24 +46,80 @@ export function createMockSession({ liffId, environment, platform, now }: MockSe
     tokens.save({ accessToken, expiresAt: now() + expiresInSeconds * 1000 });
   }
 
+  function find(): StoredToken | null {
+    const { token, signedIn } = environment.get();
+    if (token === 'none') return null;
+    const kept = tokens.find();
+    if (kept || !isAlone || !signedIn) return kept;
+    const made = { accessToken: `mock-${crypto.randomUUID()}`, expiresAt: now() + accessTokenLifetimeMs };
+    tokens.save(made);
+    return made;
+  }
+
+  function isOver(kept: StoredToken): boolean {
+    const { token, tokenExpiresAt } = environment.get();
+    return token === 'expired' || (tokenExpiresAt ?? kept.expiresAt) <= now();
+  }
+
+  function requireNetwork(api: string): void {
+    const { network } = environment.get();
+    if (network === 'offline') throw new LiffError(api, { code: 'NETWORK', message: 'Failed to fetch' });
+    if (network === 'online') return;
+    const statusText = `LINE answers ${network}`;
+    throw new LiffError(api, failureOfAnswer({ status: network, statusText, body: null }));
+  }
+
+  async function verify(api: string): Promise<string> {
+    requireNetwork(api);
+    const kept = find();
+    if (!kept || isOver(kept)) {
+      throw new LiffError(api, { code: 'invalid_request', message: 'access token expired' });
+    }
+    await platform.verifyToken(kept.accessToken, api);
+    return kept.accessToken;
+  }
+
+  function describe(): LiffIdToken | null {
+    const { scope, profile, idToken } = environment.get();
+    const kept = find();
+    if (!kept || !scope.includes('openid')) return null;
+    const known = profile !== 'platform' ? profile : isAlone ? nobodySpecial : null;
+    const expiresAt = idToken === 'expired' ? now() - 1000 : now() + idTokenLifetimeMs;
+    return describeIdToken({ channelId, profile: known, expiresAt });
+  }
+
   return {
     begin: async () => {
       const opening = findTokenInHash(window.location.hash);
       if (opening) await accept(opening);
-      const kept = tokens.find();
-      const isOver = kept && (kept.expiresAt <= now() || environment.get().token === 'expired');
-      if (isOver) tokens.clear();
-    },
-    findAccessToken: () => tokens.find()?.accessToken ?? null,
-    getProfile: async () => {
-      const { token, profile } = environment.get();
-      if (token === 'expired') {
-        throw new LiffError('getProfile', { code: 'invalid_request', message: messages.expiredAccessToken });
+      else if (isAlone && environment.get().inClient && environment.get().token === 'valid') {
+        // LINE's client signs in by itself.
+        environment.set({ signedIn: true });
       }
-      const accessToken = tokens.find()?.accessToken ?? '';
-      await platform.verifyToken(accessToken, 'getProfile');
+      const kept = find();
+      if (!kept || !isOver(kept)) return;
+      tokens.clear();
+      if (isAlone) environment.set({ signedIn: false });
+    },
+    findAccessToken: () => find()?.accessToken ?? null,
+    findIdToken: () => {
+      const payload = describe();
+      return payload && packIdToken(payload);
+    },
+    describeIdToken: describe,
+    verify,
+    getProfile: async () => {
+      const accessToken = find()?.accessToken ?? '';
+      const { profile } = environment.get();
       return profile === 'platform' ? platform.getProfile(accessToken) : structuredClone(profile);
     },
-    end: tokens.clear,
+    isFriend: async () => {
+      const { friend } = environment.get();
+      return friend === 'platform' ? platform.isFriend(find()?.accessToken ?? '') : friend;
+    },
+    end: () => {
+      tokens.clear();
+      if (isAlone && environment.get().signedIn) environment.set({ signedIn: false });
+    },
   };
 }

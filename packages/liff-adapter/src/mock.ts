@@ -1,31 +1,45 @@
 import type { InitOutcome, LiffDriver, LiffDriverFactory } from './driver.ts';
 import { LiffError, messages } from './errors.ts';
+import { readMockWords } from './mock-address.ts';
 import {
   createMockEnvironment,
   type MockEnvironment,
   type MockEnvironmentControl,
 } from './mock-environment.ts';
-import { createMockPlatform } from './mock-platform.ts';
+import { createMockFunctions, type MockDelivery } from './mock-functions.ts';
+import { createMemoryPlatform, createMockPlatform } from './mock-platform.ts';
 import { type Answers, loadPlumbing, type Plumbing } from './mock-plumbing.ts';
 import { createMockSession } from './mock-session.ts';
-import type { LiffContext, LiffProfile } from './types.ts';
+import { createMockSubWindows } from './mock-sub-windows.ts';
+import type { LiffContext } from './types.ts';
+import { featureVersions } from './version-gates.ts';
 
 export type { LiffFailure } from './errors.ts';
+export { type MockWords, mockWords, readMockWords } from './mock-address.ts';
 export {
   createMockEnvironment,
   type MockEnvironment,
   type MockEnvironmentControl,
 } from './mock-environment.ts';
+export type { MockDelivery } from './mock-functions.ts';
+export { featureVersions } from './version-gates.ts';
 
 export interface MockLineOptions {
-  /** Address of the fake LINE platform that issues and checks the tokens. Example: `http://localhost:3100`. */
-  lineOrigin: string;
+  /**
+   * Address of the fake LINE platform that issues and checks the tokens. Example: `http://localhost:3100`.
+   * Default: none; then one made-up person can sign in, whom no server believes.
+   */
+  lineOrigin?: string;
   /** Where a person chooses who to be. Default: `${lineOrigin}/dev/authorize`. */
   authorizeUrl?: string;
   /** The LIFF app's endpoint URL. Default: the root of the page's origin. */
   endpointUrl?: string;
   /** How the pretended world begins. Default: an ordinary browser. */
   environment?: Partial<MockEnvironment>;
+  /** Query whose `liff` has words for the environment, as `?liff=ios,13.9,no-profile`. Default: the page's own. */
+  search?: string;
+  /** Told once of the words that mean nothing. Default: a warning in the console. */
+  onUnknownWords?: (words: readonly string[]) => void;
   /** Default: the page's own `fetch`. */
   fetch?: typeof fetch;
   /** Leaves the page. Default: `location.assign`. */
@@ -37,30 +51,60 @@ export interface MockLineOptions {
 /** LINE, pretended: hand it to `createLiff`, and switch its environment while the page runs. */
 export interface MockLine extends LiffDriverFactory {
   readonly environment: MockEnvironmentControl;
+  /** What was sent and shared, oldest first. */
+  readonly deliveries: readonly MockDelivery[];
+  /** Words of the address that mean nothing. */
+  readonly unknownWords: readonly string[];
 }
 
 /**
- * A LINE to develop and test against. It has no back door: whoever is signed in holds a token that the fake
- * platform issued, and a server that checks it there learns the same person.
+ * A LINE to develop and test against. It has no back door: with a fake platform, whoever is signed in holds a token that
+ * it issued, and a server that checks it there learns the same person; without one, no server learns anybody.
  */
-export function createMockLine(options: MockLineOptions): MockLine {
-  const environment = createMockEnvironment(options.environment);
-  return { environment, createDriver: (liffId) => createMockDriver(liffId, environment, options) };
+export function createMockLine(options: MockLineOptions = {}): MockLine {
+  const first = createMockEnvironment(options.environment).get();
+  const words = readMockWords(options.search ?? ownSearch(), first);
+  const environment = createMockEnvironment({ ...first, ...words.environment });
+  if (words.unknown.length > 0) (options.onUnknownWords ?? warn)(words.unknown);
+  const deliveries: MockDelivery[] = [];
+  const subWindow = createMockSubWindows(environment);
+  return {
+    environment,
+    deliveries,
+    unknownWords: words.unknown,
+    createDriver: (liffId) =>
+      createMockDriver({
+        ...options,
+        liffId,
+        environment,
+        subWindow,
+        deliver: (delivery) => void deliveries.push(delivery),
+      }),
+  };
 }
 
-function createMockDriver(
-  liffId: string,
-  environment: MockEnvironmentControl,
-  options: MockLineOptions,
-): LiffDriver {
-  const { navigate = (url) => window.location.assign(url), now = Date.now } = options;
-  const lineOrigin = options.lineOrigin.replace(/\/+$/, '');
-  const platform = createMockPlatform(
-    lineOrigin,
-    options.fetch ?? ((...request) => globalThis.fetch(...request)),
-  );
-  const session = createMockSession({ liffId, environment, platform, now });
-  const endpointUrl = () => options.endpointUrl ?? new URL('/', window.location.origin).href;
+function ownSearch(): string {
+  return typeof window === 'undefined' ? '' : window.location.search;
+}
+
+function warn(words: readonly string[]): void {
+  // biome-ignore lint/suspicious/noConsole: whoever typed the address looks there first
+  console.warn(`?liff= does not know: ${words.join(', ')}`);
+}
+
+interface DriverParts extends Omit<MockLineOptions, 'environment'> {
+  liffId: string;
+  environment: MockEnvironmentControl;
+  subWindow: ReturnType<typeof createMockSubWindows>;
+  deliver: (delivery: MockDelivery) => void;
+}
+
+function createMockDriver(parts: DriverParts): LiffDriver {
+  const { liffId, environment, now = Date.now } = parts;
+  const platform = openPlatform(parts);
+  const isAlone = parts.lineOrigin === undefined;
+  const session = createMockSession({ liffId, environment, platform, isAlone, now });
+  const endpointUrl = () => parts.endpointUrl ?? new URL('/', window.location.origin).href;
   let plumbing: Plumbing | undefined;
   let starting: Promise<InitOutcome> | undefined;
   let hasContext = false;
@@ -90,23 +134,9 @@ function createMockDriver(
     return starting;
   }
 
-  async function getProfile(): Promise<LiffProfile> {
-    const liff = plumbed({ getProfile: await session.getProfile() });
-    // liff-mock refuses profiles until its own login() was called once, which does nothing but count.
-    liff.login();
-    return liff.getProfile();
-  }
-
   function getContext(): LiffContext | null {
     const context = hasContext ? describeContext(liffId, endpointUrl(), environment.get()) : null;
     return plumbed({ getContext: context }).getContext();
-  }
-
-  function login(redirectUri: string | undefined): void {
-    plumbed({}).login();
-    const target = new URL(options.authorizeUrl ?? `${lineOrigin}/dev/authorize`);
-    target.searchParams.set('redirect_uri', redirectUri ?? endpointUrl());
-    navigate(target.href);
   }
 
   function logout(): void {
@@ -116,29 +146,79 @@ function createMockDriver(
     starting = undefined;
   }
 
-  return {
+  const { withConsent, ...answered } = createMockFunctions({
+    ...parts,
+    session,
+    getContext,
+    driver: () => driver,
+  });
+
+  const functions: ReturnType<LiffDriver['functions']> = {
+    ...answered,
+    subWindow: parts.subWindow,
+    isLoggedIn: () => plumbed({ isLoggedIn: session.findAccessToken() !== null }).isLoggedIn(),
+    getAccessToken: () => plumbed({ getAccessToken: session.findAccessToken() }).getAccessToken(),
+    getIDToken: session.findIdToken,
+    getDecodedIDToken: session.describeIdToken,
+    getContext,
+    getProfile: async () => {
+      await withConsent('profile', 'getProfile');
+      const liff = plumbed({ getProfile: await session.getProfile() });
+      // liff-mock refuses profiles until its own login() was called once, which does nothing but count.
+      liff.login();
+      return liff.getProfile();
+    },
+    login: (options) => {
+      plumbed({}).login();
+      leaveForLogin(parts, options?.redirectUri ?? endpointUrl());
+    },
+    openWindow: ({ url }) => {
+      plumbed({}).openWindow();
+      if (environment.get().inClient || environment.get().popup === 'open') window.open(url, '_blank');
+    },
+    closeWindow: () => {
+      plumbed({}).closeWindow();
+      window.close();
+    },
+  };
+
+  const driver: LiffDriver = {
     mode: 'mock',
     init,
     isConfigured: () => plumbing !== undefined,
     isInClient: () => environment.get().inClient,
+    isSubWindow: () => environment.get().inSubWindow,
     getOS: () => environment.get().os,
     getLineVersion: () => environment.get().lineVersion,
     getSdkVersion: () => null,
-    isLoggedIn: () => plumbed({ isLoggedIn: session.findAccessToken() !== null }).isLoggedIn(),
-    getAccessToken: () => plumbed({ getAccessToken: session.findAccessToken() }).getAccessToken(),
-    getContext,
-    getProfile,
-    login,
+    functions: () => functions,
     logout,
-    openWindow: ({ url }) => {
-      plumbing?.liff.openWindow();
-      window.open(url, '_blank');
-    },
-    closeWindow: () => {
-      plumbing?.liff.closeWindow();
-      window.close();
-    },
   };
+  return driver;
+}
+
+function openPlatform({ liffId, lineOrigin, fetch: fetchAnswer }: DriverParts) {
+  if (lineOrigin === undefined) return createMemoryPlatform(liffId.split('-', 1)[0] ?? '');
+  return createMockPlatform(
+    lineOrigin.replace(/\/+$/, ''),
+    fetchAnswer ?? ((...request) => globalThis.fetch(...request)),
+  );
+}
+
+/** Keeps the words of `?liff=`: the pretended world does not end at a login. */
+function leaveForLogin(parts: DriverParts, redirectUri: string): void {
+  const { lineOrigin, navigate = (url) => window.location.assign(url) } = parts;
+  const back = new URL(redirectUri);
+  const words = new URLSearchParams(parts.search ?? ownSearch()).get('liff');
+  if (words && !back.searchParams.has('liff')) back.searchParams.set('liff', words);
+  if (parts.authorizeUrl === undefined && lineOrigin === undefined) {
+    back.hash = `access_token=mock-${crypto.randomUUID()}`;
+    navigate(back.href);
+    return;
+  }
+  const target = new URL(parts.authorizeUrl ?? `${lineOrigin?.replace(/\/+$/, '')}/dev/authorize`);
+  target.searchParams.set('redirect_uri', words ? back.href : redirectUri);
+  navigate(target.href);
 }
 
 async function pretendStarting(init: MockEnvironment['init']): Promise<void> {
@@ -155,9 +235,13 @@ function describeContext(liffId: string, endpointUrl: string, environment: MockE
     permanentLinkPattern: 'concat',
     viewType: 'full',
     scope: [...environment.scope],
-    availability: {
-      shareTargetPicker: { permission: true, minVer: '10.3.0' },
-      subwindowOpen: { permission: true, minVer: '11.7.0' },
-    },
+    availability: Object.fromEntries(
+      environment.features.map((name) => [name, { permission: true, ...minVersion(name) }]),
+    ),
   };
+}
+
+function minVersion(name: string): { minVer?: string } {
+  const found = Object.entries(featureVersions).find(([known]) => known === name);
+  return found ? { minVer: found[1] } : {};
 }

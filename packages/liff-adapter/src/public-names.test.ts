@@ -2,8 +2,25 @@
 import { expect, it } from 'vitest';
 
 it.each([
-  ['index', () => import('./index.ts'), ['LiffError', 'createLiff']],
-  ['mock', () => import('./mock.ts'), ['createMockEnvironment', 'createMockLine']],
+  [
+    'index',
+    () => import('./index.ts'),
+    [
+      'LiffError',
+      'apiNames',
+      'compareVersions',
+      'createLiff',
+      'limits',
+      'permissionNames',
+      'platformLimits',
+      'versionGates',
+    ],
+  ],
+  [
+    'mock',
+    () => import('./mock.ts'),
+    ['createMockEnvironment', 'createMockLine', 'featureVersions', 'mockWords', 'readMockWords'],
+  ],
   ['server', () => import('./server/index.ts'), ['LineTokenError', 'createAccessTokenVerifier']],
 ])('the entry %s gives these names, and can be imported in Node', async (_entry, load, names) => {
   expect(Object.keys(await load()).sort()).toEqual(names);

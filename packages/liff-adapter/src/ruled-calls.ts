@@ -1,29 +1,39 @@
 import type { LiffDriver } from './driver.ts';
 import { type LiffError, toLiffError } from './errors.ts';
-import { findViolation, type RuledApi } from './rules.ts';
+import { limits } from './limits.ts';
+import { findViolation, type Rule } from './rules.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-interface RuledCalls {
-  /** Goes on only if no rule is broken; whatever is thrown is a LiffError. */
-  now<T>(api: RuledApi, input: unknown, call: () => T): T;
-  /** The same for calls to LINE's platform: within a time limit, and never throwing but rejecting. */
-  later<T>(api: RuledApi, input: unknown, call: () => Promise<T>): Promise<T>;
+/** Which call, by what rule, with what. */
+export interface RuledCall {
+  rule: Rule;
+  input?: unknown;
 }
 
 /** The one way from the public calls to a driver, in either mode. */
+export interface RuledCalls {
+  /** Goes on only if no rule is broken; whatever is thrown is a LiffError. */
+  now<T>(api: string, ruled: RuledCall, call: () => T): T;
+  /**
+   * The same for calls to LINE's platform: within a time limit, and never throwing but rejecting. The call is made in
+   * the caller's tick, without which browsers block popups.
+   */
+  later<T>(api: string, ruled: RuledCall, call: () => Promise<T>): Promise<T>;
+}
+
 export function createRuledCalls(
   driver: LiffDriver,
   { timeoutMs, onError }: { timeoutMs: number; onError: (error: LiffError) => void },
 ): RuledCalls {
-  function fail(cause: unknown, api: RuledApi): LiffError {
+  function fail(cause: unknown, api: string): LiffError {
     const error = toLiffError(cause, api);
     onError(error);
     return error;
   }
 
-  function now<T>(api: RuledApi, input: unknown, call: () => T): T {
+  function now<T>(api: string, { rule, input }: RuledCall, call: () => T): T {
     try {
-      const violation = findViolation(api, input, driver);
+      const violation = findViolation(api, { rule, input, driver });
       if (violation) throw violation;
       return call();
     } catch (cause) {
@@ -31,10 +41,19 @@ export function createRuledCalls(
     }
   }
 
-  async function later<T>(api: RuledApi, input: unknown, call: () => Promise<T>): Promise<T> {
-    const work = now(api, input, call);
+  function findLimitMs({ asksPerson }: Rule): number {
+    const features = driver.functions().getContext()?.availability;
+    const isPersonAsked =
+      asksPerson === 'always' ||
+      (asksPerson === 'for-consent' && features?.skipChannelVerificationScreen?.permission);
+    return isPersonAsked ? limits.personTimeoutMs : timeoutMs;
+  }
+
+  async function later<T>(api: string, ruled: RuledCall, call: () => Promise<T>): Promise<T> {
+    const limitMs = driver.isConfigured() ? findLimitMs(ruled.rule) : timeoutMs;
+    const work = now(api, ruled, call);
     try {
-      return await withTimeLimit(work, timeoutMs, api);
+      return await withTimeLimit(work, limitMs, api);
     } catch (cause) {
       throw fail(cause, api);
     }

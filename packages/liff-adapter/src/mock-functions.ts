@@ -1,0 +1,134 @@
+import type { LiffDriver, LiffFunctions } from './driver.ts';
+import { LiffError } from './errors.ts';
+import { listGranted, type MockEnvironmentControl } from './mock-environment.ts';
+import { linkTo, linkToPage } from './mock-links.ts';
+import type { MockSession } from './mock-session.ts';
+import { platformMessages } from './platform-messages.ts';
+import { mayAskConsent } from './platform-needs.ts';
+import { findUnmet } from './rules.ts';
+import type { LiffContext, LiffMessage, PermissionName } from './types.ts';
+import { compareVersions, versionGates } from './version-gates.ts';
+
+/** Messages that left, as tests and the panel see them. */
+export interface MockDelivery {
+  by: 'sendMessages' | 'shareTargetPicker';
+  messages: readonly LiffMessage[];
+}
+
+interface Parts {
+  liffId: string;
+  environment: MockEnvironmentControl;
+  session: MockSession;
+  driver: () => LiffDriver;
+  getContext: () => LiffContext | null;
+  deliver: (delivery: MockDelivery) => void;
+}
+
+type Answered = 'getFriendship' | 'sendMessages' | 'shareTargetPicker' | 'createShortcutOnHomeScreen';
+
+/** How LINE's platform and the person in front of it answer, in the order in which LINE's SDK asks them. */
+export function createMockFunctions(parts: Parts): Pick<
+  LiffFunctions,
+  Answered | 'permission' | 'permanentLink'
+> & {
+  /** Lets a call go on that LINE allows only with this permission. */
+  withConsent(name: PermissionName, api: string): Promise<void>;
+} {
+  const { liffId, environment, session } = parts;
+
+  /** Outside the client LINE never asks for `chat_message.write`. */
+  function listMissing(): PermissionName[] {
+    const { scope, inClient } = environment.get();
+    const granted = listGranted(environment.get());
+    return scope.filter((name) => !granted.includes(name) && (inClient || name !== 'chat_message.write'));
+  }
+
+  function askConsent(api: string): void {
+    const { inClient, popup, consent } = environment.get();
+    if (!inClient && popup === 'blocked') {
+      throw new LiffError(api, { code: 'CREATE_SUBWINDOW_FAILED', message: '' });
+    }
+    if (consent === 'refuse') {
+      throw new LiffError(api, { code: 'UNAUTHORIZED', message: platformMessages.consentRefused });
+    }
+    environment.set({ granted: [...listGranted(environment.get()), ...listMissing()] });
+  }
+
+  async function withConsent(name: PermissionName, api: string): Promise<void> {
+    await session.verify(api);
+    const isAsked = listMissing().includes(name) && !findUnmet([mayAskConsent], parts.driver());
+    if (isAsked) askConsent(api);
+    if (listGranted(environment.get()).includes(name)) return;
+    throw new LiffError(api, { code: '403', message: "user doesn't grant required permissions yet" });
+  }
+
+  function context(): LiffContext {
+    const found = parts.getContext();
+    if (found) return found;
+    throw new LiffError('boot', { code: 'INIT_FAILED', message: 'Could not get Context from server.' });
+  }
+
+  return {
+    withConsent,
+    getFriendship: async () => {
+      await withConsent('profile', 'getFriendship');
+      return { friendFlag: await session.isFriend() };
+    },
+    permission: {
+      query: async (name) => {
+        await session.verify('permission.query');
+        // LINE's answer never lists `email`.
+        const isGranted = name !== 'email' && listGranted(environment.get()).includes(name);
+        return { state: isGranted ? 'granted' : 'prompt' };
+      },
+      requestAll: async () => {
+        await session.verify('permission.requestAll');
+        if (listMissing().length === 0) {
+          throw new LiffError('permission.requestAll', {
+            code: 'FORBIDDEN',
+            message: platformMessages.allGranted,
+          });
+        }
+        askConsent('permission.requestAll');
+      },
+      getGrantedAll: async () => {
+        await session.verify('permission.getGrantedAll');
+        return listGranted(environment.get()).filter((name) => name !== 'email');
+      },
+    },
+    sendMessages: async (messages) => {
+      await withConsent('chat_message.write', 'sendMessages');
+      const { inClient, contextType } = environment.get();
+      if (!inClient || !['utou', 'room', 'group'].includes(contextType)) {
+        const message = "user doesn't grant required permissions yet";
+        throw new LiffError('sendMessages', { code: '403', message });
+      }
+      parts.deliver({ by: 'sendMessages', messages: structuredClone(messages) });
+    },
+    shareTargetPicker: async (messages) => {
+      const { inClient, popup, picker, lineVersion } = environment.get();
+      const failed = (message: string) =>
+        new LiffError('shareTargetPicker', { code: 'EXCEPTION_IN_SUBWINDOW', message });
+      if (!inClient && popup === 'blocked') throw failed('');
+      await session.verify('shareTargetPicker').catch((cause: LiffError) => {
+        throw failed(cause.message);
+      });
+      if (picker === 'pending') return new Promise(() => undefined);
+      if (picker === 'cancel') return undefined;
+      parts.deliver({ by: 'shareTargetPicker', messages: structuredClone(messages) });
+      const isSilent = inClient && compareVersions(lineVersion ?? '0', versionGates.pickerResult) < 0;
+      return isSilent ? undefined : { status: 'success' };
+    },
+    permanentLink: {
+      createUrl: () => linkToPage(liffId, context()),
+      createUrlBy: async (url) => linkTo(url, liffId, context()),
+    },
+    createShortcutOnHomeScreen: async ({ url }) => {
+      if (url.startsWith('line:') && environment.get().os === 'ios') {
+        const message = 'LINE URL scheme are not supported in the current environment.';
+        throw new LiffError('createShortcutOnHomeScreen', { code: 'INVALID_ARGUMENT', message });
+      }
+      await session.verify('createShortcutOnHomeScreen');
+    },
+  };
+}

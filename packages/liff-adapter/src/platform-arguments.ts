@@ -1,0 +1,77 @@
+import { isUnderEndpoint } from './address.ts';
+import { type ArgumentRule, field, findContext, invalid } from './argument-rules.ts';
+import { messages } from './errors.ts';
+import { limits, permissionNames } from './limits.ts';
+import { platformMessages } from './platform-messages.ts';
+import { forbidden } from './platform-needs.ts';
+
+export const checkSentMessages: ArgumentRule = (input) => {
+  if (!Array.isArray(input) || !input.every((message) => typeof field(message, 'type') === 'string')) {
+    return invalid(platformMessages.malformedMessages);
+  }
+  const isCountGood = input.length >= limits.messagesMin && input.length <= limits.messagesMax;
+  return isCountGood ? undefined : invalid(platformMessages.messageCount);
+};
+
+/** Unlike `sendMessages`, LINE does not look into the messages here. */
+export const checkSharedMessages: ArgumentRule = (input) => {
+  if (!Array.isArray(input) || input.length < limits.messagesMin) return invalid(platformMessages.noArgument);
+  return input.length > limits.messagesMax ? invalid(platformMessages.tooManyMessages) : undefined;
+};
+
+export const checkPermissionName: ArgumentRule = (input) =>
+  permissionNames.some((name) => name === input) ? undefined : invalid(platformMessages.unknownPermission);
+
+export const checkFriendship: ArgumentRule = (input) =>
+  isAccountId(field(input, 'officialAccountId')) ? undefined : invalid(platformMessages.badOfficialAccountId);
+
+export const checkConsent: ArgumentRule = (input) => {
+  const account = field(input, 'officialAccount');
+  const isGood = account === undefined || isAccountId(field(account, 'id') ?? null);
+  return isGood ? undefined : invalid(platformMessages.badOfficialAccount);
+};
+
+function isAccountId(id: unknown): boolean {
+  return id === undefined || (typeof id === 'string' && id.startsWith('@'));
+}
+
+export const checkLinkedUrl: ArgumentRule = (input, driver) => {
+  const endpointUrl = findContext(driver)?.endpointUrl;
+  return isLinkable(input, endpointUrl) ? undefined : invalid(platformMessages.invalidUrl);
+};
+
+// LINE's own list, which is that of Windows-1252 characters it cannot carry. Thai and Japanese pass.
+const unlinkable =
+  /[\x81\x8d\x8f\x90\x9d<"{|}>\\^`“›„•‚ŽŠ…’—ž–‘”‡™‰ŒšŸ‹œ†¥¿©áÄýÍÎðô\n]|#.*#|%(?![\dA-Fa-f]{2})/;
+
+function isLinkable(input: unknown, endpointUrl: string | undefined): boolean {
+  if (typeof input !== 'string' || unlinkable.test(input) || !URL.canParse(input)) return false;
+  return endpointUrl === undefined || isUnderEndpoint(new URL(input), endpointUrl);
+}
+
+export const checkShortcut: ArgumentRule = (input, driver) => {
+  const url = field(input, 'url');
+  if (typeof url !== 'string' || url === '') return invalid(platformMessages.noArgument);
+  if (!driver.isConfigured()) return undefined;
+  const context = findContext(driver);
+  const isLineScheme = url.startsWith('line:');
+  if (!context?.availability.addToHomeLineScheme?.permission) {
+    if (isLineScheme) return forbidden(platformMessages.lineSchemeForbidden);
+    if (field(input, 'description')) return forbidden(platformMessages.descriptionForbidden);
+  }
+  if (isLineScheme) return undefined;
+  if (!context) return forbidden(messages.noContext);
+  const isOwnLink = findLiffId(url) === context.liffId;
+  return isOwnLink || isLinkable(url, context.endpointUrl) ? undefined : invalid(platformMessages.invalidUrl);
+};
+
+export const checkSubWindow: ArgumentRule = (input) => {
+  const url = field(input, 'url');
+  return typeof url === 'string' && findLiffId(url) ? undefined : invalid(platformMessages.notLiffUrl);
+};
+
+/** The LIFF id, or the mini app's own name, of one of LINE's links. */
+function findLiffId(url: string): string | undefined {
+  const found = /^https:\/\/(?:liff\.line\.me\/(\d+-\w+)|miniapp\.line\.me\/(\d+-\w+|\w+$))/.exec(url);
+  return found?.[1] ?? found?.[2];
+}
