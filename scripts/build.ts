@@ -4,7 +4,13 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-for (const name of ['packages/api-client', 'packages/liff-adapter', 'packages/server', 'app']) {
+for (const name of [
+  'packages/api-client',
+  'packages/liff-adapter',
+  'packages/contract',
+  'packages/server',
+  'app',
+]) {
   console.log(`Building ${name}`);
   execFileSync('npm', ['run', '--silent', 'build', '--workspace', name], {
     cwd: root,

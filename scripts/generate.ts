@@ -1,5 +1,5 @@
 /**
- * Makes what is generated from the contract in `openapi/`: the bundled document and the types of client and server.
+ * Makes what is generated from the contract in `openapi/`: the bundled document of server and checker, and the types of client and server.
  * `node scripts/generate.ts --check` writes nothing and fails when a committed file is not what would be made.
  */
 import { execFileSync } from 'node:child_process';
@@ -41,8 +41,10 @@ async function generate(): Promise<Map<string, string>> {
       folder,
     );
     const schema = header + (await readFile(types, 'utf8'));
+    const document = await readFile(bundle, 'utf8');
     return new Map([
-      ['packages/server/src/generated/openapi.json', await readFile(bundle, 'utf8')],
+      ['packages/server/src/generated/openapi.json', document],
+      ['packages/contract/src/generated/openapi.json', document],
       ['packages/server/src/generated/schema.ts', schema],
       ['packages/api-client/src/generated/schema.ts', schema],
     ]);

@@ -1,0 +1,37 @@
+import { limitsOf } from '../generate/value.ts';
+import { numberOf } from '../json.ts';
+import { type Spoiler, tell } from './places.ts';
+
+/** Beyond this, a list that is one too long is left to others. */
+const longestList = 1000;
+
+export const spoilBoundary: Spoiler = (place) => [...beyondLimits(place), ...beyondCounts(place)];
+
+const beyondLimits: Spoiler = (place) => {
+  const { min, max, step } = limitsOf(place.schema);
+  const says = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].filter(
+    (word) => word in place.schema,
+  );
+  if (says.length === 0) return [];
+  return [min - step, max + step].filter(Number.isFinite).map((value) => ({
+    change: { value },
+    what: `${tell(place, value)}, beyond ${says.map((word) => `${word} ${place.schema[word]}`).join(' and ')}`,
+  }));
+};
+
+const beyondCounts: Spoiler = (place) => {
+  const { schema, value } = place;
+  if (!Array.isArray(value)) return [];
+  const min = numberOf(schema.minItems);
+  const max = numberOf(schema.maxItems);
+  const [item = 'kept'] = value;
+  const fewer = min !== null && min > 0 ? [value.slice(0, min - 1)] : [];
+  const more =
+    max !== null && max < longestList
+      ? [Array.from({ length: max + 1 }, (_, index) => value[index] ?? item)]
+      : [];
+  return [...fewer, ...more].map((list) => ({
+    change: { value: list },
+    what: `${place.pointer} with ${list.length} items, beyond ${min ?? 0} to ${max ?? 'any'}`,
+  }));
+};

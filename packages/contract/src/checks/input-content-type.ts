@@ -1,0 +1,14 @@
+import { type EncodedBody, encodeBody } from '../http/serialise.ts';
+import type { InputBody } from '../run/input.ts';
+
+/** The good body, labelled as something that is not declared. */
+export function spoilWithContentType(
+  { contentType, value }: InputBody,
+  isDeclared: (contentType: string) => boolean,
+): { check: 'input-content-type'; raw: EncodedBody }[] {
+  const type = ['text/plain', 'application/xml', 'image/png'].find((candidate) => !isDeclared(candidate));
+  const encoded = encodeBody(contentType, value);
+  return type && encoded
+    ? [{ check: 'input-content-type', raw: { contentType: type, bytes: encoded.bytes } }]
+    : [];
+}

@@ -1,0 +1,27 @@
+import { textOfLength } from '../generate/string.ts';
+import { isString, numberOf } from '../json.ts';
+import type { Spoiler } from './places.ts';
+
+/** An address has to stay short enough for the server to look at it at all, and so has a header. */
+const longestText = { path: 2000, query: 4000, header: 4000, body: 100_000 };
+
+export const spoilLength: Spoiler = ({ pointer, schema, value }) => {
+  const min = numberOf(schema.minLength);
+  const max = numberOf(schema.maxLength);
+  const [, part = 'body'] = pointer.split('/');
+  const limit =
+    part === 'path' || part === 'query' || part === 'header' ? longestText[part] : longestText.body;
+  const long = max !== null && max < limit ? [stretch(value, max + 1)] : [];
+  const short = min !== null && min > 0 ? [textOfLength(min - 1)] : [];
+  return [...long, ...short].map((text) => ({
+    change: { value: text },
+    what: `${pointer} of ${text.length} characters, beyond ${min ?? 0} to ${max ?? 'any'}`,
+  }));
+};
+
+/** The good value made longer, so that its length is all that is wrong with it, where that can be. */
+function stretch(value: unknown, length: number): string {
+  return isString(value) && value.length > 0
+    ? value.repeat(Math.ceil(length / value.length)).slice(0, length)
+    : textOfLength(length);
+}

@@ -1,0 +1,9 @@
+import { brief } from '../json.ts';
+import type { AnswerCheck } from './answer.ts';
+
+/** Nothing that a client sends is a reason for 5xx, declared or not. */
+export const checkNoServerError: AnswerCheck = ({ answer }) => {
+  if (answer.status < 500) return [];
+  const got = `${answer.status} ${brief(answer.body.toString('utf8'))}`;
+  return [{ pointer: '/status', expected: 'a status below 500', got }];
+};

@@ -1,0 +1,171 @@
+import { templateNames } from '../document/match.ts';
+import type { Operation } from '../document/operation.ts';
+import type { EncodedBody } from '../http/serialise.ts';
+import type { Broken } from '../report/recorder.ts';
+import type { Actor, Exchange } from '../run/exchange.ts';
+import { buildInput } from '../run/input.ts';
+import type { Session } from '../run/session.ts';
+import { type TusOperations, uploadContent } from './tus-protocol.ts';
+
+const octets = 'application/offset+octet-stream';
+
+/** Headers as tus wants them, by the name of the rule that they come from. */
+interface TusAsk {
+  actor?: Actor;
+  uploadId?: string;
+  headers?: [name: string, value: string][];
+  body?: EncodedBody;
+  what: string;
+}
+
+/** Begins an upload and leaves it open, for the operations on uploads. */
+export async function createUpload(session: Session, tus: TusOperations): Promise<string | null> {
+  const exchange = await askTus(session, tus.create, { what: 'an upload that stays open' });
+  const id = exchange && uploadIdOf(exchange);
+  if (id) session.known.learn(tus.patch.path, id, 'created');
+  return id;
+}
+
+/** Uploads everything in one go; null where that does not work, which `checkTus` will explain. */
+export async function uploadWhole(session: Session, tus: TusOperations): Promise<string | null> {
+  const created = await askTus(session, tus.create, { what: 'an upload' });
+  const uploadId = created && uploadIdOf(created);
+  if (!uploadId) return null;
+  const body = { contentType: octets, bytes: uploadContent };
+  const patched = await askTus(session, tus.patch, { uploadId, body, what: 'all bytes' });
+  return patched?.answer.status === 204 ? uploadId : null;
+}
+
+/** The protocol, step by step. @see https://tus.io/protocols/resumable-upload */
+export async function checkTus(session: Session, tus: TusOperations): Promise<void> {
+  const { create, patch, head, options, remove } = tus;
+  const half = Math.floor(uploadContent.length / 2);
+  const length = String(uploadContent.length);
+  const expect = (exchange: Exchange | null, status: number[], headers: Record<string, RegExp> = {}) => {
+    if (exchange) session.note('tus', exchange, judge(exchange, status, headers));
+  };
+  const part = (bytes: Buffer, contentType = octets): EncodedBody => ({ contentType, bytes });
+  const offsetHeader = (offset: number): [string, string][] => [['Upload-Offset', String(offset)]];
+
+  if (options) {
+    const version = { 'tus-version': /(^|,) *1\.0\.0 *(,|$)/ };
+    expect(await askTus(session, options, { what: 'what this server can do' }), [200, 204], version);
+  }
+  const created = await askTus(session, create, { what: 'an upload' });
+  expect(created, [201], { location: /./, 'tus-resumable': /^1\.0\.0$/ });
+  const uploadId = created && uploadIdOf(created);
+  if (!uploadId) return;
+  const look = async (offset: number, what: string) => {
+    if (!head) return;
+    const headers = {
+      'upload-offset': exactly(offset),
+      'upload-length': exactly(length),
+      'cache-control': /no-store/,
+    };
+    expect(await askTus(session, head, { uploadId, what }), [200, 204], headers);
+  };
+  await look(0, 'the offset of an empty upload');
+  const early = part(uploadContent.subarray(half));
+  expect(
+    await askTus(session, patch, {
+      uploadId,
+      headers: offsetHeader(half),
+      body: early,
+      what: 'bytes at an offset that was not reached',
+    }),
+    [409],
+  );
+  const text = part(uploadContent, 'text/plain');
+  expect(
+    await askTus(session, patch, { uploadId, body: text, what: 'bytes of another content type' }),
+    [415],
+  );
+  const first = part(uploadContent.subarray(0, half));
+  expect(await askTus(session, patch, { uploadId, body: first, what: 'the first half' }), [204], {
+    'upload-offset': exactly(half),
+  });
+  await look(half, 'the offset after the first half');
+  expect(await askTus(session, patch, { uploadId, body: first, what: 'the first half once more' }), [409]);
+  const rest = part(uploadContent.subarray(half));
+  const whole = { 'upload-offset': exactly(length) };
+  expect(
+    await askTus(session, patch, {
+      uploadId,
+      headers: offsetHeader(half),
+      body: rest,
+      what: 'the second half',
+    }),
+    [204],
+    whole,
+  );
+  if (head && session.hasActor('stranger')) {
+    const exchange = await askTus(session, head, {
+      uploadId,
+      actor: 'stranger',
+      what: 'the offset of somebody else’s upload',
+    });
+    if (exchange) session.note('auth-stranger', exchange, judge(exchange, [403, 404, 410], {}));
+  }
+  if (remove) await checkTermination(session, tus, expect);
+}
+
+async function checkTermination(
+  session: Session,
+  { create, head, remove }: TusOperations,
+  expect: (exchange: Exchange | null, status: number[], headers?: Record<string, RegExp>) => void,
+): Promise<void> {
+  const created = await askTus(session, create, { what: 'an upload to give up' });
+  const uploadId = created && uploadIdOf(created);
+  if (!uploadId || !remove) return;
+  expect(await askTus(session, remove, { uploadId, what: 'giving the upload up' }), [204]);
+  if (head)
+    expect(
+      await askTus(session, head, { uploadId, what: 'the offset of an upload that was given up' }),
+      [404, 410],
+    );
+}
+
+function exactly(value: number | string): RegExp {
+  return new RegExp(`^${value}$`);
+}
+
+function judge({ answer, plan }: Exchange, status: number[], headers: Record<string, RegExp>): Broken[] {
+  const declared = plan.operation.responses;
+  if (!status.includes(answer.status)) {
+    const expected = status.join(' or ');
+    // A document that declares other refusals than tus knows is judged by the document.
+    const isRefusal = status.every((each) => each >= 400) && answer.status >= 400 && answer.status < 500;
+    const knowsBetter = isRefusal && !status.some((each) => declared.has(String(each)));
+    if (!knowsBetter) return [{ pointer: '/status', expected, got: String(answer.status) }];
+  }
+  return Object.entries(headers).flatMap(([name, pattern]) => {
+    const value = answer.headers.get(name);
+    if (value !== undefined && pattern.test(value)) return [];
+    return [{ pointer: `/headers/${name}`, expected: String(pattern).slice(1, -1), got: value ?? 'nothing' }];
+  });
+}
+
+async function askTus(session: Session, operation: Operation, ask: TusAsk): Promise<Exchange | null> {
+  const { document, known, seed } = session;
+  const built = buildInput(document, operation, known, { seed, optional: 'omitted' });
+  if ('missing' in built) return null;
+  const parameters = new Map(built.input.parameters);
+  const [last] = templateNames(operation.path).slice(-1);
+  const own = operation.parameters.find(({ name, in: place }) => place === 'path' && name === last);
+  if (own && ask.uploadId !== undefined) parameters.set(own, ask.uploadId);
+  const input = { parameters, body: null, ...(ask.body && { raw: ask.body }) };
+  const { actor = 'member', headers = [], what } = ask;
+  return session.ask({ operation, actor, input, what, headers });
+}
+
+/** The last segment of where an upload is. */
+export function uploadIdOf({ answer }: Exchange): string | null {
+  const location = answer.headers.get('location');
+  if (answer.status !== 201 || location === undefined) return null;
+  return (
+    location
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .pop() || null
+  );
+}

@@ -1,0 +1,76 @@
+import { CouldNotRun } from '../could-not-run.ts';
+import { atPointer, isObject, isString, objectOf } from '../json.ts';
+import { listOperations, type Operation } from './operation.ts';
+import { createValidator, type Validator } from './validator.ts';
+
+/** How a caller proves who they are, as the document declares it. */
+export interface SecurityScheme {
+  name: string;
+  type: string;
+  /** Of `http`: bearer or basic. */
+  scheme: string;
+  /** Of `apiKey`: where the key goes, and by which name. */
+  in: string;
+  parameter: string;
+}
+
+/** An OpenAPI document that was read whole. */
+export interface ContractDocument {
+  title: string;
+  version: string;
+  /** Where it was read. */
+  uri: string;
+  /** In the order of the document. */
+  operations: Operation[];
+  securitySchemes: Map<string, SecurityScheme>;
+  /** Follows `$ref`s to what they point at; anything else comes back as it is. */
+  resolve: Resolve;
+  validator: Validator;
+}
+
+/** Follows `$ref`s to what they point at. @throws CouldNotRun where there is nothing */
+export type Resolve = (node: unknown) => unknown;
+
+export function createDocument(uri: string, files: Map<string, unknown>): ContractDocument {
+  const resolve: Resolve = (node) => {
+    let current = node;
+    for (let steps = 0; isObject(current) && isString(current.$ref); steps++) {
+      if (steps > 50) throw new CouldNotRun(`${current.$ref} refers to itself`);
+      const [file = '', fragment = ''] = current.$ref.split('#');
+      const target = atPointer(files.get(file), decodeURIComponent(fragment));
+      if (target === undefined) throw new CouldNotRun(`${current.$ref} points at nothing`);
+      current = target;
+    }
+    return current;
+  };
+  const root = objectOf(files.get(uri));
+  const info = objectOf(root.info);
+  return {
+    title: isString(info.title) ? info.title : uri,
+    version: isString(info.version) ? info.version : '',
+    uri,
+    operations: listOperations(root, resolve),
+    securitySchemes: readSchemes(root, resolve),
+    resolve,
+    validator: createValidator(files, resolve),
+  };
+}
+
+function readSchemes(root: unknown, resolve: Resolve): Map<string, SecurityScheme> {
+  const schemes = objectOf(atPointer(root, '/components/securitySchemes'));
+  return new Map(
+    Object.entries(schemes).map(([name, node]) => {
+      const { type, scheme, in: place, name: parameter } = objectOf(resolve(node));
+      return [
+        name,
+        {
+          name,
+          type: String(type),
+          scheme: String(scheme ?? '').toLowerCase(),
+          in: String(place ?? ''),
+          parameter: String(parameter ?? ''),
+        },
+      ];
+    }),
+  );
+}

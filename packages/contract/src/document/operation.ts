@@ -1,0 +1,197 @@
+import { escapePointer, isObject, isString, type JsonObject, listOf, objectOf } from '../json.ts';
+import type { Resolve } from './document.ts';
+
+/** One operation of the document, with all that it refers to in place; schemas are as they stand there. */
+export interface Operation {
+  /** `operationId`, or method and path where it has none. */
+  id: string;
+  method: string;
+  /** The template: `/api/group/{groupId}`. */
+  path: string;
+  tags: string[];
+  parameters: Parameter[];
+  body: RequestBody | null;
+  /** By `200`, `4XX`, `default`. */
+  responses: Map<string, DeclaredResponse>;
+  /** Each of them is enough; an empty list: open to anybody. */
+  security: string[][];
+  /** JSON pointer into the document. */
+  source: string;
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+export interface Parameter {
+  name: string;
+  in: ParameterPlace;
+  required: boolean;
+  schema: unknown;
+  style: string;
+  explode: boolean;
+  /** Set where the value is written as such a document, as JSON. */
+  contentType: string | null;
+  examples: unknown[];
+  source: string;
+}
+
+export interface RequestBody {
+  required: boolean;
+  content: Map<string, MediaType>;
+  source: string;
+}
+
+export interface MediaType {
+  /** Undefined: anything. */
+  schema: unknown;
+  examples: unknown[];
+  source: string;
+}
+
+export interface DeclaredResponse {
+  /** As declared: `200`, `4XX`, `default`. */
+  status: string;
+  headers: { name: string; required: boolean; schema: unknown; source: string }[];
+  content: Map<string, MediaType>;
+  source: string;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+export function listOperations(root: JsonObject, resolve: Resolve): Operation[] {
+  return Object.entries(objectOf(root.paths)).flatMap(([path, node]) => {
+    const item = objectOf(resolve(node));
+    return methods
+      .filter((method) => isObject(item[method]))
+      .map((method) => readOperation({ root, item, path, method }, resolve));
+  });
+}
+
+function readOperation(
+  { root, item, path, method }: { root: JsonObject; item: JsonObject; path: string; method: string },
+  resolve: Resolve,
+): Operation {
+  const node = objectOf(item[method]);
+  const source = `#/paths/${escapePointer(path)}/${method}`;
+  const security = node.security ?? root.security;
+  return {
+    id: isString(node.operationId) ? node.operationId : `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    tags: listOf(node.tags).filter(isString),
+    parameters: readParameters([...listOf(item.parameters), ...listOf(node.parameters)], source, resolve),
+    body: node.requestBody === undefined ? null : readBody(node.requestBody, source, resolve),
+    responses: new Map(
+      Object.entries(objectOf(node.responses))
+        .filter(([status]) => !status.startsWith('x-'))
+        .map(([status, response]) => [
+          status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
+          readResponse(status, objectOf(resolve(response)), `${source}/responses/${status}`, resolve),
+        ]),
+    ),
+    security: listOf(security).map((alternative) => Object.keys(objectOf(alternative))),
+    source,
+  };
+}
+
+function readParameters(nodes: unknown[], source: string, resolve: Resolve): Parameter[] {
+  const byKey = new Map<string, Parameter>();
+  for (const [index, declared] of nodes.entries()) {
+    const node = objectOf(resolve(declared));
+    const { name, in: place } = node;
+    if (!isString(name) || !isPlace(place)) continue;
+    const [contentType = null] = Object.keys(objectOf(node.content));
+    const media = contentType === null ? node : objectOf(objectOf(node.content)[contentType]);
+    const style = isString(node.style)
+      ? node.style
+      : place === 'query' || place === 'cookie'
+        ? 'form'
+        : 'simple';
+    // What an operation declares stands in for what its path declares by the same name.
+    byKey.set(`${place} ${name.toLowerCase()}`, {
+      name,
+      in: place,
+      required: node.required === true || place === 'path',
+      schema: media.schema ?? {},
+      style,
+      explode: typeof node.explode === 'boolean' ? node.explode : style === 'form',
+      contentType,
+      examples: readExamples(node, resolve),
+      source: `${source}/parameters/${index}`,
+    });
+  }
+  // These three are said elsewhere in OpenAPI: a parameter by such a name says nothing.
+  const ignored = new Set(['header accept', 'header content-type', 'header authorization']);
+  return [...byKey].filter(([key]) => !ignored.has(key)).map(([, parameter]) => parameter);
+}
+
+function isPlace(place: unknown): place is ParameterPlace {
+  return place === 'path' || place === 'query' || place === 'header' || place === 'cookie';
+}
+
+function readBody(declared: unknown, source: string, resolve: Resolve): RequestBody {
+  const node = objectOf(resolve(declared));
+  const at = `${source}/requestBody`;
+  return { required: node.required === true, content: readContent(node, at, resolve), source: at };
+}
+
+function readResponse(status: string, node: JsonObject, source: string, resolve: Resolve): DeclaredResponse {
+  const headers = Object.entries(objectOf(node.headers))
+    .filter(([name]) => name.toLowerCase() !== 'content-type')
+    .map(([name, declared]) => {
+      const header = objectOf(resolve(declared));
+      const at = `${source}/headers/${escapePointer(name)}`;
+      return { name, required: header.required === true, schema: header.schema ?? {}, source: at };
+    });
+  return { status, headers, content: readContent(node, source, resolve), source };
+}
+
+function readContent(node: JsonObject, source: string, resolve: Resolve): Map<string, MediaType> {
+  return new Map(
+    Object.entries(objectOf(node.content)).map(([type, declared]) => {
+      const media = objectOf(resolve(declared));
+      const at = `${source}/content/${escapePointer(type)}/schema`;
+      return [
+        type.toLowerCase(),
+        { schema: media.schema, examples: readExamples(media, resolve), source: at },
+      ];
+    }),
+  );
+}
+
+/** Those of `example` and `examples`, in this order. */
+function readExamples(node: JsonObject, resolve: Resolve): unknown[] {
+  const named = Object.values(objectOf(node.examples)).map((example) => objectOf(resolve(example)).value);
+  return [node.example, ...named].filter((example) => example !== undefined);
+}
+
+/** What is declared for a status: by itself, by its class, or by default. */
+export function declaredFor(operation: Operation, status: number): DeclaredResponse | undefined {
+  const { responses } = operation;
+  return (
+    responses.get(String(status)) ??
+    responses.get(`${Math.floor(status / 100)}XX`) ??
+    responses.get('default')
+  );
+}
+
+/** Whether the document names this very status, or its class: `default` does not count. */
+export function namesStatus(operation: Operation, status: number): boolean {
+  return operation.responses.has(String(status)) || operation.responses.has(`${Math.floor(status / 100)}XX`);
+}
+
+/** What is declared for a content type; exact names win over ranges such as `image/*`. */
+export function mediaFor(content: Map<string, MediaType>, contentType: string): MediaType | undefined {
+  const essence = essenceOf(contentType);
+  const [family = ''] = essence.split('/');
+  const byEssence = [...content].find(([type]) => essenceOf(type) === essence)?.[1];
+  return byEssence ?? content.get(`${family}/*`) ?? content.get('*/*');
+}
+
+/** The type without its parameters, in lower case. */
+export function essenceOf(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+export function isJson(contentType: string): boolean {
+  return /^[\w.-]+\/([\w.-]+\+)?json$/.test(essenceOf(contentType));
+}

@@ -1,0 +1,210 @@
+import type { ContractDocument } from '../document/document.ts';
+import { isObject, isString, type JsonObject, listOf, numberOf, objectOf } from '../json.ts';
+import { createRandom, type Random } from './random.ts';
+import { generateString } from './string.ts';
+
+/** How a value is to be made. */
+export interface Wish {
+  seed: number;
+  /** Parts this value's sequence from others of the same seed: the place that it is for. */
+  key: string;
+  /** Properties that are not required: left out, or all there. */
+  optional: 'omitted' | 'present';
+  /** Values by the names of properties, which are taken before anything is made. */
+  known?: Map<string, unknown>;
+  /** Of the media type or parameter; taken before the schema's own. */
+  examples?: unknown[];
+}
+
+/** Thrown and caught in here: this branch leads nowhere. */
+class CannotMake extends Error {}
+
+/** Beyond this, what is not required is left out: schemas may have themselves in them. */
+const deepest = 5;
+
+/** A value that the schema accepts, the same for the same wish; null where none could be made. */
+export function generate(document: ContractDocument, schema: unknown, wish: Wish): { value: unknown } | null {
+  const { validator } = document;
+  const isGood = (value: unknown) => validator.faults(schema, value, 'request').length === 0;
+  const hasKnown = (wish.known?.size ?? 0) > 0;
+  if (!hasKnown || !isObject(document.resolve(schema))) {
+    const example = (wish.examples ?? []).find(isGood);
+    if (example !== undefined) return { value: example };
+  }
+  // Alternatives are tried in turn: the first that the whole schema accepts is it.
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const random = createRandom(wish.seed, `${wish.key}#${attempt}`);
+    try {
+      const value = make(document, schema, { ...wish, random, attempt, depth: 0 });
+      if (isGood(value)) return { value };
+    } catch (error) {
+      if (!(error instanceof CannotMake)) throw error;
+    }
+  }
+  return null;
+}
+
+interface Making extends Wish {
+  random: Random;
+  attempt: number;
+  depth: number;
+}
+
+function make(document: ContractDocument, declared: unknown, making: Making): unknown {
+  const schema = flatten(document, declared, making.attempt);
+  if ('const' in schema) return schema.const;
+  const [example] = making.attempt < 2 ? exampleOf(schema) : [];
+  if (example !== undefined) return example;
+  const [first, ...others] = listOf(schema.enum);
+  if (first !== undefined) return making.attempt === 0 ? first : making.random.pick([first, ...others]);
+  return makeTyped(document, schema, making);
+}
+
+function exampleOf(schema: JsonObject): unknown[] {
+  return [...listOf(schema.examples), schema.example].filter((example) => example !== undefined);
+}
+
+/** The type to make where a schema allows several, or says none. */
+export function typeOf(schema: JsonObject): string | undefined {
+  const types = [schema.type].flat().filter(isString);
+  const type = types.find((candidate) => candidate !== 'null') ?? types[0];
+  if (type !== undefined) return type;
+  if ('properties' in schema || 'required' in schema || 'additionalProperties' in schema) return 'object';
+  if ('items' in schema || 'prefixItems' in schema) return 'array';
+  if ('pattern' in schema || 'format' in schema || 'minLength' in schema || 'maxLength' in schema)
+    return 'string';
+  return 'minimum' in schema || 'maximum' in schema ? 'number' : undefined;
+}
+
+function makeTyped(document: ContractDocument, schema: JsonObject, making: Making): unknown {
+  switch (typeOf(schema)) {
+    case 'object':
+      return makeObject(document, schema, making);
+    case 'array':
+      return makeArray(document, schema, making);
+    case 'integer':
+      return makeNumber(schema, making.random, 1);
+    case 'number':
+      return makeNumber(schema, making.random, 0.5);
+    case 'boolean':
+      return making.attempt % 2 === 0;
+    case 'null':
+      return null;
+    default: {
+      const text = generateString(schema, making.random);
+      if (text === null) throw new CannotMake();
+      return text;
+    }
+  }
+}
+
+function makeObject(document: ContractDocument, schema: JsonObject, making: Making): JsonObject {
+  const properties = objectOf(schema.properties);
+  const required = listOf(schema.required).filter(isString);
+  const below = { ...making, depth: making.depth + 1 };
+  const value: JsonObject = {};
+  for (const name of new Set([...required, ...Object.keys(properties)])) {
+    const isRequired = required.includes(name);
+    const declared = objectOf(document.resolve(properties[name] ?? {}));
+    if (declared.readOnly === true) continue;
+    if (making.known?.has(name)) {
+      value[name] = making.known.get(name);
+      continue;
+    }
+    if (!isRequired && (making.optional === 'omitted' || making.depth >= deepest)) continue;
+    if (isRequired && making.depth > deepest * 2) throw new CannotMake();
+    value[name] = make(document, properties[name] ?? { type: 'string' }, below);
+  }
+  const missing = (numberOf(schema.minProperties) ?? 0) - Object.keys(value).length;
+  const left = Object.keys(properties).filter((name) => !(name in value));
+  for (let index = 0; index < missing; index++) {
+    const name = left[index] ?? `kept${index}`;
+    value[name] = make(
+      document,
+      properties[name] ??
+        (isObject(schema.additionalProperties) ? schema.additionalProperties : { type: 'string' }),
+      below,
+    );
+  }
+  return value;
+}
+
+function makeArray(document: ContractDocument, schema: JsonObject, making: Making): unknown[] {
+  const fixed = listOf(schema.prefixItems);
+  const min = numberOf(schema.minItems) ?? 0;
+  const max = numberOf(schema.maxItems) ?? Number.POSITIVE_INFINITY;
+  const wanted = Math.max(fixed.length, making.optional === 'present' && making.depth < deepest ? 1 : 0);
+  const length = Math.max(min, Math.min(max, wanted));
+  if (length > 0 && making.depth > deepest * 2) throw new CannotMake();
+  const items: unknown[] = [];
+  for (let tries = 0; items.length < length && tries < length * 5 + 20; tries++) {
+    const random = createRandom(making.seed, `${making.key}/${items.length}/${tries}/${making.attempt}`);
+    const attempt =
+      schema.uniqueItems === true ? Math.max(making.attempt, tries > 0 ? 2 : 0) : making.attempt;
+    const item = make(document, fixed[items.length] ?? schema.items ?? {}, {
+      ...making,
+      random,
+      attempt,
+      depth: making.depth + 1,
+    });
+    const isNew = !items.some((other) => JSON.stringify(other) === JSON.stringify(item));
+    if (isNew || schema.uniqueItems !== true) items.push(item);
+  }
+  return items;
+}
+
+/** The least and the most that a number may be, as exclusive limits and steps leave it; infinite where it is open. */
+export function limitsOf(
+  schema: JsonObject,
+  step = stepOf(schema),
+): { min: number; max: number; step: number } {
+  const above = numberOf(schema.exclusiveMinimum);
+  const below = numberOf(schema.exclusiveMaximum);
+  const floor = Math.max(numberOf(schema.minimum) ?? -Infinity, above === null ? -Infinity : above + step);
+  const ceiling = Math.min(numberOf(schema.maximum) ?? Infinity, below === null ? Infinity : below - step);
+  const isStepped = numberOf(schema.multipleOf) !== null || typeOf(schema) === 'integer';
+  if (!isStepped) return { min: floor, max: ceiling, step };
+  return { min: Math.ceil(floor / step) * step, max: Math.floor(ceiling / step) * step, step };
+}
+
+function stepOf(schema: JsonObject): number {
+  return numberOf(schema.multipleOf) ?? (typeOf(schema) === 'integer' ? 1 : 0.5);
+}
+
+function makeNumber(schema: JsonObject, random: Random, fallbackStep: number): number {
+  const step = numberOf(schema.multipleOf) ?? fallbackStep;
+  const { min, max } = limitsOf(schema, step);
+  const from = Number.isFinite(min) ? min : Number.isFinite(max) ? max - 10 * step : step;
+  const steps = Math.min(10, Math.max(0, Math.floor((max - from) / step)));
+  return from + random.int(0, steps) * step;
+}
+
+/** With `$ref`, `allOf` and one of the alternatives taken into the schema itself: enough to make something by. */
+export function flatten(document: ContractDocument, declared: unknown, choice = 0, depth = 0): JsonObject {
+  if (!isObject(declared) || depth > 20) return {};
+  const { $ref, allOf, oneOf, anyOf, ...own } = declared;
+  const parts = [
+    ...($ref === undefined ? [] : [document.resolve({ $ref })]),
+    ...listOf(allOf),
+    ...pickAlternative(oneOf, choice),
+    ...pickAlternative(anyOf, choice),
+  ];
+  return parts.reduce<JsonObject>(
+    (merged, part) => merge(merged, flatten(document, part, choice, depth + 1)),
+    own,
+  );
+}
+
+function pickAlternative(alternatives: unknown, choice: number): unknown[] {
+  const list = listOf(alternatives);
+  return list.length === 0 ? [] : [list[choice % list.length]];
+}
+
+function merge(one: JsonObject, other: JsonObject): JsonObject {
+  const merged = { ...other, ...one };
+  if (isObject(one.properties) && isObject(other.properties))
+    merged.properties = { ...other.properties, ...one.properties };
+  if (Array.isArray(one.required) && Array.isArray(other.required))
+    merged.required = [...new Set([...other.required, ...one.required])];
+  return merged;
+}

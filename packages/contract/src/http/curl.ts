@@ -1,0 +1,38 @@
+import type { WireRequest } from './send.ts';
+
+/** A secret, and the variable of the shell that stands for it. */
+export interface Secret {
+  value: string;
+  variable: string;
+}
+
+/** Bodies beyond this are told by their size. */
+const longestBody = 8192;
+
+/** A line for a shell that repeats the request. Secrets are variables in it. */
+export function toCurl({ method, url, headers, body }: WireRequest, secrets: Secret[]): string {
+  const isHead = method === 'HEAD';
+  const parts = ['curl -sS -i', isHead ? '--head' : `-X ${method}`];
+  for (const [name, value] of headers) parts.push(`-H ${quote(`${name}: ${value}`, secrets)}`);
+  // curl names a content type of its own where there is a body and no type.
+  if (body && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
+    parts.push("-H 'Content-Type:'");
+  if (body && body.length > longestBody) parts.push(`--data-binary @- # ${body.length} bytes`);
+  else if (body) parts.push(`--data-binary ${quote(body.toString('utf8'), secrets)}`);
+  const [address, comment] = [quote(url, secrets), parts.findIndex((part) => part.includes(' # '))];
+  return comment < 0 ? [...parts, address].join(' ') : [...parts.toSpliced(comment, 0, address)].join(' ');
+}
+
+function quote(text: string, secrets: Secret[]): string {
+  const quoted = `'${text.replaceAll("'", `'\\''`)}'`;
+  const used = secrets.filter(({ value }) => value !== '');
+  return used.reduce((line, { value, variable }) => line.replaceAll(value, `'"$${variable}"'`), quoted);
+}
+
+/** Text in which no secret is left, nor anything that looks like a token. */
+export function redact(text: string, secrets: Secret[]): string {
+  const known = secrets.filter(({ value }) => value !== '');
+  return known
+    .reduce((line, { value, variable }) => line.replaceAll(value, `$${variable}`), text)
+    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '(a token)');
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { checkTus } from '../checks/tus.ts';
+import { findTus } from '../checks/tus-protocol.ts';
+import { CouldNotRun } from '../could-not-run.ts';
+import { loadDocument } from '../document/load.ts';
+import { templateNames } from '../document/match.ts';
+import type { Operation } from '../document/operation.ts';
+import type { Secret } from '../http/curl.ts';
+import { NoAnswer, send } from '../http/send.ts';
+import { createRecorder } from '../report/recorder.ts';
+import type { Finding, Report } from '../report/report.ts';
+import { cleanUp } from './cleanup.ts';
+import { isSafe } from './exchange.ts';
+import { createKnown } from './known.ts';
+import { runOperation } from './operation-run.ts';
+import { explore, seed as seedBackend } from './seeding.ts';
+import { createSelection } from './selection.ts';
+import { createSession } from './session.ts';
+
+/** Who may ask, by a token of theirs. */
+export interface Tokens {
+  /** Somebody who may: the good inputs are theirs. */
+  member?: string;
+  /** Somebody who is signed in, and may see nothing of what the member can see. */
+  stranger?: string;
+  /** A token of the member's that is over. */
+  expired?: string;
+}
+
+/** What to check, and how. */
+export interface CheckOptions {
+  /** Where the backend is; the paths of the document come after it. `https://api.example.com/v1` */
+  baseUrl: string;
+  /** Path or http(s) address of an OpenAPI 3.1 document. Default: the contract of Kepwai. */
+  document?: string;
+  as?: Tokens;
+  /** Values by the names of parameters and properties; `operationId.name` for one operation alone. */
+  params?: Record<string, string>;
+  /** `core`: the four calls that Kepwai's app cannot do without. Default `full`. */
+  level?: 'core' | 'full';
+  /** Ids of checks or operations, `GET /path`, or tags: nothing else is looked at. */
+  only?: string[];
+  /** The same, of what is left out. */
+  skip?: string[];
+  /** The same seed makes the same inputs. Default 1. */
+  seed?: number;
+  /** How long one answer may take. Default 10,000. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  /** Told of each finding as it is met. */
+  onFinding?: (finding: Finding) => void;
+}
+
+/**
+ * Asks a backend for every operation of the document, with good and bad input, as everybody there is, and tells what is not as the document says.
+ * @throws CouldNotRun where nothing can be said: no document, no backend, or the signal ended it.
+ */
+export async function check(options: CheckOptions): Promise<Report> {
+  const {
+    baseUrl,
+    as = {},
+    params = {},
+    level = 'full',
+    only = [],
+    skip = [],
+    seed = 1,
+    timeoutMs = 10_000,
+    signal,
+  } = options;
+  const startedAt = performance.now();
+  const document = await loadDocument(options.document, signal);
+  const selection = createSelection(document, { level, only, skip });
+  const tokens = { ...as, forged: forgedLike(as.member) };
+  const secrets = secretsOf(tokens, params);
+  const selected = document.operations.filter(selection.hasOperation);
+  const recorder = createRecorder(selected, secrets, options.onFinding);
+  const known = createKnown(document, params);
+  const session = createSession(
+    { document, known, recorder, selection, seed, secrets },
+    { baseUrl, tokens, timeoutMs, signal },
+  );
+  try {
+    await requireBackend(baseUrl, { timeoutMs, signal });
+    if (level === 'full') {
+      await seedBackend(session);
+      await explore(session);
+    }
+    for (const operation of selected.toSorted(byRisk)) await runOperation(session, operation);
+    for (const tus of findTus(document.operations))
+      if (selection.hasOperation(tus.create)) await checkTus(session, tus);
+    await cleanUp(session);
+  } catch (error) {
+    if (signal?.aborted) throw new CouldNotRun('The run was ended before it was through', { cause: error });
+    throw error;
+  }
+  return {
+    baseUrl,
+    document: { title: document.title, version: document.version, uri: document.uri },
+    level,
+    seed,
+    durationMs: Math.round(performance.now() - startedAt),
+    ...recorder.result(),
+  };
+}
+
+/** Reading first, then changing in the order of the document, then deleting from the inside out. */
+function byRisk(one: Operation, other: Operation): number {
+  const rank = (operation: Operation) => (isSafe(operation) ? 0 : operation.method === 'DELETE' ? 2 : 1);
+  if (rank(one) !== rank(other)) return rank(one) - rank(other);
+  return rank(one) === 2 ? templateNames(other.path).length - templateNames(one.path).length : 0;
+}
+
+async function requireBackend(
+  baseUrl: string,
+  limits: { timeoutMs: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl))
+    throw new CouldNotRun(`${baseUrl} is no http(s) address`);
+  try {
+    await send({ method: 'GET', url: baseUrl, headers: [], body: null }, { ...limits, maxBytes: 0 });
+  } catch (cause) {
+    if (cause instanceof NoAnswer)
+      throw new CouldNotRun(`${baseUrl} does not answer: ${cause.message}`, { cause });
+    throw cause;
+  }
+}
+
+/** Of the same shape as a good one, but nobody issued it. */
+function forgedLike(token: string | undefined): string {
+  const parts = (token ?? '').split('.');
+  if (parts.length === 3) return `${parts[0]}.${parts[1]}.${randomBytes(32).toString('base64url')}`;
+  return randomBytes(24).toString('hex');
+}
+
+/** Tokens, and parameters by whose name one would not show them. */
+function secretsOf(as: Record<string, string>, params: Record<string, string>): Secret[] {
+  const tokens = Object.entries(as).map(([name, value]) => ({
+    value,
+    variable: `${name.toUpperCase()}_TOKEN`,
+  }));
+  const given = Object.entries(params)
+    .filter(([name]) => /token|secret|password|key/i.test(name))
+    .map(([name, value]) => ({ value, variable: name.replaceAll(/\W+/g, '_').toUpperCase() }));
+  return [...tokens, ...given].filter(({ value }) => value !== '');
+}

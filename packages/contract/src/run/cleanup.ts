@@ -1,0 +1,65 @@
+import { matchTemplate, templateNames } from '../document/match.ts';
+import type { Operation } from '../document/operation.ts';
+import { isSuccess } from './exchange.ts';
+import { buildInput } from './input.ts';
+import type { CreatedThing, Session } from './session.ts';
+
+/** What a path may end with that takes a thing away where it cannot be deleted. */
+const endings = ['trash', 'archive', 'delete', 'remove', 'cancel'];
+
+/** Takes away what the run made, the last first; what cannot be taken away is told. */
+export async function cleanUp(session: Session): Promise<void> {
+  for (const thing of session.created.toReversed()) await takeAway(session, thing);
+}
+
+async function takeAway(session: Session, thing: CreatedThing): Promise<void> {
+  const { document } = session;
+  const [name = ''] = templateNames(thing.template).slice(-1);
+  const ways = document.operations.filter(({ method, path }) => {
+    if (method === 'DELETE' && path === thing.template) return true;
+    return method === 'POST' && endings.some((ending) => path === `${thing.template}/${ending}`);
+  });
+  for (const operation of ways) if (await tryWay(session, operation, thing)) return;
+  // What was uploaded by one path is often reached by another: by the same id, in the same place.
+  const elsewhere = document.operations.filter(
+    ({ method, path }) =>
+      method === 'POST' &&
+      endings.some((ending) => path.endsWith(`}/${ending}`)) &&
+      templateNames(path).length === thing.values.size &&
+      !path.startsWith(thing.template),
+  );
+  for (const operation of elsewhere) {
+    const [last = ''] = templateNames(operation.path).slice(-1);
+    const values = new Map(thing.values).set(last, thing.values.get(name) ?? '');
+    if (await tryWay(session, operation, { template: operation.path, values })) return;
+  }
+}
+
+async function tryWay(session: Session, operation: Operation, { values }: CreatedThing): Promise<boolean> {
+  const { document, known, seed } = session;
+  const built = buildInput(document, operation, known, { seed, optional: 'omitted' });
+  if ('missing' in built) return false;
+  const parameters = new Map(built.input.parameters);
+  for (const parameter of operation.parameters) {
+    const value = parameter.in === 'path' ? values.get(parameter.name) : undefined;
+    if (value !== undefined) parameters.set(parameter, value);
+  }
+  const answered = await session.ask({
+    operation,
+    actor: 'member',
+    input: { ...built.input, parameters },
+    what: 'cleaning up',
+  });
+  return (
+    answered !== null &&
+    (isSuccess(answered.answer.status) || (answered.answer.status === 404 && operation.method === 'POST'))
+  );
+}
+
+/** Whether an address is one of a thing that this run made. */
+export function isCreated({ created }: Session, pathname: string): boolean {
+  return created.some(({ template, values }) => {
+    const found = matchTemplate(template, pathname);
+    return found !== null && Object.entries(found).every(([name, value]) => values.get(name) === value);
+  });
+}

@@ -1,0 +1,119 @@
+import { tusDefaults } from '../checks/tus-protocol.ts';
+import type { ContractDocument } from '../document/document.ts';
+import { essenceOf, isJson, type Operation, type Parameter } from '../document/operation.ts';
+import { generate } from '../generate/value.ts';
+import { type EncodedBody, encodeBody } from '../http/serialise.ts';
+import { isString } from '../json.ts';
+import type { Known } from './known.ts';
+
+/** What goes into one request, before it is written down. */
+export interface Input {
+  /** By parameter; those that are not here are not sent. */
+  parameters: ReadonlyMap<Parameter, unknown>;
+  body: InputBody | null;
+  /** Set where the body goes out as these bytes, whatever its value. */
+  raw?: EncodedBody;
+}
+
+export interface InputBody {
+  contentType: string;
+  schema: unknown;
+  value: unknown;
+}
+
+/** An input and how much is known of it. */
+export interface BuiltInput {
+  input: Input;
+  /**
+   * `certain`: whatever the document does not spell out was given or created. `guessed`: a backend may well refuse it
+   * for reasons that no document tells.
+   */
+  confidence: 'certain' | 'guessed';
+  /** Whether the things in its path were given or created, so that one may change them. */
+  isOurs: boolean;
+}
+
+export interface InputOptions {
+  seed: number;
+  optional: 'omitted' | 'present';
+}
+
+/** An input that the document calls good, or what could not be made. */
+export function buildInput(
+  document: ContractDocument,
+  operation: Operation,
+  known: Known,
+  options: InputOptions,
+): BuiltInput | { missing: string } {
+  const parameters = new Map<Parameter, unknown>();
+  const link = known.linkOf(operation);
+  let confidence: BuiltInput['confidence'] = 'certain';
+  let isOurs = true;
+  for (const parameter of operation.parameters) {
+    const { name, required } = parameter;
+    const certain = link?.get(`${parameter.in} ${name}`) ?? known.valueOf(operation, parameter);
+    if (certain !== undefined) {
+      if (!required && certain.origin !== 'given') continue;
+      parameters.set(parameter, certain.value);
+      if (parameter.in === 'path' && certain.origin === 'found') isOurs = false;
+      continue;
+    }
+    if (!required) continue;
+    const made = tusDefaults.get(name.toLowerCase()) ?? make(document, operation, parameter, options)?.value;
+    if (made === undefined) return { missing: `the ${parameter.in} parameter ${name}` };
+    parameters.set(parameter, made);
+    if (parameter.in === 'path') isOurs = false;
+    if (parameter.in === 'path' || isFreeText(document, parameter.schema)) confidence = 'guessed';
+  }
+  const body = buildBody(document, operation, known, options);
+  if ('missing' in body) return body;
+  return { input: { parameters, ...body }, confidence, isOurs };
+}
+
+function make(
+  document: ContractDocument,
+  operation: Operation,
+  parameter: Parameter,
+  { seed }: InputOptions,
+) {
+  const key = `${operation.id} ${parameter.in} ${parameter.name}`;
+  const { examples, schema } = parameter;
+  return generate(document, schema, { seed, key, optional: 'present', examples });
+}
+
+function buildBody(
+  document: ContractDocument,
+  operation: Operation,
+  known: Known,
+  { seed, optional }: InputOptions,
+): { body: InputBody | null; raw?: EncodedBody } | { missing: string } {
+  const types = [...(operation.body?.content ?? [])];
+  const media = types.find(([type]) => isJson(type)) ?? types[0];
+  if (!operation.body || !media) return { body: null };
+  const [contentType, { schema, examples }] = media;
+  if (schema === undefined || isBinary(contentType)) {
+    const type = contentType.includes('*') ? 'application/octet-stream' : contentType;
+    return { body: null, raw: { contentType: type, bytes: Buffer.from('kept') } };
+  }
+  const key = `${operation.id} body`;
+  const values = known.bodyValues(operation);
+  const made = generate(document, schema, { seed, key, optional, examples, known: values });
+  if (!made) return operation.body.required ? { missing: 'a body' } : { body: null };
+  const body = { contentType, schema, value: made.value };
+  return encodeBody(contentType, made.value) ? { body } : { missing: `a body of ${contentType}` };
+}
+
+function isBinary(contentType: string): boolean {
+  return /octet-stream|^image\/|^video\/|^audio\/|zip$|pdf$/.test(essenceOf(contentType));
+}
+
+/** Text of which the document does not say what it has to be: it may be a name, or a key that has to exist. */
+export function isFreeText(document: ContractDocument, schema: unknown): boolean {
+  const resolved = document.resolve(schema);
+  if (typeof resolved !== 'object' || resolved === null) return true;
+  if (['enum', 'const', 'oneOf', 'anyOf', 'allOf', 'pattern'].some((word) => word in resolved)) return false;
+  const type: unknown = Reflect.get(resolved, 'type');
+  const format: unknown = Reflect.get(resolved, 'format');
+  const isText = type === undefined || [type].flat().includes('string');
+  return isText && !(isString(format) && /^(date|date-time|time|duration|email|ipv4|ipv6)$/.test(format));
+}

@@ -1,0 +1,130 @@
+import type { ContractDocument } from '../document/document.ts';
+import { matchPath, templateNames } from '../document/match.ts';
+import type { Operation, Parameter } from '../document/operation.ts';
+import { isObject, isString, type JsonObject, objectOf } from '../json.ts';
+
+/** `given` by whoever runs the checker, `created` by this run, or `found` in a list: then it is somebody else's, and only read. */
+export type Origin = 'given' | 'created' | 'found';
+
+export interface KnownValue {
+  value: unknown;
+  origin: Origin;
+}
+
+/** What is known of the things in the backend: values for parameters, and addresses that answers told of. */
+export interface Known {
+  valueOf(operation: Operation, parameter: Parameter): KnownValue | undefined;
+  /** Values of an address that an answer told of, by place and name: `query t`. */
+  linkOf(operation: Operation): Map<string, KnownValue> | undefined;
+  /** Values for a body, by the names of properties. */
+  bodyValues(operation: Operation): Map<string, unknown>;
+  /** Remembers the last parameter of a path template. */
+  learn(template: string, value: string, origin: Origin): void;
+  /** Forgets a thing that is gone. */
+  forget(template: string): void;
+  /** Takes addresses out of an answer: the more of it is ours, the more they count. */
+  learnLinks(answer: unknown, origin: Origin): void;
+}
+
+/** Names that mean another thing in each path. */
+const genericNames = new Set(['id', 'key', 'name', 'slug', 'uuid', 'code', 'token', 'version', 'type']);
+
+const weights = { given: 2, created: 3, found: 1 };
+
+/** `given`: by `name`, or by `operationId.name` where it is for one operation alone. */
+export function createKnown(document: ContractDocument, given: Record<string, string>): Known {
+  const byTemplate = new Map<string, KnownValue>();
+  const links = new Map<string, { weight: number; values: Map<string, KnownValue> }>();
+
+  function givenFor(operation: Operation, name: string): KnownValue | undefined {
+    const value = given[`${operation.id}.${name}`] ?? given[name];
+    return value === undefined ? undefined : { value, origin: 'given' };
+  }
+
+  function byName(name: string): KnownValue | undefined {
+    if (genericNames.has(name)) return undefined;
+    return [...byTemplate].find(([template]) => template.endsWith(`/{${name}}`))?.[1];
+  }
+
+  return {
+    valueOf(operation, { name, in: place }) {
+      const own = givenFor(operation, name);
+      if (own || place !== 'path') return own;
+      const [before = ''] = operation.path.split(`{${name}}`);
+      return byTemplate.get(`${before}{${name}}`) ?? byName(name);
+    },
+    linkOf: (operation) => links.get(operation.path)?.values,
+    bodyValues(operation) {
+      const own = `${operation.id}.`;
+      const general = Object.entries(given).filter(([name]) => !name.includes('.'));
+      const special = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+        name.startsWith(own) ? [[name.slice(own.length), value]] : [],
+      );
+      return new Map([...general, ...special]);
+    },
+    learn(template, value, origin) {
+      const before = byTemplate.get(template);
+      if (
+        !before ||
+        weights[origin] > weights[before.origin] ||
+        (origin === 'created' && before.origin === origin)
+      )
+        byTemplate.set(template, { value, origin });
+    },
+    forget(template) {
+      byTemplate.delete(template);
+    },
+    learnLinks(answer, origin) {
+      for (const address of addressesIn(answer)) {
+        const url = new URL(address, 'http://kepwai.invalid');
+        for (const { operation, pathValues } of matchPath(document.operations, url.pathname)) {
+          if (url.search === '' && templateNames(operation.path).length > 0) continue;
+          if ((links.get(operation.path)?.weight ?? 0) > weights[origin]) continue;
+          const found = [
+            ...Object.entries(pathValues).map(([name, value]) => [`path ${name}`, value] as const),
+            ...[...url.searchParams].map(([name, value]) => [`query ${name}`, value] as const),
+          ];
+          const values = new Map(found.map(([key, value]) => [key, { value, origin }]));
+          links.set(operation.path, { weight: weights[origin], values });
+        }
+      }
+    },
+  };
+}
+
+/** Every text in an answer that could be an address. */
+function addressesIn(answer: unknown): string[] {
+  if (isString(answer)) return /^(\/|https?:\/\/)\S+$/.test(answer) ? [answer] : [];
+  if (Array.isArray(answer)) return answer.flatMap(addressesIn);
+  return isObject(answer) ? Object.values(answer).flatMap(addressesIn) : [];
+}
+
+/** The id in an answer that tells of one thing, wherever usual envelopes have it. */
+export function idIn(answer: unknown, parameterName: string): string | null {
+  const body = objectOf(answer);
+  const inner = [body, objectOf(body.data), objectOf(body.item), objectOf(body.result)];
+  const nested = inner.flatMap((object) => Object.values(object).filter(isObject));
+  for (const object of [...inner, ...nested]) {
+    const id = pickId(object, parameterName);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+function pickId(object: JsonObject, parameterName: string): string | null {
+  const bare = parameterName.replace(/_?id$/i, '');
+  const names = [parameterName, 'id', `${bare}Id`, `${bare}_id`, 'uuid', 'slug', 'key'];
+  const value = names
+    .map((name) => object[name])
+    .find((candidate) => isString(candidate) || typeof candidate === 'number');
+  return value === undefined ? null : String(value);
+}
+
+/** The things in an answer that tells of several. */
+export function itemsIn(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer;
+  const body = objectOf(answer);
+  const places = [body.data, body.items, body.results, objectOf(body.data).items, ...Object.values(body)];
+  const list = places.find(Array.isArray);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,84 @@
+import { createUpload, uploadWhole } from '../checks/tus.ts';
+import { findTus } from '../checks/tus-protocol.ts';
+import { templateNames } from '../document/match.ts';
+import type { Operation } from '../document/operation.ts';
+import { isSafe } from './exchange.ts';
+import { buildInput } from './input.ts';
+import type { Session } from './session.ts';
+
+/** Makes, through the API, one thing of each kind that the document lets one make: first those that others are in. */
+export async function seed(session: Session): Promise<void> {
+  const { document } = session;
+  if (!session.hasActor('member') && document.operations.every(({ security }) => security.length > 0)) return;
+  const isTus = new Set(findTus(document.operations).map(({ create }) => create));
+  const creators = document.operations
+    .filter(
+      (operation) => operation.method === 'POST' && !isTus.has(operation) && hasItems(session, operation),
+    )
+    .toSorted((one, other) => templateNames(one.path).length - templateNames(other.path).length);
+  for (const operation of creators) await createOne(session, operation);
+  for (const tus of findTus(document.operations)) {
+    await createUpload(session, tus);
+    const uploadId = await uploadWhole(session, tus);
+    if (uploadId) await adopt(session, uploadId);
+  }
+}
+
+/** Asks for what the lists know, so that what can only be read has something to be read. */
+export async function explore(session: Session): Promise<void> {
+  const { document, known, seed } = session;
+  const readers = document.operations
+    .filter(({ method, responses }) => method === 'GET' && !responses.has('101'))
+    .toSorted((one, other) => one.path.length - other.path.length);
+  for (const operation of readers) {
+    const built = buildInput(document, operation, known, { seed, optional: 'omitted' });
+    if ('missing' in built || built.confidence === 'guessed') continue;
+    await session.ask({ operation, actor: 'member', input: built.input, what: 'good input' });
+  }
+}
+
+function hasItems({ document }: Session, { path }: Operation): boolean {
+  return document.operations.some((other) => /^\/\{[^}]+\}$/.test(other.path.replace(path, '')));
+}
+
+async function createOne(session: Session, operation: Operation): Promise<void> {
+  const { document, known, created, seed } = session;
+  const built = buildInput(document, operation, known, { seed, optional: 'omitted' });
+  if ('missing' in built || !built.isOurs) return;
+  const before = created.length;
+  await session.ask({ operation, actor: 'member', input: built.input, what: 'good input' });
+  const thing = created[before];
+  const [name = ''] = thing ? templateNames(thing.template).slice(-1) : [];
+  if (thing) known.learn(thing.template, thing.values.get(name) ?? '', 'created');
+}
+
+/** A finished upload is a thing of the backend, often by the same id: the first reader that knows it takes it on. */
+async function adopt(session: Session, id: string): Promise<void> {
+  const { document, known, seed, created } = session;
+  for (const operation of document.operations.filter(
+    (candidate) => isSafe(candidate) && candidate.method === 'GET',
+  )) {
+    const [last] = templateNames(operation.path).slice(-1);
+    const parameter = operation.parameters.find(({ name, in: place }) => place === 'path' && name === last);
+    if (!parameter || !operation.path.endsWith('}') || known.valueOf(operation, parameter)) continue;
+    const built = buildInput(document, operation, known, { seed, optional: 'omitted' });
+    if ('missing' in built) continue;
+    const parameters = new Map(built.input.parameters).set(parameter, id);
+    const others = [...parameters].filter(([{ in: place }]) => place === 'path');
+    if (others.some(([each]) => each !== parameter && !known.valueOf(operation, each))) continue;
+    const answered = await session.ask({
+      operation,
+      actor: 'member',
+      input: { ...built.input, parameters },
+      what: 'what was uploaded',
+    });
+    if (answered?.answer.status !== 200) continue;
+    known.learn(operation.path, id, 'created');
+    known.learnLinks(answered.json?.value, 'created');
+    created.push({
+      template: operation.path,
+      values: new Map(others.map(([{ name }, value]) => [name, String(value)])),
+    });
+    return;
+  }
+}

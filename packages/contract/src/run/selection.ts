@@ -1,0 +1,65 @@
+import { type CheckId, checkCatalogue, isCheckId } from '../checks/catalogue.ts';
+import { CouldNotRun } from '../could-not-run.ts';
+import type { ContractDocument } from '../document/document.ts';
+import type { Operation } from '../document/operation.ts';
+
+/** What a run is to look at. */
+export interface Selection {
+  hasOperation(operation: Operation): boolean;
+  hasCheck(check: CheckId): boolean;
+  /** Whether somebody asked for this operation by name. */
+  isNamed(operation: Operation): boolean;
+}
+
+/** The four calls of Kepwai's specification: with these alone its app shows whether one may come in. */
+const core = [
+  'GET /api/me',
+  'POST /api/auth/login-via-line',
+  'GET /api/me/group/{}/verify',
+  'GET /api/me/quota/{}/verify',
+];
+
+interface SelectionOptions {
+  level: 'core' | 'full';
+  only: string[];
+  skip: string[];
+}
+
+/** Names are ids of checks or operations, `GET /path`, or tags. @throws CouldNotRun for a name that nothing has */
+export function createSelection(
+  document: ContractDocument,
+  { level, only, skip }: SelectionOptions,
+): Selection {
+  for (const name of [...only, ...skip]) {
+    if (isCheckId(name) || document.operations.some((operation) => namesOf(operation).includes(name)))
+      continue;
+    const checks = Object.keys(checkCatalogue).join(', ');
+    throw new CouldNotRun(
+      `Nothing is called ${name}: neither an operation or tag of the document, nor a check (${checks})`,
+    );
+  }
+  const isCalled = (names: string[]) => (operation: Operation) =>
+    namesOf(operation).some((name) => names.includes(name));
+  const onlyOperations = only.filter((name) => !isCheckId(name));
+  const onlyChecks = only.filter(isCheckId);
+  const isNamed = isCalled(onlyOperations);
+  const isSkipped = isCalled(skip);
+  const inLevel = (operation: Operation) => level === 'full' || core.includes(shapeOf(operation));
+  const selection: Selection = {
+    hasOperation: (operation) =>
+      inLevel(operation) && (onlyOperations.length === 0 || isNamed(operation)) && !isSkipped(operation),
+    hasCheck: (check) => (onlyChecks.length === 0 || onlyChecks.includes(check)) && !skip.includes(check),
+    isNamed,
+  };
+  if (!document.operations.some(selection.hasOperation))
+    throw new CouldNotRun(`No operation of ${document.title} is left to check`);
+  return selection;
+}
+
+function namesOf({ id, method, path, tags }: Operation): string[] {
+  return [id, `${method} ${path}`, ...tags];
+}
+
+function shapeOf({ method, path }: Operation): string {
+  return `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`;
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerChecks } from '../checks/answer.ts';
+import type { CheckId } from '../checks/catalogue.ts';
+import type { ContractDocument } from '../document/document.ts';
+import { templateNames } from '../document/match.ts';
+import type { Operation } from '../document/operation.ts';
+import type { Secret } from '../http/curl.ts';
+import { NoAnswer, send, type WireAnswer, type WireRequest } from '../http/send.ts';
+import type { Broken, Recorder } from '../report/recorder.ts';
+import {
+  type Actor,
+  type Exchange,
+  isSafe,
+  isSuccess,
+  type Plan,
+  toExchange,
+  writeRequest,
+} from './exchange.ts';
+import { idIn, itemsIn, type Known, type Origin } from './known.ts';
+import type { Selection } from './selection.ts';
+
+/** What one run leans on. */
+export interface Session {
+  document: ContractDocument;
+  known: Known;
+  recorder: Recorder;
+  selection: Selection;
+  seed: number;
+  secrets: Secret[];
+  hasActor(actor: Actor): boolean;
+  /** Things that this run made, in the order in which it made them. */
+  created: CreatedThing[];
+  /** Sends, judges the answer as every answer is judged, and learns from it. Null: no answer. */
+  ask(plan: Plan): Promise<Exchange | null>;
+  /** Notes what a check has to say of an exchange: nothing wrong, or what. */
+  note(check: CheckId, exchange: Exchange, broken: Broken[]): void;
+}
+
+/** A thing that this run made: by whose path it is reached. */
+export interface CreatedThing {
+  template: string;
+  values: Map<string, string>;
+}
+
+interface SessionOptions {
+  baseUrl: string;
+  tokens: Partial<Record<Actor, string>>;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** How long a 429 is waited for at most, and how often. */
+const longestWaitSeconds = 10;
+const mostTries = 3;
+
+export function createSession(
+  given: Pick<Session, 'document' | 'known' | 'recorder' | 'selection' | 'seed' | 'secrets'>,
+  { baseUrl, tokens, timeoutMs, signal }: SessionOptions,
+): Session {
+  const { document, known, recorder, selection } = given;
+  const created: CreatedThing[] = [];
+
+  function note(check: CheckId, { plan, request }: Exchange, broken: Broken[]): void {
+    const { operation, what, actor } = plan;
+    if (!selection.hasOperation(operation) || !selection.hasCheck(check)) return;
+    if (broken.length === 0) recorder.passed(check, operation);
+    const about = { operation, request, what: `${actor}: ${what}` };
+    for (const each of broken) recorder.broken(check, about, each);
+  }
+
+  async function sendPatiently(plan: Plan, request: WireRequest): Promise<WireAnswer> {
+    for (let tries = 1; ; tries++) {
+      recorder.sent();
+      const answer = await send(request, { timeoutMs, signal });
+      const wait = Number(answer.headers.get('retry-after') ?? '1');
+      if (answer.status !== 429 || tries === mostTries || !(wait <= longestWaitSeconds)) return answer;
+      judge(toExchange(plan, request, answer));
+      await sleep(wait * 1000, undefined, { signal });
+    }
+  }
+
+  function judge(exchange: Exchange): void {
+    const { operation } = exchange.plan;
+    if (!selection.hasOperation(operation)) return;
+    recorder.seen(operation, exchange.answer.status);
+    for (const [check, run] of answerChecks) {
+      const broken = run({ document, operation, answer: exchange.answer });
+      if (broken) note(check, exchange, broken);
+    }
+  }
+
+  async function ask(plan: Plan): Promise<Exchange | null> {
+    const token = tokens[plan.actor];
+    const request = writeRequest(document, plan, { baseUrl, token });
+    try {
+      const exchange = toExchange(plan, request, await sendPatiently(plan, request));
+      judge(exchange);
+      if (isSuccess(exchange.answer.status)) learn(exchange);
+      return exchange;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (selection.hasOperation(plan.operation) && selection.hasCheck('no-answer')) {
+        const about = { operation: plan.operation, request, what: `${plan.actor}: ${plan.what}` };
+        recorder.broken('no-answer', about, { pointer: '', expected: 'an answer', got: error.message });
+      }
+      return null;
+    }
+  }
+
+  /** What was made, also by those who should not have been let in; and what the member is told of. */
+  function learn(exchange: Exchange): void {
+    const { plan, json, answer } = exchange;
+    if (plan.operation.method === 'POST') learnCreated(exchange);
+    if (plan.actor !== 'member' || !json) return;
+    const origin = originOf(plan);
+    known.learnLinks(json.value, origin);
+    if (plan.operation.method !== 'GET' || !json || answer.isCut) return;
+    for (const template of itemTemplates(plan.operation)) {
+      const [name = ''] = templateNames(template).slice(-1);
+      const id = itemsIn(json.value)
+        .map((item) => idIn(item, name))
+        .find((candidate) => candidate !== null);
+      if (id) known.learn(template, id, 'found');
+    }
+  }
+
+  function originOf({ operation, input }: Plan): Origin {
+    const origins = [...input.parameters.keys()]
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => known.valueOf(operation, parameter)?.origin ?? 'found');
+    if (origins.includes('created')) return 'created';
+    return origins.length > 0 && !origins.includes('found') ? 'given' : 'found';
+  }
+
+  function learnCreated({ plan, json, answer }: Exchange): void {
+    const location = answer.headers
+      .get('location')
+      ?.replace(/[?#].*$/, '')
+      .split('/')
+      .pop();
+    for (const template of itemTemplates(plan.operation)) {
+      const [name = ''] = templateNames(template).slice(-1);
+      const id = (json && idIn(json.value, name)) ?? (location ? decodeURIComponent(location) : null);
+      if (!id) continue;
+      const values = new Map<string, string>();
+      for (const [parameter, value] of plan.input.parameters)
+        if (parameter.in === 'path') values.set(parameter.name, String(value));
+      created.push({ template, values: values.set(name, id) });
+    }
+  }
+
+  /** Paths that go one parameter deeper than this operation's: things of its list. */
+  function itemTemplates({ path }: Operation): string[] {
+    const below = document.operations.filter((other) =>
+      /^\/\{[^}]+\}$/.test(other.path.replace(path.replace(/\/$/, ''), '')),
+    );
+    return [...new Set(below.map((other) => other.path))];
+  }
+
+  return {
+    ...given,
+    created,
+    ask,
+    note,
+    hasActor: (actor) => actor === 'nobody' || tokens[actor] !== undefined,
+  };
+}
+
+/** Whether one may send this to things that are in the backend: reading, or changing what is ours. */
+export function mayChange(operation: Operation, isOurs: boolean): boolean {
+  return isSafe(operation) || isOurs;
+}
