@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as download from './download.ts';
 import * as index from './index.ts';
 import * as live from './live.ts';
+import * as query from './query.ts';
 import * as upload from './upload.ts';
 
 test('the public names are these', () => {
@@ -36,5 +37,6 @@ test('the public names are these', () => {
     'downloadStream',
     'parseFileName',
   ]);
+  expect(Object.keys(query)).toEqual(['createQueries']);
   expect(Object.keys(live)).toEqual(['connectLive']);
 });

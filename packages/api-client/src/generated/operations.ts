@@ -1,0 +1,32 @@
+// Made by `npm run generate` from openapi/. Never edited.
+
+/** Method and path of each operation. */
+export const operationRoutes = {
+  loginViaLine: ['POST', '/api/auth/login-via-line'],
+  getMe: ['GET', '/api/me'],
+  listMyGroups: ['GET', '/api/me/group'],
+  verifyMyGroup: ['GET', '/api/me/group/{groupId}/verify'],
+  markGroupSeen: ['PUT', '/api/me/group/{groupId}/seen'],
+  verifyMyQuota: ['GET', '/api/me/quota/{quotaId}/verify'],
+  subscribeLive: ['GET', '/api/me/live'],
+  getGroup: ['GET', '/api/group/{groupId}'],
+  listGroupMembers: ['GET', '/api/group/{groupId}/member'],
+  listFiles: ['GET', '/api/group/{groupId}/file'],
+  getFile: ['GET', '/api/group/{groupId}/file/{fileId}'],
+  updateFile: ['PATCH', '/api/group/{groupId}/file/{fileId}'],
+  trashFile: ['POST', '/api/group/{groupId}/file/{fileId}/trash'],
+  restoreFile: ['POST', '/api/group/{groupId}/file/{fileId}/restore'],
+  listTrash: ['GET', '/api/group/{groupId}/trash'],
+  listImageSets: ['GET', '/api/group/{groupId}/image-set'],
+  getImageSet: ['GET', '/api/group/{groupId}/image-set/{imageSetId}'],
+  createUpload: ['POST', '/api/group/{groupId}/upload'],
+  getUploadCapabilities: ['OPTIONS', '/api/group/{groupId}/upload'],
+  getUploadOffset: ['HEAD', '/api/group/{groupId}/upload/{uploadId}'],
+  appendToUpload: ['PATCH', '/api/group/{groupId}/upload/{uploadId}'],
+  terminateUpload: ['DELETE', '/api/group/{groupId}/upload/{uploadId}'],
+  getFileContent: ['GET', '/api/file/{fileId}/content'],
+  getFileThumbnail: ['GET', '/api/file/{fileId}/thumbnail'],
+  receiveLineWebhook: ['POST', '/api/line/webhook'],
+  getHealth: ['GET', '/healthz'],
+  getReadiness: ['GET', '/readyz'],
+} as const;
