@@ -47,10 +47,22 @@ async function generate(): Promise<Map<string, string>> {
       ['packages/contract/src/generated/openapi.json', document],
       ['packages/server/src/generated/schema.ts', schema],
       ['packages/api-client/src/generated/schema.ts', schema],
+      ['packages/api-client/src/generated/operations.ts', operationRoutes(document)],
     ]);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Where each operation is, by its id: the one thing of the contract that a running client cannot read from its types. */
+function operationRoutes(document: string): string {
+  const { paths }: { paths: Record<string, Record<string, { operationId?: string }>> } = JSON.parse(document);
+  const rows = Object.entries(paths).flatMap(([route, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId }]) =>
+      operationId ? [`  ${operationId}: ['${method.toUpperCase()}', '${route}'],\n`] : [],
+    ),
+  );
+  return `${header}\n/** Method and path of each operation. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
 }
 
 function run(script: string, args: string[], cwd = root): void {
