@@ -7,6 +7,7 @@ const requestHeaders = [
   'content-type',
   'idempotency-key',
   'if-none-match',
+  'if-range',
   'range',
   'sentry-trace',
   'tus-resumable',
