@@ -7,6 +7,8 @@ export interface Promised {
   title: string;
   scene: Scene;
   call(liff: Liff): unknown;
+  /** Default: both. */
+  modes?: readonly ('line' | 'mock')[];
   gives?: unknown;
   fails?: { api: string; code: string; message: string };
 }
@@ -16,8 +18,9 @@ export function describeInBothModes(promises: readonly Promised[]): void {
   describe.each([
     { mode: 'line', open: openLine },
     { mode: 'mock', open: openMock },
-  ])('in mode $mode', ({ open }) => {
-    it.each(promises)('$title', async ({ scene, call, gives, fails }) => {
+  ] as const)('in mode $mode', ({ mode, open }) => {
+    const held = promises.filter(({ modes = ['line', 'mock'] }) => modes.includes(mode));
+    it.each(held)('$title', async ({ scene, call, gives, fails }) => {
       const { liff, isLiffError } = await open(scene);
       const ending = (async () => call(liff))();
       if (!fails) {

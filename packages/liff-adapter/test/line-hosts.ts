@@ -29,10 +29,32 @@ export function packContext(context: LiffContext): string {
   return `e30.${btoa(JSON.stringify(context))}.e30`;
 }
 
+const everything: readonly string[] = ['profile', 'openid', 'chat_message.write'];
+let granted = everything;
+
+/** Has LINE answer as this app in this chat is configured, until the test ends. */
+export function answerWith(context: LiffContext, scene: { granted?: readonly string[] }): void {
+  granted = scene.granted ?? everything;
+  const isChat = ['utou', 'room', 'group'].includes(context.type);
+  line.use(
+    http.get('https://api.line.me/liff/v2/apps/:id/contextToken', () =>
+      HttpResponse.json({ contextToken: packContext(context) }),
+    ),
+    http.post('https://api.line.me/message/v3/share', () =>
+      isChat && granted.includes('chat_message.write')
+        ? HttpResponse.json({})
+        : HttpResponse.json({ message: "user doesn't grant required permissions yet" }, { status: 403 }),
+    ),
+    http.get('https://liff.line.me/liff/v2/incrementalAgreement/unauthorizedPermissions', () =>
+      HttpResponse.json(context.scope.filter((name) => !granted.includes(name))),
+    ),
+  );
+}
+
 function verify({ request }: { request: Request }): HttpResponse<Record<string, unknown>> {
   const token = new URL(request.url).searchParams.get('access_token');
   if (token === tokens.good) {
-    return HttpResponse.json({ client_id: channelId, expires_in: 3600, scope: 'profile openid' });
+    return HttpResponse.json({ client_id: channelId, expires_in: 3600, scope: granted.join(' ') });
   }
   if (token === tokens.foreign) {
     return HttpResponse.json({ client_id: '999', expires_in: 3600, scope: 'profile' });
@@ -51,6 +73,11 @@ export const line = setupServer(
   ),
   http.get('https://api.line.me/liff/v2/apps/:id/contextToken', () =>
     HttpResponse.json({ contextToken: packContext(buildContext()) }),
+  ),
+  http.get('*/friendship/v1/status', () => HttpResponse.json({ friendFlag: true })),
+  http.get('https://api.line.me/liff/v2/apps/:id/ott', () => HttpResponse.json({ ott: 'o1' })),
+  http.get('https://access.line.me/oauth2/v2.1/liff/shareTargetPicker/result', () =>
+    HttpResponse.json({ result: 'SUCCESS' }),
   ),
   http.get('https://liffsdk.line-scdn.net/xlt/manifest.json', () =>
     HttpResponse.json({ languages: { en: 'en.json' } }),

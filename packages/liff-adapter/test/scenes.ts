@@ -1,6 +1,14 @@
 import { vi } from 'vitest';
-import type { Liff, PermissionName } from '../src/index.ts';
-import { buildContext, endpointUrl, liffId, lineOrigin, packContext, tokens } from './line-hosts.ts';
+import type { Liff, LiffContextType, PermissionName } from '../src/index.ts';
+import {
+  answerWith,
+  buildContext,
+  endpointUrl,
+  liffId,
+  lineOrigin,
+  packContext,
+  tokens,
+} from './line-hosts.ts';
 
 /** Where and how the page was opened; the same words for both modes. */
 export interface Scene {
@@ -12,6 +20,20 @@ export interface Scene {
   token?: string;
   /** Default: everything this package's calls need. */
   scope?: readonly PermissionName[];
+  /** What LINE says was granted. Default: `profile`, `openid` and `chat_message.write`. */
+  granted?: readonly PermissionName[];
+  /** What LINE lets the app use, from LINE version 10.0.0 on. Default: all that the calls need. */
+  features?: readonly string[];
+  /** Default: `group` in the client. */
+  contextType?: LiffContextType;
+  /** In the client. Default: `15.20.0`. */
+  lineVersion?: string;
+  /** Default: false. */
+  inSubWindow?: boolean;
+  /** An iPhone's Safari instead of a desktop browser. Default: false. */
+  onPhone?: boolean;
+  /** Where the page is. Default: `/microapp/splash`. */
+  path?: string;
   /** Default: true. */
   booted?: boolean;
 }
@@ -22,8 +44,14 @@ export interface OpenedScene {
   isLiffError(error: unknown): boolean;
 }
 
-const iPhoneInLine =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari Line/15.20.0 LIFF';
+export const allFeatures = [
+  'shareTargetPicker',
+  'subwindowOpen',
+  'addToHomeV2',
+  'skipChannelVerificationScreen',
+];
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari';
 
 /**
  * Empties the browser and forgets our modules, as a page load does. LINE's SDK stays loaded and remembers whether
@@ -43,17 +71,24 @@ function loadPage(path: string): void {
 /** Real LIFF: LINE's SDK, brought into the scene through the user agent, the address and its own storage. */
 export async function openLine(scene: Scene = {}): Promise<OpenedScene> {
   const { inClient = false, signedIn = false, token = tokens.good, booted = true } = scene;
+  const { lineVersion = '15.20.0', path = '/microapp/splash', features = allFeatures } = scene;
   const context = buildContext({
-    type: inClient ? 'group' : 'external',
+    type: inClient ? (scene.contextType ?? 'group') : 'external',
+    availability: Object.fromEntries(features.map((name) => [name, { permission: true, minVer: '10.0.0' }])),
     ...(scene.scope && { scope: scene.scope }),
   });
   const contextToken = packContext(context);
   const hash = `#access_token=${token}&feature_token=f&context_token=${contextToken}`;
-  loadPage(inClient && signedIn ? `/microapp/splash${hash}` : '/microapp/splash');
-  if (inClient) {
-    vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(iPhoneInLine);
-    Reflect.set(window, '_liff', { features: [], postMessage: () => undefined });
-  } else if (signedIn) {
+  loadPage(inClient && signedIn ? `${path}${hash}` : path);
+  answerWith(context, scene);
+  if (inClient || scene.onPhone) {
+    const userAgent = inClient ? `${iPhone} Line/${lineVersion} LIFF` : iPhone;
+    vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(
+      scene.inSubWindow ? `${userAgent}/SubWindow` : userAgent,
+    );
+  }
+  if (inClient) Reflect.set(window, '_liff', { features: [], postMessage: () => undefined });
+  else if (signedIn) {
     window.localStorage.setItem(`LIFF_STORE:${liffId}:accessToken`, JSON.stringify(token));
     window.localStorage.setItem(`LIFF_STORE:${liffId}:context`, JSON.stringify(context));
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
@@ -62,13 +97,15 @@ export async function openLine(scene: Scene = {}): Promise<OpenedScene> {
   const { createLiff, LiffError } = await import('../src/index.ts');
   const liff = createLiff({ liffId, mode: 'line' });
   if (booted) await liff.boot();
+  // The SDK would wait for its opener at the start, who is not there.
+  if (scene.inSubWindow) window.sessionStorage.setItem(`LIFF_STORE:${liffId}:inSubWindow`, 'true');
   return { liff, isLiffError: (error) => error instanceof LiffError };
 }
 
 /** Mock mode in the same scene. */
 export async function openMock(scene: Scene = {}): Promise<OpenedScene> {
   const { inClient = false, signedIn = false, token = tokens.good, booted = true } = scene;
-  loadPage('/microapp/splash');
+  loadPage(scene.path ?? '/microapp/splash');
   if (signedIn) {
     const kept = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 });
     const storage = inClient ? window.sessionStorage : window.localStorage;
@@ -76,7 +113,17 @@ export async function openMock(scene: Scene = {}): Promise<OpenedScene> {
   }
   const { createLiff, LiffError } = await import('../src/index.ts');
   const { createMockLine } = await import('../src/mock.ts');
-  const environment = { inClient, ...(scene.scope && { scope: scene.scope }) };
+  const { inSubWindow = false, features = allFeatures, scope, granted, contextType, lineVersion } = scene;
+  const environment = {
+    inClient,
+    inSubWindow,
+    features,
+    ...(scene.onPhone && { os: 'ios' as const }),
+    ...(scope && { scope }),
+    ...(granted && { granted }),
+    ...(contextType && { contextType }),
+    ...(lineVersion && { lineVersion }),
+  };
   const mock = createMockLine({ lineOrigin, endpointUrl, environment, navigate: () => undefined });
   const liff = createLiff({ liffId, mode: 'mock', mock });
   if (booted) await liff.boot();
