@@ -1,5 +1,4 @@
 import { declaredFor, essenceOf } from '../document/operation.ts';
-import { isCreated } from '../run/cleanup.ts';
 import type { Exchange } from '../run/exchange.ts';
 import type { Session } from '../run/session.ts';
 import { checkContentDisposition } from './content-disposition.ts';
@@ -31,10 +30,8 @@ export async function checkBinary(session: Session, whole: Exchange): Promise<vo
 }
 
 /** Whether these are bytes of the file that this run uploaded: the address carries its id. */
-function isUpload(session: Session, { request }: Exchange): boolean {
-  const { pathname } = new URL(request.url);
-  const ids = session.created.flatMap(({ values }) => [...values.values()].slice(-1));
-  return isCreated(session, pathname) || ids.some((id) => pathname.split('/').includes(id));
+function isUpload({ uploaded }: Session, { request }: Exchange): boolean {
+  return new URL(request.url).pathname.split('/').some((segment) => uploaded.has(segment));
 }
 
 /** Whether it is the file as it is, rather than a picture of it or what is told of it. */

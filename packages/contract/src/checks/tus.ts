@@ -33,7 +33,9 @@ export async function uploadWhole(session: Session, tus: TusOperations): Promise
   if (!uploadId) return null;
   const body = { contentType: octets, bytes: uploadContent };
   const patched = await askTus(session, tus.patch, { uploadId, body, what: 'all bytes' });
-  return patched?.answer.status === 204 ? uploadId : null;
+  if (patched?.answer.status !== 204) return null;
+  session.uploaded.add(uploadId);
+  return uploadId;
 }
 
 /** The protocol, step by step. @see https://tus.io/protocols/resumable-upload */

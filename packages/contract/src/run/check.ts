@@ -74,7 +74,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const secrets = secretsOf(tokens, params);
   const selected = document.operations.filter(selection.hasOperation);
   const recorder = createRecorder(selected, secrets, options.onFinding);
-  const known = createKnown(document, params);
+  const known = createKnown(document, params, basePathOf(baseUrl));
   const session = createSession(
     { document, known, recorder, selection, seed, secrets },
     { baseUrl, tokens, timeoutMs, signal },
@@ -108,6 +108,10 @@ function byRisk(one: Operation, other: Operation): number {
   const rank = (operation: Operation) => (isSafe(operation) ? 0 : operation.method === 'DELETE' ? 2 : 1);
   if (rank(one) !== rank(other)) return rank(one) - rank(other);
   return rank(one) === 2 ? templateNames(other.path).length - templateNames(one.path).length : 0;
+}
+
+function basePathOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, '') : '';
 }
 
 async function requireBackend(

@@ -1,4 +1,4 @@
-import { matchTemplate, templateNames } from '../document/match.ts';
+import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import { isSuccess } from './exchange.ts';
 import { buildInput } from './input.ts';
@@ -54,12 +54,4 @@ async function tryWay(session: Session, operation: Operation, { values }: Create
     answered !== null &&
     (isSuccess(answered.answer.status) || (answered.answer.status === 404 && operation.method === 'POST'))
   );
-}
-
-/** Whether an address is one of a thing that this run made. */
-export function isCreated({ created }: Session, pathname: string): boolean {
-  return created.some(({ template, values }) => {
-    const found = matchTemplate(template, pathname);
-    return found !== null && Object.entries(found).every(([name, value]) => values.get(name) === value);
-  });
 }

@@ -1,5 +1,5 @@
 import type { ContractDocument } from '../document/document.ts';
-import { matchPath, templateNames } from '../document/match.ts';
+import { matchPath } from '../document/match.ts';
 import type { Operation, Parameter } from '../document/operation.ts';
 import { isObject, isString, type JsonObject, objectOf } from '../json.ts';
 
@@ -24,6 +24,8 @@ export interface Known {
   forget(template: string): void;
   /** Takes addresses out of an answer: the more of it is ours, the more they count. */
   learnLinks(answer: unknown, origin: Origin): void;
+  /** Takes one address: operations on it are asked by its values from now on. */
+  learnAddress(address: string, origin: Origin): void;
 }
 
 /** Names that mean another thing in each path. */
@@ -32,7 +34,12 @@ const genericNames = new Set(['id', 'key', 'name', 'slug', 'uuid', 'code', 'toke
 const weights = { given: 2, created: 3, found: 1 };
 
 /** `given`: by `name`, or by `operationId.name` where it is for one operation alone. */
-export function createKnown(document: ContractDocument, given: Record<string, string>): Known {
+export function createKnown(
+  document: ContractDocument,
+  given: Record<string, string>,
+  /** Of the base address: answers tell of whole paths, the document of what comes after it. */
+  basePath: string,
+): Known {
   const byTemplate = new Map<string, KnownValue>();
   const links = new Map<string, { weight: number; values: Map<string, KnownValue> }>();
 
@@ -75,21 +82,25 @@ export function createKnown(document: ContractDocument, given: Record<string, st
       byTemplate.delete(template);
     },
     learnLinks(answer, origin) {
-      for (const address of addressesIn(answer)) {
-        const url = new URL(address, 'http://kepwai.invalid');
-        for (const { operation, pathValues } of matchPath(document.operations, url.pathname)) {
-          if (url.search === '' && templateNames(operation.path).length > 0) continue;
-          if ((links.get(operation.path)?.weight ?? 0) > weights[origin]) continue;
-          const found = [
-            ...Object.entries(pathValues).map(([name, value]) => [`path ${name}`, value] as const),
-            ...[...url.searchParams].map(([name, value]) => [`query ${name}`, value] as const),
-          ];
-          const values = new Map(found.map(([key, value]) => [key, { value, origin }]));
-          links.set(operation.path, { weight: weights[origin], values });
-        }
-      }
+      // What the path alone says is known by other ways; a query is what nobody else can tell.
+      for (const address of addressesIn(answer)) if (address.includes('?')) learnAddress(address, origin);
     },
+    learnAddress,
   };
+
+  function learnAddress(address: string, origin: Origin): void {
+    const url = new URL(address, 'http://kepwai.invalid');
+    const path = url.pathname.startsWith(`${basePath}/`) ? url.pathname.slice(basePath.length) : url.pathname;
+    for (const { operation, pathValues } of matchPath(document.operations, path)) {
+      if ((links.get(operation.path)?.weight ?? 0) > weights[origin]) continue;
+      const found = [
+        ...Object.entries(pathValues).map(([name, value]) => [`path ${name}`, value] as const),
+        ...[...url.searchParams].map(([name, value]) => [`query ${name}`, value] as const),
+      ];
+      const values = new Map(found.map(([key, value]) => [key, { value, origin }]));
+      links.set(operation.path, { weight: weights[origin], values });
+    }
+  }
 }
 
 /** Every text in an answer that could be an address. */

@@ -1,7 +1,8 @@
 import { createUpload, uploadWhole } from '../checks/tus.ts';
-import { findTus } from '../checks/tus-protocol.ts';
+import { findTus, type TusOperations } from '../checks/tus-protocol.ts';
 import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
+import { fillPath } from '../http/serialise.ts';
 import { isSafe } from './exchange.ts';
 import { buildInput } from './input.ts';
 import type { Session } from './session.ts';
@@ -20,7 +21,9 @@ export async function seed(session: Session): Promise<void> {
   for (const tus of findTus(document.operations)) {
     await createUpload(session, tus);
     const uploadId = await uploadWhole(session, tus);
-    if (uploadId) await adopt(session, uploadId);
+    if (!uploadId) continue;
+    learnBelow(session, tus, uploadId);
+    await adopt(session, uploadId);
   }
 }
 
@@ -35,6 +38,16 @@ export async function explore(session: Session): Promise<void> {
     if ('missing' in built || built.confidence === 'guessed') continue;
     await session.ask({ operation, actor: 'member', input: built.input, what: 'good input' });
   }
+}
+
+/** What is below an upload's path, such as its bytes, is asked of the one that is finished. */
+function learnBelow({ document, known, created }: Session, { patch }: TusOperations, uploadId: string): void {
+  const thing = created.find(
+    ({ template, values }) => template === patch.path && [...values.values()].includes(uploadId),
+  );
+  if (!thing) return;
+  for (const { path } of document.operations)
+    if (path.startsWith(`${patch.path}/`)) known.learnAddress(fillPath(path, thing.values), 'created');
 }
 
 function hasItems({ document }: Session, { path }: Operation): boolean {

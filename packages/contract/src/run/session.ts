@@ -30,6 +30,8 @@ export interface Session {
   hasActor(actor: Actor): boolean;
   /** Things that this run made, in the order in which it made them. */
   created: CreatedThing[];
+  /** Ids of uploads that were finished: whose bytes are known. */
+  uploaded: Set<string>;
   /** Sends, judges the answer as every answer is judged, and learns from it. Null: no answer. */
   ask(plan: Plan): Promise<Exchange | null>;
   /** Notes what a check has to say of an exchange: nothing wrong, or what. */
@@ -160,6 +162,7 @@ export function createSession(
   return {
     ...given,
     created,
+    uploaded: new Set(),
     ask,
     note,
     hasActor: (actor) => actor === 'nobody' || tokens[actor] !== undefined,
