@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DownloadError, type DownloadOptions, downloadBlob, downloadStream } from './download.ts';
 import { createContentServer } from './test-support/content-server.ts';
 import { createHttpServer, errorAnswer, sendJson } from './test-support/http-server.ts';
@@ -213,4 +213,53 @@ test('a stream that is cancelled ends its request', async () => {
   const { stream } = await downloadStream({ baseUrl: server.url, url });
   await stream.cancel();
   await closed;
+});
+
+test('a stream that is cancelled while it waits for another attempt waits no more', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const pieces = [bytes];
+  const fetch = async () => {
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.error(new Error('broken'));
+      },
+    });
+    return new Response(body, { headers: { etag: '"a"' } });
+  };
+  const { stream } = await downloadStream({ baseUrl: 'http://127.0.0.1:1', url, fetch });
+  const reader = stream.getReader();
+  await reader.read();
+  const waiting = reader.read();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(vi.getTimerCount()).toBe(1);
+  await reader.cancel();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await waiting).toEqual({ done: true, value: undefined });
+});
+
+test('a part that was not asked for is not put in', async () => {
+  const answers = [
+    new Response('abc', { headers: { etag: '"a"', 'content-length': '6' } }),
+    new Response('xyz', { status: 206, headers: { etag: '"b"', 'content-range': 'bytes 3-5/6' } }),
+    new Response('uvw', { headers: { etag: '"b"', 'content-length': '3' } }),
+  ];
+  const fetch = async () => answers.shift() ?? Response.error();
+  const { blob, etag } = await downloadBlob({ baseUrl: 'http://127.0.0.1:1', url, fetch, retry });
+  expect(await blob.text()).toBe('uvw');
+  expect(etag).toBe('"b"');
+});
+
+test('what stands beside the bytes is that of the first answer, as parts may leave it out', async () => {
+  const headers = { etag: '"a"', 'content-length': '6', 'content-type': 'text/plain' };
+  const answers = [
+    new Response('abc', { headers: { ...headers, 'content-disposition': 'attachment; filename=a.txt' } }),
+    new Response('def', { status: 206, headers: { 'content-range': 'bytes 3-5/6' } }),
+  ];
+  const fetch = async () => answers.shift() ?? Response.error();
+  const got = await downloadBlob({ baseUrl: 'http://127.0.0.1:1', url, fetch, retry });
+  expect(await got.blob.text()).toBe('abcdef');
+  expect(got).toMatchObject({ fileName: 'a.txt', mimeType: 'text/plain', totalBytes: 6, etag: '"a"' });
 });

@@ -54,7 +54,7 @@ export async function downloadStream(options: DownloadOptions): Promise<Download
           const isSame = part.head.etag !== null && part.head.etag === head.etag;
           if (part.offset < position && !isSame) {
             const error = new DownloadError('CONTENT_CHANGED');
-            receiver.cancel(error);
+            receiver.end(error);
             throw error;
           }
           const fresh = part.bytes.subarray(position - part.offset);
@@ -63,7 +63,7 @@ export async function downloadStream(options: DownloadOptions): Promise<Download
           return controller.enqueue(fresh);
         }
       },
-      cancel: (reason) => receiver.cancel(reason),
+      cancel: (reason) => receiver.end(reason),
     },
     { highWaterMark: 0 },
   );

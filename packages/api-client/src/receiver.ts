@@ -4,7 +4,7 @@ import { DownloadError } from './download-error.ts';
 import type { DownloadHead, DownloadOptions } from './download-types.ts';
 import { ApiError, NetworkError, parseBody } from './error.ts';
 import { planRetries, type RetryPlan, waitForRetry } from './retry.ts';
-import { createSha256, type Sha256 } from './sha-256.ts';
+import type { Sha256 } from './sha-256.ts';
 import { orAborted, startTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** Some bytes, and where in the content they belong. An offset that falls back says that it began anew. */
@@ -24,6 +24,8 @@ interface Answer {
 export class Receiver {
   readonly #options: DownloadOptions;
   readonly #plan: RetryPlan;
+  /** The caller's signal, and whoever else ends it. */
+  readonly #ending = new AbortController();
   #answer: Answer | null = null;
   /** What the next request goes on from; null: from the start. */
   #known: DownloadHead | null = null;
@@ -35,6 +37,8 @@ export class Receiver {
   constructor(options: DownloadOptions) {
     this.#options = options;
     this.#plan = planRetries(options.retry, 5);
+    if (options.signal?.aborted) this.#passOn();
+    options.signal?.addEventListener('abort', this.#passOn);
   }
 
   /** What the server says of the content, once it says it. */
@@ -47,22 +51,34 @@ export class Receiver {
     return this.#withRetries(() => this.#read());
   }
 
-  /** Ends it from this side. */
-  cancel(reason: unknown): void {
-    this.#answer?.limit.cut(reason);
-    this.#answer = null;
+  /** Ends it for good: what is on its way is cut, and nothing is tried again. */
+  end(reason: unknown): void {
+    this.#options.signal?.removeEventListener('abort', this.#passOn);
+    this.#ending.abort(reason);
   }
+
+  readonly #passOn = (): void => this.end(this.#options.signal?.reason);
 
   async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await attempt();
       } catch (error) {
-        this.cancel(error);
-        this.#failures += 1;
-        const { signal } = this.#options;
-        await waitForRetry(error, { failures: this.#failures, plan: this.#plan, signal });
+        this.#answer?.limit.cut(error);
+        this.#answer = null;
+        await this.#waitForRetry(error);
       }
+    }
+  }
+
+  async #waitForRetry(error: unknown): Promise<void> {
+    this.#failures += 1;
+    try {
+      const { signal } = this.#ending;
+      await waitForRetry(error, { failures: this.#failures, plan: this.#plan, signal });
+    } catch (final) {
+      this.end(final);
+      throw final;
     }
   }
 
@@ -74,7 +90,9 @@ export class Receiver {
     // However long whoever reads takes for it, that is no fault of the server.
     limit.stopClock();
     if (bytes === undefined) {
-      this.#finish(head, limit);
+      limit.release();
+      this.#checkWhole(head);
+      this.end(null);
       return null;
     }
     const part = { offset: this.#offset, bytes, head };
@@ -88,13 +106,13 @@ export class Receiver {
     return part;
   }
 
-  #finish({ totalBytes }: DownloadHead, limit: TimeLimit): void {
+  #checkWhole({ totalBytes }: DownloadHead): void {
     const { sizeBytes, sha256 } = this.#options;
     // More than was announced is no fault: from another origin one may not see that the answer was compressed on its way.
     if (totalBytes !== null && this.#offset < totalBytes) throw new NetworkError();
-    limit.release();
     if (sizeBytes !== undefined && this.#offset !== sizeBytes) throw new DownloadError('SIZE_MISMATCH');
-    if (sha256 && this.#sha256?.digest() !== sha256.toLowerCase()) throw new DownloadError('HASH_MISMATCH');
+    if (sha256 !== undefined && this.#sha256?.digest() !== sha256.toLowerCase())
+      throw new DownloadError('HASH_MISMATCH');
   }
 
   async #open(): Promise<Answer> {
@@ -103,8 +121,9 @@ export class Receiver {
   }
 
   async #request(): Promise<Answer> {
-    const { signal, timeoutMs = 30_000, fetch = globalThis.fetch } = this.#options;
-    signal?.throwIfAborted();
+    const { timeoutMs = 30_000, fetch = globalThis.fetch } = this.#options;
+    const { signal } = this.#ending;
+    signal.throwIfAborted();
     const { url, headers } = await orAborted(this.#prepare(), signal);
     const limit = startTimeLimit(timeoutMs, signal);
     try {
@@ -113,6 +132,7 @@ export class Receiver {
       if (!response.ok) throw await this.#refusal(response, limit);
       const head = this.#accept(response);
       limit.stopClock();
+      if (this.#offset === 0) await this.#beginSum();
       const body = response.body ?? new Blob().stream();
       return { head, reader: body.getReader(), limit };
     } catch (error) {
@@ -138,25 +158,31 @@ export class Receiver {
 
   /** A part goes on where it was, anything else begins anew. @see RFC 9110, sections 13.1.5 and 14.4 */
   #accept(response: Response): DownloadHead {
+    if (response.status === 206 && this.#known && this.#offset > 0)
+      return this.#acceptNext(response, this.#known);
     const head = readHead(response);
-    if (response.status === 206) {
-      const [, start] = contentRange(response);
-      const isNext =
-        Number(start) === this.#offset && (this.#offset === 0 || head.etag === this.#known?.etag);
-      if (!isNext) {
-        this.#known = null;
-        throw new NetworkError({ cause: new Error('The server sent another part than it was asked for') });
-      }
-    } else {
-      this.#offset = 0;
-    }
-    const { sizeBytes, sha256 } = this.#options;
+    const { sizeBytes } = this.#options;
     if (sizeBytes !== undefined && head.totalBytes !== null && head.totalBytes !== sizeBytes) {
       throw new DownloadError('SIZE_MISMATCH');
     }
-    if (sha256 && this.#offset === 0) this.#sha256 = createSha256();
+    this.#offset = 0;
     this.#known = head;
     return head;
+  }
+
+  #acceptNext(response: Response, known: DownloadHead): DownloadHead {
+    const [, start] = contentRange(response);
+    const etag = response.headers.get('etag');
+    if (Number(start) === this.#offset && (etag === null || etag === known.etag)) return known;
+    this.#known = null;
+    throw new NetworkError({ cause: new Error('The server sent another part than it was asked for') });
+  }
+
+  // Its code comes only where it is asked for.
+  async #beginSum(): Promise<void> {
+    if (this.#options.sha256 === undefined) return;
+    const { createSha256 } = await import('./sha-256.ts');
+    this.#sha256 = createSha256();
   }
 
   async #refusal(response: Response, limit: TimeLimit): Promise<Error> {
