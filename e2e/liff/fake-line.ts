@@ -18,6 +18,11 @@ export interface Asked {
 export interface FakeLine {
   origin: string;
   createPerson(displayName: string): Promise<Person>;
+  createGroup(name: string, member: Person): Promise<void>;
+  /** What the person has allowed from now on. */
+  setGranted(person: Person, scope: string[]): Promise<void>;
+  /** Messages that pages sent in somebody's name. */
+  shares(): Promise<Array<{ via: string; userId: string; messages: unknown[] }>>;
   changeApp(change: Record<string, unknown>): Promise<void>;
   expireToken(accessToken: string): Promise<void>;
   /** Another answer than LINE's, once. */
@@ -78,6 +83,10 @@ function createStrings(origin: string, liffId: string): Omit<FakeLine, 'close'> 
   return {
     origin,
     createPerson: (displayName) => call('POST', '/dev/users', { displayName }),
+    createGroup: (name, { userId }) => call('POST', '/dev/groups', { name, memberIds: [userId] }),
+    setGranted: ({ userId }, scope) => call('PUT', '/dev/liff/grants', { userId, scope }),
+    shares: async () =>
+      (await call<{ shares: Awaited<ReturnType<FakeLine['shares']>> }>('GET', '/dev/liff')).shares,
     changeApp: (change) => call('PATCH', `/dev/liff/apps/${liffId}`, change),
     expireToken: (accessToken) => call('POST', '/dev/tokens/expire', { accessToken }),
     addFault: (fault) => call('POST', '/dev/faults', fault),

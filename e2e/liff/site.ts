@@ -6,32 +6,36 @@ import { build } from 'esbuild';
 /** A web site with a LIFF app on it. */
 export interface Site {
   origin: string;
-  /** Where the LIFF app lives: everything at and below it is the page. */
+  /** Where the LIFF app lives: everything at and below it is the page that uses the adapter. */
   endpointUrl: string;
+  /** Where the page lives that uses LINE's SDK alone. */
+  sdkUrl: string;
   close(): Promise<void>;
 }
 
-/** Bundles the page with the adapter's source and LINE's own SDK, and serves it on this machine. */
+/** Bundles the pages with the adapter's source and LINE's own SDK, and serves it on this machine. */
 export async function startSite(liffId: string): Promise<Site> {
   const files = await bundle();
-  const html = `<!doctype html>
+  const page = (script: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>LIFF</title>
 <link rel="icon" href="data:,">
 <script type="application/json" id="config">${JSON.stringify({ liffId })}</script>
-<script type="module" src="/assets/main.js"></script>
+<script type="module" src="/assets/${script}.js"></script>
 <main><p role="status" id="boot">booting</p><p role="status" id="login"></p><output id="answer"></output></main>`;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const script = files.get(pathname);
-    const isPage = pathname === '/app' || pathname.startsWith('/app/');
-    if (script === undefined && !isPage) {
+    const [, folder] = /^\/(app|sdk)(\/|$)/.exec(pathname) ?? [];
+    if (script === undefined && folder === undefined) {
       response.writeHead(404).end();
       return;
     }
     const type = script === undefined ? 'text/html' : 'text/javascript';
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(script ?? html);
+    response
+      .writeHead(200, { 'content-type': `${type}; charset=utf-8` })
+      .end(script ?? page(folder === 'sdk' ? 'sdk' : 'main'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address of this form.
@@ -40,6 +44,7 @@ export async function startSite(liffId: string): Promise<Site> {
   return {
     origin,
     endpointUrl: `${origin}/app`,
+    sdkUrl: `${origin}/sdk`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -48,10 +53,10 @@ export async function startSite(liffId: string): Promise<Site> {
   };
 }
 
-/** Scripts by path: the page, and the chunk with LINE's SDK that `boot()` loads. */
+/** Scripts by path: the pages, and the chunks, among them that with LINE's SDK that `boot()` loads. */
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'page/main.ts')],
+    entryPoints: ['main', 'sdk'].map((name) => path.join(import.meta.dirname, `page/${name}.ts`)),
     bundle: true,
     splitting: true,
     write: false,

@@ -7,8 +7,9 @@ import type { LiffApp, LiffContextType, Picker, Share, SubWindow } from '../stat
 import { type AppChange, changeApp, getApp, listApps } from './apps.ts';
 import { packContext } from './context.ts';
 import { changeGrant, getGrant } from './grants.ts';
+import type { SubWindowAnswer } from './line-apps.ts';
 import { answerPicker, type PickerAnswer } from './pickers.ts';
-import { answerSubWindow, type SubWindowAnswer } from './sub-windows.ts';
+import { answerSubWindow } from './sub-windows.ts';
 
 /** Opens the app in LINE, as a tap on a LIFF link in a chat does. */
 export interface InClientOpening {

@@ -1,42 +1,45 @@
-/** The page that both windows of a sub-window outside LINE embed from liff-subwindow.line.me, to talk through. */
-export function relayPage(identifier: string): string {
-  return `<!doctype html>
-<meta charset="utf-8">
-<title>relay</title>
-<script src="/liff/v2/sub/messageHandler.js" data-identifier="${identifier}"></script>`;
+import type { Clock } from '../clock.ts';
+
+/** What the two windows of a sub-window outside LINE say to each other: a mailbox per pair, in memory. */
+export interface MessageRelay {
+  /** Tells both windows. */
+  publish(identifier: string, event: unknown): void;
+  /** What was told since `after`, as soon as there is something; nothing when it takes too long. */
+  read(identifier: string, after: number, signal: AbortSignal): Promise<unknown[]>;
+  /** Keeps what one window leaves for the other. It is encrypted: only the two can read it. */
+  keep(identifier: string, key: string, data: string): void;
+  find(identifier: string, key: string): string | null;
 }
 
+/** Shorter than what stands between browser and platform waits. */
+const READ_MS = 15_000;
+
 /**
- * Passes on what is broadcast and replied, and keeps what one window sets for the other to get. Data is encrypted with
- * a key that only the two windows have; the names of events and of what is kept are not.
+ * LINE's relay page cannot use the browser for it: frames of one origin under pages of two sites have storage and
+ * channels of their own, so the words go through here.
  */
-export const relayScript = `
-const { identifier } = document.currentScript.dataset;
-const channel = new BroadcastChannel('liff-' + identifier);
-const shelf = 'liff-' + identifier + '-';
-const toWindow = (messageBusEvent) => parent.postMessage({ messageBusEvent }, '*');
-channel.onmessage = ({ data }) => toWindow(data);
-addEventListener('message', ({ data, source }) => {
-  const event = source === parent && data ? data.messageBusEvent : undefined;
-  if (!event) return;
-  if (event.action === 'broadcast') return channel.postMessage(event);
-  const { eventName, key, data: kept } = JSON.parse(event.context);
-  const reply = (context) => toWindow({
-    action: 'command',
-    identifier,
-    timestamp: Date.now(),
-    context: JSON.stringify(context),
-    replyTarget: { action: event.action, identifier: event.identifier, timestamp: event.timestamp },
-  });
-  if (eventName === 'setData') {
-    if (kept !== undefined) localStorage.setItem(shelf + key, kept);
-    return reply({ eventName });
-  }
-  if (eventName === 'getData') {
-    const found = localStorage.getItem(shelf + key);
-    return reply(found === null ? { eventName: 'notFound' } : { eventName, key, data: found });
-  }
-  if (eventName === 'teardown') reply({ eventName });
-});
-parent.postMessage({ ['iframe-' + identifier + '-ready']: true }, '*');
-`;
+export function createMessageRelay(clock: Clock): MessageRelay {
+  const events = new Map<string, unknown[]>();
+  const kept = new Map<string, string>();
+  const waiting = new Set<() => void>();
+  const eventsOf = (identifier: string): unknown[] => events.get(identifier) ?? [];
+  return {
+    publish(identifier, event) {
+      events.set(identifier, [...eventsOf(identifier), event]);
+      for (const wake of waiting) wake();
+    },
+    async read(identifier, after, signal) {
+      const told = new AbortController();
+      const wake = () => {
+        if (eventsOf(identifier).length > after) told.abort();
+      };
+      waiting.add(wake);
+      wake();
+      await clock.sleep(READ_MS, AbortSignal.any([told.signal, signal]));
+      waiting.delete(wake);
+      return eventsOf(identifier).slice(after);
+    },
+    keep: (identifier, key, data) => void kept.set(`${identifier} ${key}`, data),
+    find: (identifier, key) => kept.get(`${identifier} ${key}`) ?? null,
+  };
+}

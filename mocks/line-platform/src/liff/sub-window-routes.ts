@@ -4,15 +4,8 @@ import { LineError, parseBody } from '../http/errors.ts';
 import { requireToken } from '../login/tokens.ts';
 import type { Platform } from '../platform.ts';
 import { getApp } from './apps.ts';
-import { relayPage, relayScript } from './message-relay.ts';
-import {
-  answerSubWindow,
-  getByMst,
-  lineApps,
-  openSubWindow,
-  provesMst,
-  waitForAnswer,
-} from './sub-windows.ts';
+import { isLineApp } from './line-apps.ts';
+import { answerSubWindow, getByMst, openSubWindow, provesMst, waitForAnswer } from './sub-windows.ts';
 
 const opening = z.object({
   mainLiffId: z.string(),
@@ -31,12 +24,11 @@ const result = z.object({
 const errorDetail = (status: number, detail: string): LineError =>
   new LineError(status, { errorDetail: detail });
 
-/** Sub-windows in LINE's client (`msit` opens, `mst` acts), and the relay of those outside. */
+/** Sub-windows in LINE's client and, as far as they are asked for, outside: `msit` opens, `mst` acts. */
 export function addSubWindowRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/liff/v2/sub/msit', async (request) => {
     const { row } = requireToken(platform, request);
     const input = parseBody(opening, request.body);
-    getApp(platform, input.mainLiffId);
     const window = await openSubWindow(platform, row, { ...input, appData: input.appData, view: input.view });
     return { msit: window.msit };
   });
@@ -73,26 +65,10 @@ export function addSubWindowRoutes(app: FastifyInstance, platform: Platform): vo
 
   app.get<{ Params: { liffId: string } }>('/liff/v2/sub/:liffId/origin', async (request) => {
     const { liffId } = request.params;
-    const isLines = Object.values<string>(lineApps).includes(liffId);
-    if (isLines) return { origin: 'https://liff.line.me', subwindowCommonModule: true };
+    if (isLineApp(liffId)) return { origin: 'https://liff-ext.line.me', subwindowCommonModule: true };
     const { endpointUrl, subwindowCommonModule } = getApp(platform, liffId);
     return { origin: new URL(endpointUrl).origin, subwindowCommonModule };
   });
-
-  app.post('/liff/v2/sub/messageHandler', async (request, reply) => {
-    const { identifier } = parseBody(
-      z.object({ identifier: z.string().regex(/^[A-Za-z0-9]+$/) }),
-      request.body,
-    );
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; script-src 'self'; base-uri 'none'")
-      .send(relayPage(identifier));
-  });
-
-  app.get('/liff/v2/sub/messageHandler.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(relayScript),
-  );
 }
 
 function readWait(request: FastifyRequest): { msit: string; mstChallenge: string } {

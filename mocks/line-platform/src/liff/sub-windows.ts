@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
 import { notFound } from '../http/errors.ts';
-import { signIdToken } from '../login/id-tokens.ts';
-import { issueUserToken } from '../login/tokens.ts';
 import type { Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
-import type { LiffApp, SubWindow, UserToken } from '../state/rows.ts';
+import type { SubWindow, UserToken } from '../state/rows.ts';
 import { getApp } from './apps.ts';
-import { putGrant } from './grants.ts';
-
-/** LINE's own LIFF apps that the SDK opens: for consent, and to add a friend. */
-export const lineApps = { consent: '1656032314-Xgrw5Pmk', friend: '1656032314-CWSCEjzU' } as const;
-
-export type SubWindowAnswer = NonNullable<SubWindow['answer']>;
+import { answerLineApp, isLineApp, ownAnswer, type SubWindowAnswer } from './line-apps.ts';
 
 /** What the parent said when it opened one. */
 export type NewSubWindow = Pick<SubWindow, 'mainLiffId' | 'subLiffId' | 'mstChallenge' | 'appData' | 'view'>;
 
-/** Opens a sub-window. LINE's own are answered at once where the app's people answer by themselves. */
+/** Opens a sub-window of an app that exists. LINE's own are answered at once where the app's people answer by themselves. @throws LineError 404 */
 export async function openSubWindow(
   platform: Platform,
   opener: UserToken,
@@ -30,59 +23,13 @@ export async function openSubWindow(
     createdAt: platform.clock.now(),
     answer: null,
   };
-  const answer = await answerByItself(platform, window, opener);
+  const lineApp = isLineApp(input.subLiffId) ? input.subLiffId : null;
+  const app = getApp(platform, input.mainLiffId);
+  const answer =
+    lineApp && (await answerLineApp(platform, { lineApp, app, opener, answer: ownAnswer(app, lineApp) }));
   const opened = { ...window, answer };
   platform.store.subWindows.put(opened.msit, opened);
   return opened;
-}
-
-async function answerByItself(
-  platform: Platform,
-  window: SubWindow,
-  opener: UserToken,
-): Promise<SubWindowAnswer | null> {
-  const app = getApp(platform, window.mainLiffId);
-  if (window.subLiffId === lineApps.consent) {
-    if (app.consent === 'fail') return { status: 'submit', result: { ICA_ERROR: 'SERVER_ERROR' } };
-    if (app.consent === 'allow') return { status: 'submit', result: await grantAll(platform, app, opener) };
-    return leaving(app.consent);
-  }
-  if (window.subLiffId === lineApps.friend) {
-    if (app.friendRequest === 'fail')
-      return { status: 'submit', result: { ADD_FRIEND_ERROR: 'SERVER_ERROR' } };
-    if (app.friendRequest === 'allow') return { status: 'submit', result: befriend(platform, opener.userId) };
-    return leaving(app.friendRequest);
-  }
-  return null;
-}
-
-function leaving(answer: LiffApp['consent']): SubWindowAnswer | null {
-  if (answer === 'refuse') return { status: 'cancel', result: {} };
-  return answer === 'close' ? { status: 'close', result: {} } : null;
-}
-
-/** Everything the app wants is allowed: a new access token takes the place of the old one, with a new ID token. */
-export async function grantAll(
-  platform: Platform,
-  app: LiffApp,
-  opener: UserToken,
-): Promise<Record<string, unknown>> {
-  const scope = app.scope.join(' ');
-  const { userId, liff } = opener;
-  putGrant(platform, app, userId, app.scope);
-  platform.store.userTokens.put(opener.token, { ...opener, revoked: true });
-  const expiresIn = app.accessTokenLifeSeconds;
-  const { token } = issueUserToken(platform, userId, { clientId: app.channelId, scope, expiresIn, liff });
-  const newIdToken = app.scope.includes('openid')
-    ? await signIdToken(platform, { userId, channelId: app.channelId, scope, fault: app.idTokenFault })
-    : undefined;
-  return { newAccessToken: token, newIdToken };
-}
-
-function befriend({ store }: Platform, userId: string): Record<string, unknown> {
-  const user = store.users.get(userId);
-  if (user) store.users.put(userId, { ...user, isFriend: true });
-  return {};
 }
 
 /** The sub-window whose own token this is. @throws LineError 404 */

@@ -185,3 +185,39 @@ test('gives both windows a page to talk through, for identifiers that are harmle
     400,
   );
 });
+
+test('tells both windows what either of them says, and keeps what one leaves for the other', async () => {
+  const { app } = createTestPlatform({ clock: createManualClock() });
+  const path = '/liff/v2/sub/messageHandler';
+  const send = (where: string, payload: object) => app.inject({ method: 'POST', url: path + where, payload });
+  const identifier = 'abc123DEF456';
+  const listening = app.inject({ url: `${path}/events?identifier=${identifier}&after=0` });
+  await send('/events', { identifier: 'other', event: { n: 0 } });
+  await send('/events', { identifier, event: { n: 1 } });
+  expect((await listening).json()).toEqual({ events: [{ n: 1 }] });
+  const late = await app.inject({ url: `${path}/events?identifier=${identifier}&after=0` });
+  expect(late.json()).toEqual({ events: [{ n: 1 }] });
+
+  await send('/data', { identifier, key: 'appData', data: 'sealed' });
+  const find = async (key: string) =>
+    (await app.inject({ url: `${path}/data?identifier=${identifier}&key=${key}` })).json();
+  expect(await find('appData')).toEqual({ data: 'sealed' });
+  expect(await find('nothing')).toEqual({ data: null });
+});
+
+test("LINE's windows in a browser wait for the person, or answer as the app's people do", async () => {
+  const { app, control, access_token, userId } = await createSignedIn();
+  control.liff.setGranted(userId, ['openid']);
+  const consent = '/1656032314-Xgrw5Pmk';
+  expect((await app.inject({ url: consent })).body).toContain('value="allow"');
+  const answer = async (payload: object = {}) => {
+    const visit = { liffId, accessToken: access_token, ...payload };
+    return (await app.inject({ method: 'POST', url: `${consent}/answer`, payload: visit })).json();
+  };
+  expect(await answer()).toEqual({ answer: null });
+  expect(await answer({ decision: 'refuse' })).toEqual({ answer: { status: 'cancel', result: {} } });
+  control.liff.changeApp({ consent: 'allow' });
+  expect(await answer()).toMatchObject({
+    answer: { status: 'submit', result: { newAccessToken: expect.any(String) } },
+  });
+});

@@ -1,0 +1,73 @@
+import liff from '@line/liff/core';
+import GetAccessTokenModule from '@line/liff/get-access-token';
+import GetContextModule from '@line/liff/get-context';
+import I18nModule from '@line/liff/i18n';
+import IsInClientModule from '@line/liff/is-in-client';
+import IsLoggedInModule from '@line/liff/is-logged-in';
+import IsSubWindowModule from '@line/liff/is-sub-window';
+import LoginModule from '@line/liff/login';
+import PermissionModule from '@line/liff/permission';
+import RequestFriendshipModule from '@line/liff/request-friendship';
+import ShareTargetPickerModule from '@line/liff/share-target-picker';
+import SubWindowModule from '@line/liff/sub-window';
+
+/** LINE's SDK alone, with what opens windows: it shows whether the fake platform's windows speak its language. */
+liff.use(new IsInClientModule());
+liff.use(new IsLoggedInModule());
+liff.use(new LoginModule());
+liff.use(new GetAccessTokenModule());
+liff.use(new GetContextModule());
+liff.use(new I18nModule());
+liff.use(new IsSubWindowModule());
+liff.use(new PermissionModule());
+liff.use(new ShareTargetPickerModule());
+liff.use(new SubWindowModule());
+liff.use(new RequestFriendshipModule());
+
+const { liffId }: { liffId: string } = JSON.parse(document.querySelector('#config')?.textContent ?? '');
+
+function say(id: 'boot' | 'login' | 'answer', what: string): void {
+  const place = document.getElementById(id);
+  if (place) place.textContent = what;
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return `${code}: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function onTap(name: string, call: () => Promise<unknown>): void {
+  const button = document.createElement('button');
+  button.textContent = name;
+  button.onclick = async () => {
+    say('answer', '…');
+    // Nothing is awaited before the call: a popup is opened in the tick of the tap, or not at all.
+    const ending = call();
+    say('answer', await ending.then((value) => JSON.stringify(value) ?? 'nothing', explain));
+  };
+  document.querySelector('main')?.append(button);
+}
+
+onTap('Sign in', async () => liff.login());
+onTap('Share', () => liff.shareTargetPicker([{ type: 'text', text: 'ดูนี่' }]));
+onTap('Ask for all', async () => {
+  await liff.permission.requestAll();
+  return liff.permission.getGrantedAll();
+});
+onTap('Ask for friendship', () => liff.requestFriendship());
+onTap('Open a window', () => {
+  const heard = new Promise((resolve) => {
+    for (const event of ['submit', 'cancel', 'close', 'error'] as const) {
+      liff.subWindow.on(event, (data: unknown) => resolve({ event, data }));
+    }
+  });
+  return liff.subWindow.open({ url: `https://liff.line.me/${liffId}`, appData: { n: 1 } }).then(() => heard);
+});
+onTap('Read app data', () => liff.subWindow.getAppData());
+onTap('Submit', () => liff.subWindow.submit({ chosen: 7 }));
+
+await liff.init({ liffId }).then(
+  () => say('boot', liff.isSubWindow() ? 'ready in a sub-window' : 'ready'),
+  (error: unknown) => say('boot', explain(error)),
+);
+say('login', liff.isLoggedIn() ? 'signed in' : 'signed out');
