@@ -1,5 +1,9 @@
-import { type SetTokens, type Token, type Tokens, tokenizer, types } from 'ret';
+import { createRequire } from 'node:module';
+import { type Root, type SetTokens, type Token, type Tokens, types } from 'ret';
 import type { Random } from './random.ts';
+
+/** What `require` gives is the parser itself, and nothing by the name that its types tell of. */
+const tokenizer: (pattern: string) => Root = createRequire(import.meta.url)('ret');
 
 /** How often something is repeated where a pattern sets no limit. */
 const openRepeats = 4;

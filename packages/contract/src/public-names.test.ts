@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import * as index from './index.ts';
+
+test('the public names are these', () => {
+  expect(Object.keys(index).sort()).toEqual([
+    'CouldNotRun',
+    'check',
+    'checkCatalogue',
+    'startProxy',
+    'toBadge',
+    'toJUnit',
+    'toMarkdown',
+    'toText',
+  ]);
+});
