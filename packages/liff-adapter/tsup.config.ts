@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', mock: 'src/mock.ts', 'server/index': 'src/server/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    mock: 'src/mock.ts',
+    panel: 'src/panel.ts',
+    testing: 'src/testing.ts',
+    'server/index': 'src/server/index.ts',
+  },
   format: ['esm'],
   dts: true,
   // One LiffError for all entries, so that instanceof holds between them; and LINE's SDK in a chunk of its own.

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw/http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpointUrl, liffId, line, lineOrigin, somchai, tokens } from '../test/line-hosts.ts';
 import { createLiff, type Liff, type LiffEvent } from './index.ts';
-import { createMockLine, type MockLineOptions } from './mock.ts';
+import { createMockLine, type MockEnvironment, type MockLineOptions } from './mock.ts';
 
 function open(path: string, options: Partial<MockLineOptions> = {}) {
   window.history.replaceState(null, '', path);
@@ -238,6 +238,219 @@ describe('the environment', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await result).toEqual({ status: 'ready' });
     vi.useRealTimers();
+  });
+});
+
+describe('the person and the platform', () => {
+  const text = { type: 'text', text: 'สวัสดี' };
+
+  async function openIn(environment: Partial<MockEnvironment>) {
+    const opened = open(`/microapp#access_token=${tokens.good}`, { environment });
+    await opened.liff.boot();
+    return opened;
+  }
+
+  it('asks for what was not granted, and remembers the answer', async () => {
+    const { liff, mock } = await openIn({ granted: ['openid'] });
+    expect(await liff.permission.query('profile')).toEqual({ state: 'prompt' });
+    expect(await liff.getProfile()).toEqual(somchai);
+    expect(await liff.permission.query('profile')).toEqual({ state: 'granted' });
+    // Outside the client LINE never asks for it.
+    expect(mock.environment.get().granted).not.toContain('chat_message.write');
+  });
+
+  it.each([
+    ['getProfile', (liff: Liff) => liff.getProfile()],
+    ['getFriendship', (liff: Liff) => liff.getFriendship()],
+    ['sendMessages', (liff: Liff) => liff.sendMessages([text])],
+    ['permission.requestAll', (liff: Liff) => liff.permission.requestAll()],
+  ])('refuses the consent that %s needs', async (api, call) => {
+    const { liff } = await openIn({ inClient: true, granted: [], consent: 'refuse' });
+    expect(await caught(() => call(liff))).toMatchObject({
+      api,
+      code: 'UNAUTHORIZED',
+      message: "user didn't allow the agreement",
+    });
+  });
+
+  it('has nothing to ask for where all is granted', async () => {
+    const { liff, mock } = await openIn({ granted: ['openid'] });
+    await liff.permission.requestAll();
+    mock.environment.set({ granted: 'all' });
+    expect(await caught(() => liff.permission.requestAll())).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'All permissions have already been approved.',
+    });
+  });
+
+  it('cancels the picker, blocks its popup, and shares', async () => {
+    const { liff, mock } = await openIn({ picker: 'cancel' });
+    expect(await liff.shareTargetPicker([text])).toBeUndefined();
+    mock.environment.set({ popup: 'blocked' });
+    expect(await caught(() => liff.shareTargetPicker([text]))).toMatchObject({
+      code: 'EXCEPTION_IN_SUBWINDOW',
+      message: 'The window could not be opened or was blocked',
+    });
+    mock.environment.reset();
+    mock.environment.set({ picker: 'send' });
+    expect(await liff.shareTargetPicker([text])).toEqual({ status: 'success' });
+    expect(mock.deliveries).toEqual([{ by: 'shareTargetPicker', messages: [text] }]);
+  });
+
+  it('shares without a result in an old LINE', async () => {
+    const { liff, mock } = open('/microapp', { environment: { inClient: true, lineVersion: '10.10.9' } });
+    window.sessionStorage.setItem(
+      `kepwai.liff-mock:${liffId}:token`,
+      JSON.stringify({ accessToken: tokens.good, expiresAt: 9e15 }),
+    );
+    await liff.boot();
+    expect(await liff.shareTargetPicker([text])).toBeUndefined();
+    expect(mock.deliveries).toHaveLength(1);
+  });
+
+  it.each<[MockEnvironment['network'], object]>([
+    ['offline', { code: 'NETWORK', retryable: true }],
+    [401, { code: '401', retryable: false }],
+    [429, { code: '429', retryable: true }],
+    [503, { code: 'UNKNOWN', message: 'LINE answers 503' }],
+  ])('fails as a network that is %s', async (network, expected) => {
+    const { liff, mock } = await openIn({});
+    mock.environment.set({ network });
+    expect(await caught(() => liff.getProfile())).toMatchObject(expected);
+  });
+
+  it('is a friend or not', async () => {
+    const { liff, mock } = await openIn({ friend: false });
+    expect(await liff.getFriendship()).toEqual({ friendFlag: false });
+    mock.environment.set({ friend: 'platform' });
+    expect(await liff.getFriendship()).toEqual({ friendFlag: true });
+  });
+
+  it('takes the token away and lets it expire at a time', async () => {
+    const { liff, mock } = await openIn({ tokenExpiresAt: Date.now() + 60_000 });
+    expect(await liff.getProfile()).toEqual(somchai);
+    mock.environment.set({ tokenExpiresAt: Date.now() - 1 });
+    expect(await caught(() => liff.getProfile())).toMatchObject({ code: 'invalid_request' });
+    mock.environment.set({ token: 'none' });
+    expect([liff.isLoggedIn(), liff.getAccessToken()]).toEqual([false, null]);
+  });
+});
+
+describe('the ID token', () => {
+  it('says the same raw and decoded, and no server would believe it', async () => {
+    const profile = { userId: 'U02', displayName: 'มาลี' };
+    const { liff } = open(`/microapp#access_token=${tokens.good}`, { environment: { profile } });
+    await liff.boot();
+    const raw = (await liff.getFreshIdToken())?.split('.') ?? [];
+    const payload = Buffer.from(raw[1] ?? '', 'base64url').toString();
+    expect(JSON.parse(payload)).toEqual(liff.getDecodedIdToken());
+    expect(liff.getDecodedIdToken()).toMatchObject({ sub: 'U02', aud: '1234567890' });
+    expect(Buffer.from(raw[2] ?? '', 'base64url').toString()).toBe('not signed');
+  });
+
+  it('is not there without the scope openid', async () => {
+    const { liff } = open(`/microapp#access_token=${tokens.good}`, { environment: { scope: ['profile'] } });
+    await liff.boot();
+    expect([await liff.getFreshIdToken(), liff.getDecodedIdToken()]).toEqual([null, null]);
+  });
+
+  it('is renewed by a login that comes back to this page, and twice at most', async () => {
+    const environment = { idToken: 'expired' as const };
+    for (const _page of [1, 2]) {
+      const page = open(`/microapp/g1?kind=image#access_token=${tokens.good}`, { environment });
+      await page.liff.boot();
+      void page.liff.getFreshIdToken();
+      await vi.waitFor(() => expect(page.navigate).toHaveBeenCalledOnce());
+      const target = new URL(page.navigate.mock.calls[0]?.[0]);
+      expect(target.searchParams.get('redirect_uri')).toBe('https://app.kepwai.test/microapp/g1?kind=image');
+    }
+    const last = open(`/microapp#access_token=${tokens.good}`, { environment });
+    await last.liff.boot();
+    expect(await last.liff.getFreshIdToken()).toEqual(expect.any(String));
+  });
+});
+
+describe('sub-windows', () => {
+  const url = 'https://liff.line.me/1234567890-Other';
+
+  async function openSignedIn(environment: Partial<MockEnvironment> = {}) {
+    const opened = open(`/microapp#access_token=${tokens.good}`, { environment });
+    await opened.liff.boot();
+    return opened;
+  }
+
+  it('hand data down and bring an answer back, once', async () => {
+    const { liff, mock } = await openSignedIn();
+    const submitted = vi.fn();
+    const closed = vi.fn();
+    liff.subWindow.on('submit', submitted);
+    liff.subWindow.on('close', closed);
+    await liff.subWindow.open({ url, appData: { albumId: 'a1' } });
+    mock.environment.set({ inSubWindow: true });
+    expect(await liff.subWindow.getAppData()).toEqual({ albumId: 'a1' });
+    expect(await liff.subWindow.submit({ ok: true })).toEqual({ status: 'submit', result: '{"ok":true}' });
+    await liff.subWindow.close();
+    expect(submitted).toHaveBeenCalledExactlyOnceWith({ ok: true });
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('stay silent to who stopped listening', async () => {
+    const { liff, mock } = await openSignedIn();
+    const listener = vi.fn();
+    liff.subWindow.on('cancel', listener);
+    liff.subWindow.off('cancel', listener);
+    await liff.subWindow.open({ url });
+    mock.environment.set({ inSubWindow: true });
+    await liff.subWindow.cancel();
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it.each(['submit', 'cancel', 'close', 'error'] as const)('end by themselves with %s', async (subWindow) => {
+    const { liff } = await openSignedIn({ subWindow });
+    const ended = new Promise((resolve) => liff.subWindow.on(subWindow, resolve));
+    await liff.subWindow.open({ url });
+    await expect(ended).resolves.toEqual(
+      subWindow === 'error' ? expect.objectContaining({ message: 'Failed to connect' }) : {},
+    );
+  });
+
+  it('are blocked as popups are', async () => {
+    const { liff } = await openSignedIn({ popup: 'blocked' });
+    expect(await caught(() => liff.subWindow.open({ url }))).toMatchObject({
+      code: 'CREATE_SUBWINDOW_FAILED',
+    });
+  });
+
+  it('do not open in LINE’s ordinary browser', async () => {
+    const { liff } = await openSignedIn({ lineBrowser: true });
+    expect(await caught(() => liff.subWindow.open({ url }))).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Subwindow is not supported in this browser',
+    });
+  });
+});
+
+describe('without a fake platform', () => {
+  it('signs one made-up person in and out', async () => {
+    const { liff, navigate } = open('/microapp', { environment: {} });
+    const alone = createMockLine({ endpointUrl, navigate, search: '?liff=ios' });
+    const inClient = createLiff({ liffId, mode: 'mock', mock: alone });
+    expect(await inClient.boot()).toEqual({ status: 'ready' });
+    expect(await inClient.getProfile()).toMatchObject({ displayName: 'สมชาย ทดสอบ' });
+    inClient.logout();
+    expect(inClient.isLoggedIn()).toBe(false);
+    expect(liff.environment).toBe('BROWSER');
+  });
+
+  it('keeps the words of the address over a login', async () => {
+    const navigate = vi.fn();
+    const mock = createMockLine({ endpointUrl, navigate, search: '?liff=browser,13.9' });
+    const liff = createLiff({ liffId, mode: 'mock', mock });
+    await liff.boot();
+    liff.login({ redirectPath: '/microapp/splash' });
+    const back = new URL(navigate.mock.calls[0]?.[0]);
+    expect(back.searchParams.get('liff')).toBe('browser,13.9');
+    expect(back.hash).toMatch(/^#access_token=mock-/);
   });
 });
 

@@ -21,7 +21,11 @@ it.each([
     () => import('./mock.ts'),
     ['createMockEnvironment', 'createMockLine', 'featureVersions', 'mockWords', 'readMockWords'],
   ],
-  ['server', () => import('./server/index.ts'), ['LineTokenError', 'createAccessTokenVerifier']],
+  [
+    'server',
+    () => import('./server/index.ts'),
+    ['LineTokenError', 'createAccessTokenVerifier', 'createIdTokenVerifier'],
+  ],
 ])('the entry %s gives these names, and can be imported in Node', async (_entry, load, names) => {
   expect(Object.keys(await load()).sort()).toEqual(names);
 });

@@ -4,4 +4,10 @@ export {
   createAccessTokenVerifier,
   type LineIdentity,
 } from './access-token.ts';
+export {
+  createIdTokenVerifier,
+  type IdTokenVerifier,
+  type IdTokenVerifierOptions,
+  type LineIdTokenIdentity,
+} from './id-token.ts';
 export { LineTokenError, type LineTokenErrorCode } from './line-token-error.ts';

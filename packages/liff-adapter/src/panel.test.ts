@@ -1,0 +1,74 @@
+import { afterEach, expect, it } from 'vitest';
+import { createMockLine } from './mock.ts';
+import { mountLiffPanel } from './panel.ts';
+
+let remove = () => {};
+
+function open(search = '') {
+  const mock = createMockLine({ search, onUnknownWords: () => undefined });
+  remove = mountLiffPanel(mock);
+  const root = document.querySelector('[data-liff-panel]')?.shadowRoot;
+  if (!root) throw new Error('There is no panel');
+  const labels = [...root.querySelectorAll('label')];
+  function control<Type extends HTMLElement>(name: string, type: new () => Type): Type {
+    const found = labels.find(
+      (label) => label.firstChild?.textContent === name || label.textContent === name,
+    );
+    const element = found?.querySelector('select, input');
+    if (!(element instanceof type)) throw new Error(`There is no ${name}`);
+    return element;
+  }
+  function choose(name: string, option: string): void {
+    const select = control(name, HTMLSelectElement);
+    select.selectedIndex = [...select.options].findIndex(({ text }) => text === option);
+    select.dispatchEvent(new Event('change'));
+  }
+  return { mock, root, control, choose };
+}
+
+afterEach(() => remove());
+
+it('switches the environment', () => {
+  const { mock, choose } = open();
+  choose('Where', 'Android LINE');
+  choose('LINE version', '10.10.0');
+  choose('Chat', 'OpenChat');
+  choose('Network', '503');
+  expect(mock.environment.get()).toMatchObject({
+    inClient: true,
+    os: 'android',
+    lineVersion: '10.10.0',
+    contextType: 'square_chat',
+    network: 503,
+  });
+});
+
+it('follows what code does', () => {
+  const { mock, control } = open();
+  mock.environment.set({ token: 'expired', scope: ['openid'] });
+  expect(control('Token', HTMLSelectElement).selectedOptions[0]?.text).toBe('expired');
+  expect(control('profile', HTMLInputElement).checked).toBe(false);
+  expect(control('openid', HTMLInputElement).checked).toBe(true);
+});
+
+it('changes what the app asks for', () => {
+  const { mock, control } = open();
+  control('email', HTMLInputElement).click();
+  control('profile', HTMLInputElement).click();
+  expect(mock.environment.get().scope).toEqual(['openid', 'chat_message.write', 'email']);
+});
+
+it('names unknown words of the address, and goes back to the known ones', () => {
+  const { mock, root, choose } = open('?liff=ios,iso');
+  expect(root.querySelector('p')?.textContent).toBe('?liff= does not know: iso');
+  choose('Where', 'browser');
+  root.querySelector('button')?.click();
+  expect(mock.environment.get().inClient).toBe(true);
+});
+
+it('leaves nothing behind', () => {
+  const { mock } = open();
+  remove();
+  mock.environment.set({ inClient: true });
+  expect(document.querySelector('[data-liff-panel]')).toBeNull();
+});

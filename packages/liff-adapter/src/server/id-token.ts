@@ -1,0 +1,91 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { LineTokenError } from './line-token-error.ts';
+
+export interface IdTokenVerifierOptions {
+  /** Id of the LINE Login channel the token has to be for: the digits of the LIFF id before the dash. */
+  channelId: string;
+  /** Base address of LINE's platform, whose keys are read from below it. Default: `https://api.line.me`. */
+  apiBase?: string;
+  /** Who has to have issued the token. Default: `https://access.line.me`. */
+  issuer?: string;
+  /** Default: the global `fetch`. */
+  fetch?: typeof fetch;
+  /** How long LINE may take for its keys, in milliseconds. Default: 10,000. */
+  timeoutMs?: number;
+  /** The time to compare the expiry with, in milliseconds since 1970. Default: `Date.now`. */
+  now?: () => number;
+}
+
+/** Who an ID token is about. Only what LINE put into it; the profile may have changed since. */
+export interface LineIdTokenIdentity {
+  userId: string;
+  displayName?: string;
+  pictureUrl?: string;
+  email?: string;
+  /** When it ends, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+export interface IdTokenVerifier {
+  /**
+   * Checks the signature by LINE's keys, which are kept and read anew when an unknown one appears.
+   * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where anything about it is wrong or it has expired;
+   * `LINE_UNAVAILABLE` where LINE's keys could not be read.
+   */
+  verify(idToken: string): Promise<LineIdTokenIdentity>;
+}
+
+/**
+ * Checks ID tokens that a LIFF app sends to its server: ES256 only, a key of LINE's, issuer, audience and expiry. LIFF sends
+ * no nonce, so there is none to check.
+ * @see https://developers.line.biz/en/docs/line-login/verify-id-token/
+ */
+export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenVerifier {
+  const { channelId, apiBase = 'https://api.line.me', timeoutMs = 10_000, now = Date.now } = options;
+  const { issuer = 'https://access.line.me' } = options;
+  const fetchAnswer: typeof fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
+  const keys = createRemoteJWKSet(new URL(`${apiBase.replace(/\/+$/, '')}/oauth2/v2.1/certs`), {
+    timeoutDuration: timeoutMs,
+    [customFetch]: (url, init) => fetchAnswer(url, init),
+  });
+
+  return {
+    verify: async (idToken) => {
+      // Without a channel jose would accept every audience.
+      if (!channelId) throw new LineTokenError('INVALID_TOKEN', 'There is no channel to check the token for');
+      if (typeof idToken !== 'string') throw new LineTokenError('INVALID_TOKEN', 'The token is no text');
+      const payload = await jwtVerify(idToken, keys, {
+        algorithms: ['ES256'],
+        issuer,
+        audience: channelId,
+        requiredClaims: ['sub', 'exp'],
+        currentDate: new Date(now()),
+      }).then((verified) => verified.payload, explain);
+      const { sub = '', exp = 0, name, picture, email } = payload;
+      if (!sub) throw new LineTokenError('INVALID_TOKEN', 'The token names nobody');
+      return {
+        userId: sub,
+        expiresAt: exp * 1000,
+        ...(typeof name === 'string' && { displayName: name }),
+        ...(typeof picture === 'string' && { pictureUrl: picture }),
+        ...(typeof email === 'string' && { email }),
+      };
+    },
+  };
+}
+
+/** Whatever jose finds wrong with the token is the token's fault; not to get at the keys is LINE's. */
+function explain(cause: unknown): never {
+  const isOfToken =
+    cause instanceof errors.JWTInvalid ||
+    cause instanceof errors.JWTExpired ||
+    cause instanceof errors.JWTClaimValidationFailed ||
+    cause instanceof errors.JWSInvalid ||
+    cause instanceof errors.JWSSignatureVerificationFailed ||
+    cause instanceof errors.JOSEAlgNotAllowed ||
+    cause instanceof errors.JOSENotSupported ||
+    cause instanceof errors.JWKSNoMatchingKey ||
+    cause instanceof errors.JWKSMultipleMatchingKeys;
+  if (!isOfToken) throw new LineTokenError('LINE_UNAVAILABLE', 'LINE’s keys could not be read', { cause });
+  throw new LineTokenError('INVALID_TOKEN', `The token is not good: ${cause.message}`, { cause });
+}
