@@ -19,6 +19,12 @@ export interface FakeLine {
   origin: string;
   createPerson(displayName: string): Promise<Person>;
   createGroup(name: string, member: Person): Promise<void>;
+  /** What LINE puts behind `#` when somebody opens the app in it. */
+  openInClient(opening: {
+    userId: string;
+    contextType?: string;
+    clientId?: string;
+  }): Promise<{ hash: string }>;
   /** What the person has allowed from now on. */
   setGranted(person: Person, scope: string[]): Promise<void>;
   /** Messages that pages sent in somebody's name. */
@@ -84,6 +90,7 @@ function createStrings(origin: string, liffId: string): Omit<FakeLine, 'close'> 
     origin,
     createPerson: (displayName) => call('POST', '/dev/users', { displayName }),
     createGroup: (name, { userId }) => call('POST', '/dev/groups', { name, memberIds: [userId] }),
+    openInClient: (opening) => call('POST', '/dev/liff/open', opening),
     setGranted: ({ userId }, scope) => call('PUT', '/dev/liff/grants', { userId, scope }),
     shares: async () =>
       (await call<{ shares: Awaited<ReturnType<FakeLine['shares']>> }>('GET', '/dev/liff')).shares,
