@@ -24,6 +24,8 @@ async function openApi(): Promise<ApiClient> {
   fetchTarget = config.fetchTarget;
   return createApiClient({
     baseUrl: fetchTarget,
+    // The query cache asks again by its own rules: one place decides how long a screen waits.
+    retry: false,
     // Never a renewed token: renewing is itself a call of this client. A 401 brings it.
     getToken: () => getSession().findToken(),
     fetch: createRenewingFetch({

@@ -24,23 +24,24 @@ export interface Leftovers {
 
 export function createLeftovers({
   groupId,
-  loadMemory,
+  loadUploader,
   terminate,
 }: {
   groupId: string;
-  loadMemory: () => Promise<UploadMemory>;
+  loadUploader: () => Promise<{ memory: UploadMemory; listLeft: () => Promise<RememberedUpload[]> }>;
   terminate: (upload: RememberedUpload) => Promise<void>;
 }): Leftovers {
   let remembered = none;
   let shown = none;
 
   async function load(): Promise<void> {
-    const memory = await loadMemory();
-    remembered = memory.list().filter((upload) => upload.groupId === groupId);
+    const { listLeft } = await loadUploader();
+    const left = await listLeft();
+    remembered = left.filter((upload) => upload.groupId === groupId);
   }
 
   async function end(uploads: readonly RememberedUpload[]): Promise<void> {
-    const memory = await loadMemory();
+    const { memory } = await loadUploader();
     for (const upload of uploads) {
       if (memory.find(upload.fingerprint) === null) continue;
       await terminate(upload);

@@ -200,7 +200,11 @@ function createUploads(remembered: readonly RememberedUpload[] = []) {
   let lastId = 0;
   const manager = createUploadManager({
     groupId: 'group',
-    loadUploader: () => Promise.resolve({ memory, uploadFile: (options) => begin(options, sent) }),
+    loadUploader: async () => ({
+      memory,
+      listLeft: async () => memory.list(),
+      uploadFile: (options) => begin(options, sent),
+    }),
     loadConnection: () => Promise.resolve({ baseUrl: '' }),
     terminate: ({ fileName }) => {
       terminated.push(fileName);

@@ -26,6 +26,8 @@ export const undoMs = 11_000;
 export interface Uploader {
   readonly uploadFile: (options: UploadOptions) => UploadHandle;
   readonly memory: UploadMemory;
+  /** What is left over in it: without what other tabs are sending. */
+  readonly listLeft: () => Promise<RememberedUpload[]>;
 }
 
 /** What a manager stands on. */
@@ -107,7 +109,7 @@ class Manager implements UploadManager {
     this.#meter = createProgressMeter(parts.now);
     this.#leftovers = createLeftovers({
       groupId: parts.groupId,
-      loadMemory: async () => (await parts.loadUploader()).memory,
+      loadUploader: parts.loadUploader,
       terminate: parts.terminate,
     });
   }

@@ -42,8 +42,9 @@ function openUploads(groupId: string): UploadManager {
 }
 
 async function loadUploader(): Promise<Uploader> {
-  const { createUploadMemory, uploadFile } = await import('@kepwai/api-client/upload');
-  return { uploadFile, memory: createUploadMemory() };
+  const { createUploadMemory, listLeftUploads, uploadFile } = await import('@kepwai/api-client/upload');
+  const memory = createUploadMemory();
+  return { uploadFile, memory, listLeft: () => listLeftUploads({ memory }) };
 }
 
 let lastId = 0;
