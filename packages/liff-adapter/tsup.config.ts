@@ -13,5 +13,6 @@ export default defineConfig({
   // One LiffError for all entries, so that instanceof holds between them; and LINE's SDK in a chunk of its own.
   splitting: true,
   target: 'es2022',
+  minify: true,
   clean: true,
 });

@@ -20,6 +20,7 @@ function buildDriver(
   ) as LiffFunctions;
   return {
     mode: 'line',
+    load: unasked,
     isConfigured: () => true,
     isInClient: () => false,
     isSubWindow: unasked,
@@ -35,8 +36,7 @@ function buildDriver(
 function openBoot(driver: LiffDriver, id = liffId) {
   const guard = createLoginGuard(id, window.sessionStorage, Date.now);
   const onEnd = vi.fn();
-  const prepare = async () => undefined;
-  const boot = createBoot({ liffId: id, driver, guard, prepare, timeoutMs: 10_000, onEnd });
+  const boot = createBoot({ liffId: id, driver, guard, timeoutMs: 10_000, onEnd });
   return { guard, onEnd, boot };
 }
 

@@ -1,11 +1,13 @@
 import { currentPath, withoutLoginLeftovers } from './address.ts';
+import { blameClock } from './clock.ts';
 import type { InitOutcome, LiffDriver } from './driver.ts';
 import { LiffError, messages, toLiffError } from './errors.ts';
-import type { LoginGuard } from './login-guard.ts';
+import { type LoginGuard, loginLoop } from './login-guard.ts';
 import { withTimeLimit } from './time-limit.ts';
 import type { BootResult, LiffDiagnostics } from './types.ts';
 
-interface Boot {
+/** Starting, once for everybody. */
+export interface Boot {
   /** The same promise for everybody who asks, until it ends in failure. */
   start(): Promise<BootResult>;
   /** Lets the next `start()` begin anew. */
@@ -18,8 +20,6 @@ interface BootParts {
   liffId: string;
   driver: LiffDriver;
   guard: LoginGuard;
-  /** Loads what the calls after starting need. */
-  prepare(): Promise<unknown>;
   timeoutMs: number;
   onEnd(result: BootResult, durationMs: number): void;
 }
@@ -55,13 +55,13 @@ export function createBoot(parts: BootParts): Boot {
   };
 }
 
-async function attempt({ liffId, driver, guard, prepare, timeoutMs }: BootParts): Promise<BootResult> {
+async function attempt({ liffId, driver, guard, timeoutMs }: BootParts): Promise<BootResult> {
   const refusal = findRefusal(liffId, driver, guard);
   if (refusal) return { status: 'failed', reason: refusal };
   const leaving = watchForLeaving();
   try {
     const starting = Promise.race([driver.init(), leaving.left]);
-    const [outcome] = await withTimeLimit(Promise.all([starting, prepare()]), timeoutMs, 'boot');
+    const outcome = await withTimeLimit(starting, timeoutMs, 'boot');
     if (outcome === 'navigating') return endNavigating(driver, guard, leaving.hasLeft());
     if (driver.functions().isLoggedIn()) guard.reset();
     cleanAddress();
@@ -84,14 +84,6 @@ function findRefusal(liffId: string, driver: LiffDriver, guard: LoginGuard): Lif
   return driver.isInClient() && guard.isExhausted() ? loginLoop('boot') : undefined;
 }
 
-/** The error that stops a login which keeps coming back signed out. */
-export function loginLoop(api: string): LiffError {
-  return new LiffError(api, {
-    code: 'LOGIN_LOOP',
-    message: 'Signing in came back signed out twice; try again by hand',
-  });
-}
-
 function endNavigating(driver: LiffDriver, guard: LoginGuard, hasLeft: boolean): BootResult {
   if (hasLeft || !driver.isInClient()) return { status: 'navigating', reason: 'redirect' };
   guard.record();
@@ -104,9 +96,7 @@ async function explainFailure(error: LiffError, driver: LiffDriver): Promise<Lif
   if (!error.retryable) cleanAddress();
   if (error.code === 'INVALID_ID_TOKEN') driver.logout();
   if (error.code !== 'INVALID_ID_TOKEN' || error.message !== messages.expiredIdToken) return error;
-  // Rare, so loaded when it happens; that it cannot be loaded tells nothing about the clock.
-  const clock = await import('./clock.ts').catch(() => null);
-  return clock ? clock.blameClock(error) : error;
+  return blameClock(error);
 }
 
 function cleanAddress(): void {

@@ -1,24 +1,25 @@
 import { withoutLoginLeftovers } from './address.ts';
-import { createBoot, loginLoop } from './boot.ts';
+import type { Boot } from './boot.ts';
 import type { LiffDriver, LiffDriverFactory } from './driver.ts';
-import { LiffError } from './errors.ts';
+import { LiffError, toLiffError } from './errors.ts';
 import { limits } from './limits.ts';
 import { createLineDriver } from './line.ts';
-import { createLoginGuard } from './login-guard.ts';
+import { createLoginGuard, loginLoop } from './login-guard.ts';
 import type { PlatformCalls, PlatformParts } from './platform-calls.ts';
 import { createRuledCalls } from './ruled-calls.ts';
 import { rules } from './rules.ts';
 import { openStorage } from './storage.ts';
 import { createListening } from './sub-windows.ts';
-import type { Liff, LiffDiagnostics, LiffEvent, LoginOptions } from './types.ts';
+import { withTimeLimit } from './time-limit.ts';
+import type { BootResult, Liff, LiffDiagnostics, LiffEvent, LoginOptions } from './types.ts';
 
-type PlatformModule = typeof import('./platform-calls.ts');
+type PlatformModule = typeof import('./platform.ts');
 
 /** Half of this package, wanted only once LIFF is started: `boot()` loads it beside LINE's SDK. */
 let platform: PlatformModule | undefined;
 
 async function loadPlatform(): Promise<PlatformModule> {
-  platform ??= await import('./platform-calls.ts');
+  platform ??= await import('./platform.ts');
   return platform;
 }
 
@@ -49,6 +50,9 @@ export function createLiff(options: LiffOptions): Liff {
   const sdk = driver.functions;
   const tab = openStorage('sessionStorage');
   const guard = createLoginGuard(liffId, tab, Date.now);
+  const bootTimeoutMs = timeouts.bootMs ?? limits.bootTimeoutMs;
+  let boot: Boot | undefined;
+  let isLoading = false;
   let lastError: LiffError | undefined;
 
   const ruled = createRuledCalls(driver, {
@@ -59,17 +63,28 @@ export function createLiff(options: LiffOptions): Liff {
     },
   });
 
-  const boot = createBoot({
-    liffId,
-    driver,
-    guard,
-    prepare: loadPlatform,
-    timeoutMs: timeouts.bootMs ?? limits.bootTimeoutMs,
-    onEnd: (result, durationMs) => {
-      if (result.status === 'failed') lastError = result.reason;
-      onEvent({ type: 'boot', result, durationMs });
-    },
-  });
+  /** Everything until LIFF's own code is here; from then on boot.ts decides. */
+  async function start(): Promise<BootResult> {
+    isLoading = true;
+    try {
+      // LINE's SDK is for pages; in Node boot.ts says so.
+      const loading = Promise.all([loadPlatform(), typeof window !== 'undefined' && driver.load()]);
+      const [{ createBoot }] = await withTimeLimit(loading, bootTimeoutMs, 'boot');
+      boot ??= createBoot({ liffId, driver, guard, timeoutMs: bootTimeoutMs, onEnd });
+    } catch (cause) {
+      const result: BootResult = { status: 'failed', reason: toLiffError(cause, 'boot') };
+      onEnd(result, bootTimeoutMs);
+      return result;
+    } finally {
+      isLoading = false;
+    }
+    return boot.start();
+  }
+
+  function onEnd(result: BootResult, durationMs: number): void {
+    if (result.status === 'failed') lastError = result.reason;
+    onEvent({ type: 'boot', result, durationMs });
+  }
 
   function login({ redirectPath, userInitiated = false }: LoginOptions): void {
     if (userInitiated) guard.reset();
@@ -84,7 +99,7 @@ export function createLiff(options: LiffOptions): Liff {
 
   function logout(): void {
     driver.logout();
-    boot.forget();
+    boot?.forget();
     onEvent({ type: 'logout' });
   }
 
@@ -118,7 +133,7 @@ export function createLiff(options: LiffOptions): Liff {
     get environment() {
       return driver.isInClient() ? 'LIFF' : 'BROWSER';
     },
-    boot: boot.start,
+    boot: start,
     login: (input) => now('login', input, () => login(input ?? {})),
     logout: () => now('logout', undefined, logout),
     isInClient: driver.isInClient,
@@ -165,8 +180,8 @@ export function createLiff(options: LiffOptions): Liff {
     getLineVersion: driver.getLineVersion,
     diagnostics: () => ({
       ...describe(liffId, driver),
-      boot: boot.status(),
-      bootDurationMs: boot.durationMs(),
+      boot: boot?.status() ?? (isLoading ? 'booting' : 'idle'),
+      bootDurationMs: boot?.durationMs() ?? null,
       loginAttempts: guard.attempts(),
       lastError: lastError ? { api: lastError.api, code: lastError.code, message: lastError.message } : null,
     }),

@@ -57,6 +57,8 @@ export interface LiffFunctions {
  */
 export interface LiffDriver {
   readonly mode: 'line' | 'mock';
+  /** Brings what `init()` needs, without starting anything. */
+  load(): Promise<unknown>;
   /** Starts LIFF. May stay pending for ever: by design when the page is redirected, by accident when LINE's client is silent. */
   init(): Promise<InitOutcome>;
   /** True once `init()` has told LIFF its id; from then on state can be read, even if starting fails later. */

@@ -13,6 +13,8 @@ const starting = new Map<string, Promise<InitOutcome>>();
 /** Ids that the SDK was told: it keeps state for them even when starting fails. */
 const configuredIds = new Set<string>();
 
+const load = () => import('./line-sdk.ts');
+
 /** LIFF as LINE gives it. The SDK is loaded by `init()`, never before. */
 export function createLineDriver(liffId: string): LiffDriver {
   function configured(): LineSdk {
@@ -21,7 +23,7 @@ export function createLineDriver(liffId: string): LiffDriver {
   }
 
   async function start(): Promise<InitOutcome> {
-    const { installLineSdk } = await import('./line-sdk.ts');
+    const { installLineSdk } = await load();
     sdk = installLineSdk();
     forgetAbandonedLogin(liffId);
     configuredIds.add(liffId);
@@ -43,6 +45,7 @@ export function createLineDriver(liffId: string): LiffDriver {
 
   return {
     mode: 'line',
+    load,
     init,
     isConfigured: () => configuredIds.has(liffId),
     isInClient: isLineClient,

@@ -1,3 +1,4 @@
+import { LiffError } from './errors.ts';
 import { limits } from './limits.ts';
 import type { KeyValueStore } from './storage.ts';
 
@@ -30,4 +31,12 @@ export function createLoginGuard(liffId: string, storage: KeyValueStore, now: ()
     record: () => storage.setItem(key, [...findAttempts(), now()].join(',')),
     reset: () => storage.removeItem(key),
   };
+}
+
+/** The error that stops a login which keeps coming back signed out. */
+export function loginLoop(api: string): LiffError {
+  return new LiffError(api, {
+    code: 'LOGIN_LOOP',
+    message: 'Signing in came back signed out twice; try again by hand',
+  });
 }

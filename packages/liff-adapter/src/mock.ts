@@ -184,6 +184,7 @@ function createMockDriver(parts: DriverParts): LiffDriver {
 
   const driver: LiffDriver = {
     mode: 'mock',
+    load: () => loadPlumbing(liffId),
     init,
     isConfigured: () => plumbing !== undefined,
     isInClient: () => environment.get().inClient,

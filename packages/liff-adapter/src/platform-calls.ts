@@ -1,9 +1,8 @@
 import { currentPath, withoutLoginLeftovers } from './address.ts';
-import { loginLoop } from './boot.ts';
 import type { LiffDriver } from './driver.ts';
 import { LiffError } from './errors.ts';
 import { limits, permissionNames } from './limits.ts';
-import type { LoginGuard } from './login-guard.ts';
+import { type LoginGuard, loginLoop } from './login-guard.ts';
 import { platformMessages } from './platform-messages.ts';
 import { availability, type PlatformApi, platformRules } from './platform-rules.ts';
 import type { RuledCalls } from './ruled-calls.ts';
