@@ -1,4 +1,4 @@
-import { declaredFor, isJson, type MediaType, mediaFor } from '../document/operation.ts';
+import { declaredFor, isImpliedRefusal, isJson, type MediaType, mediaFor } from '../document/operation.ts';
 import { brief, parseJson } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
 import type { AnswerCheck, AnswerView } from './answer.ts';
@@ -10,6 +10,7 @@ export const checkAnswerBody: AnswerCheck = (view) => (view.answer.status < 400 
 export const checkErrorEnvelope: AnswerCheck = (view) => {
   if (view.answer.status < 400) return null;
   if (declaredFor(view.operation, view.answer.status)) return judgeBody(view);
+  if (isImpliedRefusal(view.operation, view.answer.status)) return null;
   const envelope = commonEnvelope(view);
   return envelope ? judgeAs(view, envelope) : null;
 };

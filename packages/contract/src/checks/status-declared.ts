@@ -1,8 +1,8 @@
-import { declaredFor } from '../document/operation.ts';
+import { declaredFor, isImpliedRefusal } from '../document/operation.ts';
 import type { AnswerCheck } from './answer.ts';
 
 export const checkStatusDeclared: AnswerCheck = ({ operation, answer }) => {
-  if (declaredFor(operation, answer.status)) return [];
+  if (declaredFor(operation, answer.status) || isImpliedRefusal(operation, answer.status)) return [];
   const declared = [...operation.responses.keys()].join(', ');
   const source = `${operation.source}/responses`;
   return [{ pointer: '/status', expected: `one of ${declared}`, got: String(answer.status), source }];

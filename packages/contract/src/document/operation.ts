@@ -179,6 +179,18 @@ export function namesStatus(operation: Operation, status: number): boolean {
   return operation.responses.has(String(status)) || operation.responses.has(`${Math.floor(status / 100)}XX`);
 }
 
+/** Whether the status is one by which a declared security requirement turns people away, which the document does not spell out. */
+export function isImpliedRefusal(operation: Operation, status: number): boolean {
+  const isClosed =
+    operation.security.length > 0 && operation.security.every((alternative) => alternative.length > 0);
+  return (
+    isClosed &&
+    (status === 401 || status === 403) &&
+    !namesStatus(operation, 401) &&
+    !namesStatus(operation, 403)
+  );
+}
+
 /** What is declared for a content type; exact names win over ranges such as `image/*`. */
 export function mediaFor(content: Map<string, MediaType>, contentType: string): MediaType | undefined {
   const essence = essenceOf(contentType);

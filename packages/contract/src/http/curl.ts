@@ -6,6 +6,9 @@ export interface Secret {
   variable: string;
 }
 
+/** Shorter secrets are only looked for where tokens are: they may be part of any word. */
+const shortestSecret = 6;
+
 /** Bodies beyond this are told by their size. */
 const longestBody = 8192;
 
@@ -13,7 +16,7 @@ const longestBody = 8192;
 export function toCurl({ method, url, headers, body }: WireRequest, secrets: Secret[]): string {
   const isHead = method === 'HEAD';
   const parts = ['curl -sS -i', isHead ? '--head' : `-X ${method}`];
-  for (const [name, value] of headers) parts.push(`-H ${quote(`${name}: ${value}`, secrets)}`);
+  for (const [name, value] of headers) parts.push(`-H ${quoteHeader(name, value, secrets)}`);
   // curl names a content type of its own where there is a body and no type.
   if (body && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     parts.push("-H 'Content-Type:'");
@@ -25,14 +28,29 @@ export function toCurl({ method, url, headers, body }: WireRequest, secrets: Sec
 
 function quote(text: string, secrets: Secret[]): string {
   const quoted = `'${text.replaceAll("'", `'\\''`)}'`;
-  const used = secrets.filter(({ value }) => value !== '');
-  return used.reduce((line, { value, variable }) => line.replaceAll(value, `'"$${variable}"'`), quoted);
+  return known(secrets).reduce(
+    (line, { value, variable }) => line.replaceAll(value, `'"$${variable}"'`),
+    quoted,
+  );
+}
+
+function quoteHeader(name: string, value: string, secrets: Secret[]): string {
+  const [scheme = '', token = ''] = value.includes(' ')
+    ? [`${value.split(' ')[0]} `, value.split(' ')[1]]
+    : ['', value];
+  const secret = secrets.find(
+    (each) => each.value === token || Buffer.from(each.value).toString('base64') === token,
+  );
+  return secret ? `"${name}: ${scheme}$${secret.variable}"` : quote(`${name}: ${value}`, secrets);
+}
+
+function known(secrets: Secret[]): Secret[] {
+  return secrets.filter(({ value }) => value.length >= shortestSecret);
 }
 
 /** Text in which no secret is left, nor anything that looks like a token. */
 export function redact(text: string, secrets: Secret[]): string {
-  const known = secrets.filter(({ value }) => value !== '');
-  return known
+  return known(secrets)
     .reduce((line, { value, variable }) => line.replaceAll(value, `$${variable}`), text)
     .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '(a token)');
 }

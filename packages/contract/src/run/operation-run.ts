@@ -66,14 +66,18 @@ async function askGood(
 
 function judgeGood(session: Session, exchange: Exchange, confidence: BuiltInput['confidence']): void {
   const { answer, plan } = exchange;
-  if (confidence === 'guessed') return;
+  const isTurnedAway = answer.status === 401 && needsProof(plan.operation);
+  if (confidence === 'guessed' && !isTurnedAway) return;
   const isLost =
     plan.what === goodInput &&
     [404, 410].includes(answer.status) &&
     isSafe(plan.operation) &&
     concernsCreated(session, plan.operation);
-  const isRefused = refusals.includes(answer.status) || isLost;
-  const expected = isLost ? 'what was created before' : 'no refusal: the document allows this';
+  const isRefused = refusals.includes(answer.status) || isLost || isTurnedAway;
+  const allowed = isTurnedAway
+    ? 'the token of the member to be taken'
+    : 'no refusal: the document allows this';
+  const expected = isLost ? 'what was created before' : allowed;
   session.note(
     'good-input',
     exchange,
