@@ -45,6 +45,12 @@ export default {
       to: { path: '^packages/(?!liff-adapter/)' },
     },
     {
+      name: 'contract-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/(src|bin)/', pathNot: test },
+      to: { path: '^packages/(?!contract/)' },
+    },
+    {
       name: 'server-uses-only-token-checks',
       comment: 'Of the other packages the server uses only the token checks of the adapter.',
       severity: 'error',
