@@ -42,7 +42,7 @@ function judgeAs({ document, answer }: AnswerView, media: MediaType, type?: stri
     if (!contentType.startsWith('text/')) return null;
     return document.validator
       .textFaults(schema, text, 'answer')
-      .map((fault) => ({ ...fault, pointer: '/body', source }));
+      .map((fault) => ({ pointer: '/body', expected: fault.expected, got: fault.got, source }));
   }
   if (answer.isCut) return null;
   const json = parseJson(text);

@@ -95,6 +95,6 @@ function judgeBody({ document, operation, headers, body, isCut }: RequestView): 
   const faults = document.validator.faults(media.schema, json.value, 'request');
   return faults.map((fault) => [
     'input-type',
-    { ...fault, pointer: `${pointer}${fault.pointer}`, source: media.source },
+    { pointer: `${pointer}${fault.pointer}`, expected: fault.expected, got: fault.got, source: media.source },
   ]);
 }

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadDocument } from './load.ts';
+
+const folder = new URL('../../test/library/', import.meta.url);
+
+async function loadText(text: string) {
+  const temporary = await mkdtemp(join(tmpdir(), 'kepwai-contract-'));
+  onTestFinished(() => rm(temporary, { recursive: true }));
+  await writeFile(join(temporary, 'a.yaml'), text);
+  return loadDocument(join(temporary, 'a.yaml'));
+}
+
+test('without a source it is the contract of Kepwai', async () => {
+  const { title, operations } = await loadDocument();
+  expect(title).toBe('Kepwai API');
+  expect(operations.map(({ id }) => id)).toContain('getMe');
+});
+
+test('by address, with the files that it refers to', async () => {
+  const server = createServer(({ url = '' }, answer) => {
+    readFile(new URL(`.${url}`, folder)).then((file) => answer.end(file));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => server.close().closeAllConnections());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { operations, validator } = await loadDocument(`http://127.0.0.1:${port}/openapi.yaml`);
+  const schema = operations
+    .find(({ id }) => id === 'createBook')
+    ?.body?.content.get('application/json')?.schema;
+  expect(
+    validator.faults(schema, { title: '', kind: 'novel', pages: 1, medium: 'paper' }, 'request'),
+  ).toEqual([{ pointer: '/title', expected: 'to NOT have fewer than 1 characters', got: '""' }]);
+});
+
+test('3.0 is read as what it means', async () => {
+  const { operations, validator } = await loadText(`
+openapi: 3.0.3
+paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: integer, nullable: true, minimum: 1, exclusiveMinimum: true }
+      responses: { '200': { description: ok } }
+`);
+  const schema = operations[0]?.body?.content.get('application/json')?.schema;
+  const isGood = (value: unknown) => validator.faults(schema, value, 'request').length === 0;
+  expect([null, 1, 2].map(isGood)).toEqual([true, false, true]);
+});
+
+test.each([
+  ['something else', 'swagger: "2.0"', 'is no OpenAPI 3.1 document'],
+  ['no YAML', '{', 'cannot be read'],
+  ['a reference into nothing', 'openapi: 3.1.0\npaths: { /a: { $ref: "#/nowhere" } }', 'points at nothing'],
+])('%s cannot be run by', async (_what, text, message) => {
+  await expect(loadText(text)).rejects.toThrow(
+    expect.objectContaining({ name: 'CouldNotRun', message: expect.stringContaining(message) }),
+  );
+});
