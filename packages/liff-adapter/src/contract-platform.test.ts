@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { describeInBothModes, type Promised } from '../test/both-modes.ts';
 import { allFeatures, type Scene } from '../test/scenes.ts';
 import { apiNames, type Liff } from './index.ts';
@@ -288,7 +288,8 @@ const promises: Promised[] = [
     title: 'createUrlBy keeps Thai, plus and star as LINE writes them',
     scene: {},
     call: (liff) => liff.permanentLink.createUrlBy('https://app.kepwai.test/microapp/ก?q=ไฟล์+1*&x'),
-    gives: `${link}/%E0%B8%81?q=%E0%B9%84%E0%B8%9F%E0%B8%A5%E0%B9%8C%2B1%2A&x`,
+    // Before 2.25.0 the SDK left them as they were.
+    gives: expect.stringMatching(/\/%E0%B8%81\?q=%E0%B9%84%E0%B8%9F%E0%B8%A5%E0%B9%8C(%2B1%2A|\+1\*)&x$/),
   },
   {
     title: 'permission.query of what the app never asks for needs no login',
