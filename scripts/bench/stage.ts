@@ -4,24 +4,29 @@ import { startBundledPostgres } from '../../packages/server/src/db/bundled.ts';
 import { grantQuota } from '../simulation/seed.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 
-/** A running product with one person in one group with room, whose database can be filled directly. */
+/** A running product with one person in two groups with room, whose database can be filled directly. */
 export interface Stage {
   simulation: Simulation;
   token: string;
   userId: string;
   groupId: string;
+  otherGroupId: string;
   databaseUrl: string;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** Makes the person, the group and its storage through the fake LINE and the product. */
+/** Makes the person, the groups and their storage through the fake LINE and the product. */
 export async function createStage(simulation: Simulation): Promise<Stage> {
   const { control } = simulation.line;
   const person = control.createUser({ displayName: 'ผู้วัด' });
-  const { chatId } = control.createGroup({ name: 'กลุ่มวัด', memberIds: [person.userId] });
+  const chatIds = ['กลุ่มวัด', 'กลุ่มใหญ่'].map(
+    (name) => control.createGroup({ name, memberIds: [person.userId] }).chatId,
+  );
   await control.idle();
-  await grantQuota(simulation, { owner: person.userId, chat: chatId, name: 'พื้นที่วัด', limit: '20GB' });
+  for (const chat of chatIds) {
+    await grantQuota(simulation, { owner: person.userId, chat, name: 'พื้นที่วัด', limit: '20GB' });
+  }
 
   const database = await startBundledPostgres({
     dataDir: simulation.serverDataDir,
@@ -31,16 +36,20 @@ export async function createStage(simulation: Simulation): Promise<Stage> {
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
   const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await pool.query<Row>(text, values)).rows;
-  const [group] = await query<{ id: string }>('select id from groups where line_chat_id = $1', [chatId]);
+  const [group, other] = await query<{ id: string }>(
+    'select id from groups where line_chat_id = any($1) order by created_at, id',
+    [chatIds],
+  );
   const token = await signIn(simulation, person.userId);
   const me = await api<{ id: string }>(simulation, token, '/api/me');
-  if (group === undefined) throw new Error('The group is not there');
-  await api(simulation, token, `/api/me/group/${group.id}/verify`);
+  if (group === undefined || other === undefined) throw new Error('The groups are not there');
+  for (const { id } of [group, other]) await api(simulation, token, `/api/me/group/${id}/verify`);
   return {
     simulation,
     token,
     userId: me.id,
     groupId: group.id,
+    otherGroupId: other.id,
     databaseUrl: database.connectionString,
     query,
     async stop() {

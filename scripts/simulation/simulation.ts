@@ -6,7 +6,7 @@ import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
+const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 const liffId = '2000000001-kepwai00';
 
 /** What a simulation is started with. */
@@ -81,9 +81,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     KEPWAI_SIMULATION_LINE_ORIGIN: lineUrl,
     ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
   };
-  const sourceFlags = options.watch === true ? ['--conditions=@kepwai/source'] : [];
+  const flags = options.watch === true ? ['--conditions=@kepwai/source'] : builtFlags;
   const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
-  const server = spawnKepwai(['serve'], env, [...sourceFlags, ...watchFlags, '--import', endWithParent]);
+  const server = spawnKepwai(['serve'], env, [...flags, ...watchFlags, '--import', endWithParent]);
   let stopping = false;
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
   void exited.then((code) => {
@@ -108,10 +108,13 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     line,
     serverPid: server.pid,
     serverDataDir,
-    spawnKepwai: (args) => spawnKepwai(args, env, sourceFlags),
+    spawnKepwai: (args) => spawnKepwai(args, env, flags),
     stop,
   };
 }
+
+/** As the first line of bin/kepwai.js has them, which says why; named here because the Node that runs this shall run that. */
+const builtFlags = ['--max-semi-space-size=4'];
 
 function spawnKepwai(args: string[], env: NodeJS.ProcessEnv, nodeFlags: string[]): ChildProcess {
   return spawn(process.execPath, [...nodeFlags, 'packages/server/bin/kepwai.js', ...args], {
