@@ -341,6 +341,27 @@ const promises: Promised[] = [
     },
   },
   {
+    title: 'the picker’s popup opens in the caller’s tick',
+    scene: signedIn,
+    modes: ['line'],
+    call: (liff) => {
+      const open = vi.spyOn(window, 'open').mockReturnValue(null);
+      void liff.shareTargetPicker([text]).catch(() => undefined);
+      return open.mock.calls.length;
+    },
+    gives: 1,
+  },
+  {
+    title: 'a picker that was refused does not hold up the next',
+    scene: signedIn,
+    call: async (liff) => {
+      vi.spyOn(window, 'open').mockReturnValue(window);
+      await liff.shareTargetPicker([]).catch(() => undefined);
+      return liff.shareTargetPicker([text]);
+    },
+    gives: { status: 'success' },
+  },
+  {
     title: 'only one picker is open at a time',
     scene: signedIn,
     call: async (liff) => {
