@@ -15,6 +15,7 @@ const env = {
   ...process.env,
   ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  KEPWAI_E2E_DATA: path.join(reports, 'e2e'),
 };
 
 const steps: Array<[name: string, command: string]> = [
@@ -30,7 +31,7 @@ const steps: Array<[name: string, command: string]> = [
 
 const failed = steps.filter(([name, command]) => !run(name, command)).map(([name]) => name);
 const { passed, failed: failures } = count();
-rmSync(reports, { recursive: true });
+rmSync(reports, { recursive: true, force: true });
 for (const name of failed) console.log(`Failed: ${name}`);
 console.log(`tests: ${passed} passed, ${failures} failed`);
 if (failed.length > 0 || failures > 0 || passed === 0) process.exitCode = 1;
