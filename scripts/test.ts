@@ -30,8 +30,9 @@ const steps: Array<[name: string, command: string]> = [
 ];
 
 const failed = steps.filter(([name, command]) => !run(name, command)).map(([name]) => name);
-const { passed, failed: failures } = count();
+const { passed, failed: failures, messages } = count();
 rmSync(reports, { recursive: true, force: true });
+for (const message of messages) console.log(`\n✗ ${message}`);
 for (const name of failed) console.log(`Failed: ${name}`);
 console.log(`tests: ${passed} passed, ${failures} failed`);
 if (failed.length > 0 || failures > 0 || passed === 0) process.exitCode = 1;
@@ -49,18 +50,41 @@ function run(name: string, command: string): boolean {
   }
 }
 
-/** Tests that passed and failed in both runners; a runner that left no report counts as one failure. */
-function count(): { passed: number; failed: number } {
-  const vitest = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport);
-  const playwright = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    playwrightReport,
-  );
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: Array<{
+    name: string;
+    message: string;
+    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>;
+  }>;
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/**
+ * Tests that passed and failed in both runners, and what vitest's failures said: its own words scroll away under the
+ * steps that follow, while Playwright's are the last to be printed. A runner that left no report counts as one failure.
+ */
+function count(): { passed: number; failed: number; messages: string[] } {
+  const vitest = readReport<VitestReport>(vitestReport);
+  const playwright = readReport<PlaywrightReport>(playwrightReport);
   return {
     passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0),
     failed:
       (vitest?.numFailedTests ?? 1) +
       (playwright === null ? 1 : playwright.stats.unexpected + playwright.stats.flaky),
+    messages: (vitest?.testResults ?? []).flatMap(failuresOfFile),
   };
+}
+
+function failuresOfFile(file: VitestReport['testResults'][number]): string[] {
+  const name = path.relative(root, file.name);
+  const ofTests = file.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  return ofTests.length === 0 && file.message !== '' ? [`${name}\n${file.message}`] : ofTests;
 }
 
 function readReport<Report>(file: string): Report | null {
