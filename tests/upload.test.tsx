@@ -10,7 +10,7 @@ test('what a person picks is sent when they say so, and lies in the cabinet with
   await pick(new File(['รายงานการประชุม'], 'รายงาน.txt', { type: 'text/plain' }));
   expect(cabinet.uploads.size).toBe(0);
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
-  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   const [kept] = [...cabinet.files.values()];
   if (!kept) throw new Error('Nothing was kept');
   expect(kept).toMatchObject({
@@ -34,7 +34,7 @@ test('a file is renamed before it is sent, and keeps its extension', async () =>
   fireEvent.change(within(dialog).getByLabelText('ชื่อไฟล์'), { target: { value: 'ใบเสร็จค่าน้ำ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'ใช้ชื่อนี้' }));
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/, hidden: true }));
-  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   expect([...cabinet.files.values()].map(({ name }) => name)).toEqual(['ใบเสร็จค่าน้ำ.jpg']);
 });
 
@@ -64,10 +64,10 @@ test('a refusal of the server stands beside its file in words, and can be tried 
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['abc'], 'a.txt'));
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
-  await screen.findByText(/ที่เก็บของระบบเต็ม/, {}, { timeout: 5000 });
+  await screen.findByText(/ที่เก็บของระบบเต็ม/);
   isFull = false;
   fireEvent.click(screen.getByRole('button', { name: 'ลองส่ง a.txt ใหม่' }));
-  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   expect(cabinet.files.size).toBe(1);
 });
 
@@ -78,10 +78,10 @@ test('without a network a file waits with a countdown, and goes on as soon as th
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['abc'], 'a.txt'));
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
-  await screen.findAllByText(/ส่งไม่ถึง จะลองใหม่ใน \d วินาที/, {}, { timeout: 5000 });
+  await screen.findAllByText(/ส่งไม่ถึง จะลองใหม่ใน \d วินาที/);
   isDown = false;
   window.dispatchEvent(new Event('online'));
-  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   expect(cabinet.files.size).toBe(1);
 });
 
@@ -91,7 +91,7 @@ test('what a reload broke off is named, and goes on by itself when the same file
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await screen.findByText('ค้างอยู่ 1 ไฟล์ เลือกไฟล์เดิมเพื่อต่อ');
   await pick(new File(['abc'], 'งานวัด.mp4', { type: 'video/mp4' }));
-  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว', {}, { timeout: 5000 });
+  await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
   expect(screen.queryByText(/ค้างอยู่/)).toBeNull();
 });
 
@@ -102,7 +102,7 @@ test('what a reload broke off can be given up, and is forgotten here too', async
   fireEvent.click(await screen.findByRole('button', { name: 'ทิ้งที่ค้าง' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'ทิ้งที่ค้าง' }));
-  await screen.findByText('ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่', {}, { timeout: 5000 });
+  await screen.findByText('ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่');
   expect(localStorage.getItem('kepwai.upload.one')).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../vitest.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -11,10 +12,10 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['@kepwai/source'] } },
   test: {
+    ...patience,
     name: 'tests',
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    testTimeout: 30_000,
     server: { deps: { inline: ['tus-js-client'] } },
     setupFiles: ['support/fail-on-console-errors.ts'],
   },

@@ -1,13 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../vitest.shared.ts';
 
 export default defineConfig({
   resolve: { conditions: ['@kepwai/source'] },
   test: {
+    ...patience,
     name: 'line-platform',
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    // Limits for a machine that is busy with other things; nothing here waits for time to pass.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../vitest.shared.ts';
 
 export default defineConfig({
   resolve: { conditions: ['@kepwai/source'] },
   test: {
+    ...patience,
     name: 'api-client',
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 30_000,
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
   },
 });

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
+    ...patience,
     name: 'liff-adapter',
     include: ['src/**/*.test.ts'],
     environment: 'jsdom',

@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Long enough for a machine that is busy with other things.
+configure({ asyncUtilTimeout: 60_000 });
 
 let complaints: unknown[][] = [];
 

@@ -73,7 +73,7 @@ test('a query that nobody waits for any more is aborted', async () => {
   const { queries, queryClient, fetch } = open(() => new Promise(() => undefined));
   const options = queries.query('getMe');
   const outcome = expect(queryClient.fetchQuery(options)).rejects.toBeInstanceOf(CancelledError);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  await expect.poll(() => fetch).toHaveBeenCalledTimes(1);
   await queryClient.cancelQueries({ queryKey: options.queryKey });
   await outcome;
   expect(fetch.mock.calls[0]?.[0].signal.aborted).toBe(true);

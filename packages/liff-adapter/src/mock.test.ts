@@ -360,7 +360,7 @@ describe('the ID token', () => {
       const page = open(`/microapp/g1?kind=image#access_token=${tokens.good}`, { environment });
       await page.liff.boot();
       void page.liff.getFreshIdToken();
-      await vi.waitFor(() => expect(page.navigate).toHaveBeenCalledOnce());
+      await expect.poll(() => page.navigate).toHaveBeenCalledOnce();
       const target = new URL(page.navigate.mock.calls[0]?.[0]);
       expect(target.searchParams.get('redirect_uri')).toBe('https://app.kepwai.test/microapp/g1?kind=image');
     }

@@ -20,7 +20,7 @@ test('a started application hears of what happens in LINE', async () => {
   const { chatId } = shared.line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
   const findGroup = () =>
     shared.deps.db.selectFrom('groups').select('name').where('line_chat_id', '=', chatId).executeTakeFirst();
-  await expect.poll(findGroup, { timeout: 10_000 }).toMatchObject({ name: 'บ้านเรา' });
+  await expect.poll(findGroup).toMatchObject({ name: 'บ้านเรา' });
 });
 
 test('databases of tests are apart', async (t) => {

@@ -10,9 +10,9 @@ test('chosen files wait for the word; then three are under way, and the next fol
   manager.add([file('a'), file('b'), file('c'), file('d')], null);
   expect(statuses()).toBe('a:ready b:ready c:ready d:ready');
   manager.start();
-  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']));
+  await expect.poll(() => sent.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   sent[1]?.succeed('file-b');
-  await vi.waitFor(() => expect(statuses()).toBe('a:sending b:done c:sending d:sending'));
+  await expect.poll(() => statuses()).toBe('a:sending b:done c:sending d:sending');
   expect(listItems(manager.state())[1]?.fileId).toBe('file-b');
 });
 
@@ -20,7 +20,7 @@ test('what is chosen while others go joins them, and what was chosen already is 
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(manager.add([file('a'), file('b'), file('b')], null)).toEqual({ addedCount: 1, knownCount: 2 });
   expect(statuses()).toBe('a:sending b:sending');
 });
@@ -29,14 +29,14 @@ test('a paused file gives its place to the next, and goes on where it was', asyn
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a'), file('b'), file('c'), file('d')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await expect.poll(() => sent).toHaveLength(3);
   manager.pause(idOf(manager, 'a'));
   expect(statuses()).toBe('a:paused b:sending c:sending d:sending');
   expect(sent[0]?.handle.pause).toHaveBeenCalledTimes(1);
   manager.resume(idOf(manager, 'a'));
   expect(statuses()).toBe('a:queued b:sending c:sending d:sending');
   sent[1]?.succeed('file-b');
-  await vi.waitFor(() => expect(statuses()).toBe('a:sending b:done c:sending d:sending'));
+  await expect.poll(() => statuses()).toBe('a:sending b:done c:sending d:sending');
   expect(sent[0]?.handle.resume).toHaveBeenCalledTimes(1);
 });
 
@@ -45,7 +45,7 @@ test('a file paused before the code that sends has come is not sent', async () =
   manager.add([file('a')], null);
   manager.start();
   manager.pauseAll();
-  await vi.waitFor(() => expect(sent[0]?.handle.pause).toHaveBeenCalled());
+  await expect.poll(() => sent[0]?.handle.pause).toHaveBeenCalled();
   expect(statuses()).toBe('a:paused');
 });
 
@@ -53,7 +53,7 @@ test('a lost network is told with the time of the next attempt', async () => {
   const { manager, sent } = createUploads();
   manager.add([file('a')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   const delayMs = sent[0]?.options.retryDelay?.(1) ?? 0;
   sent[0]?.options.onStateChange?.('waiting');
   expect(summarize(manager.state())).toMatchObject({ phase: 'waiting', retryAt: 1000 + delayMs });
@@ -67,7 +67,7 @@ test('progress is told four times a second, however often it comes', async () =>
   const { manager, sent, passTime } = createUploads();
   manager.add([file('abcd')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   const heard = vi.fn();
   manager.subscribe(heard);
   for (const sentBytes of [1, 2, 3]) sent[0]?.options.onProgress?.({ sentBytes, totalBytes: 4 });
@@ -81,22 +81,22 @@ test('what is refused to the group is refused to all that wait; what is refused 
   const { manager, sent, statuses } = createUploads();
   manager.add(['a', 'b', 'c', 'd', 'e'].map(file), null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await expect.poll(() => sent).toHaveLength(3);
   sent[0]?.fail(refusal('QUOTA_EXCEEDED'));
-  await vi.waitFor(() => expect(statuses()).toBe('a:failed b:sending c:sending d:sending e:queued'));
+  await expect.poll(() => statuses()).toBe('a:failed b:sending c:sending d:sending e:queued');
   sent[1]?.fail(refusal('GROUP_READ_ONLY'));
-  await vi.waitFor(() => expect(statuses()).toBe('a:failed b:failed c:sending d:sending e:failed'));
+  await expect.poll(() => statuses()).toBe('a:failed b:failed c:sending d:sending e:failed');
 });
 
 test('a failed file is sent again as a new attempt, and late words of the old one count for nothing', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   sent[0]?.fail(refusal('STORAGE_FULL'));
-  await vi.waitFor(() => expect(statuses()).toBe('a:failed'));
+  await expect.poll(() => statuses()).toBe('a:failed');
   manager.retryAll();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   sent[0]?.options.onStateChange?.('waiting');
   expect(statuses()).toBe('a:sending');
 });
@@ -105,7 +105,7 @@ test('a file that was taken out comes back with undo, and goes on', async () => 
   const { manager, sent, statuses, passTime } = createUploads();
   manager.add([file('a'), file('b')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   const undo = manager.remove([idOf(manager, 'a')]);
   expect(statuses()).toBe('b:sending');
   undo();
@@ -118,7 +118,7 @@ test('a file that was taken out for good is forgotten by the server', async () =
   const { manager, sent, passTime } = createUploads();
   manager.add([file('a')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   manager.remove([idOf(manager, 'a')]);
   passTime(undoMs);
   expect(sent[0]?.handle.abort).toHaveBeenCalledWith({ terminate: true });
@@ -128,7 +128,7 @@ test('a file that was taken out is nothing left over while undo lasts', async ()
   const { manager, sent, memory } = createUploads();
   manager.add([file('abc')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   memory.remember('abc', leftover('abc'));
   await manager.loadLeftovers();
   manager.remove([idOf(manager, 'abc')]);
@@ -140,11 +140,11 @@ test('what has no room waits, and goes by itself when there is room', async () =
   manager.setRoom({ leftBytes: 2, knownAt: 0 });
   manager.add([file('abc'), file('d')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['d']));
+  await expect.poll(() => sent.map(({ name }) => name)).toEqual(['d']);
   sent[0]?.succeed('file-d');
-  await vi.waitFor(() => expect(summarize(manager.state()).phase).toBe('stopped'));
+  await expect.poll(() => summarize(manager.state()).phase).toBe('stopped');
   manager.setRoom({ leftBytes: 10, knownAt: 2000 });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(statuses()).toBe('abc:sending d:done');
 });
 
@@ -160,7 +160,7 @@ test('what a reload broke off is known until its file is picked again, which goe
   expect(manager.leftovers().map(({ fileName }) => fileName)).toEqual(['abc']);
   manager.add([file('abc'), file('new')], null);
   expect(manager.leftovers()).toEqual([]);
-  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['abc']));
+  await expect.poll(() => sent.map(({ name }) => name)).toEqual(['abc']);
 });
 
 test('what a reload broke off is given up on the server and here', async () => {
@@ -176,9 +176,9 @@ test('files that are done make place for the next choice', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
   manager.start();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   sent[0]?.succeed('file-a');
-  await vi.waitFor(() => expect(statuses()).toBe('a:done'));
+  await expect.poll(() => statuses()).toBe('a:done');
   manager.add([file('b')], null);
   expect(statuses()).toBe('b:ready');
 });

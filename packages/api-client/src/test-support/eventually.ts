@@ -2,5 +2,5 @@ import { vi } from 'vitest';
 
 /** Waits until the check passes, as long as a busy machine may need. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 5 });
+  return vi.waitFor(check, { timeout: 60_000, interval: 5 });
 }

@@ -51,7 +51,7 @@ test('starts again after PostgreSQL was killed, also while a server uses it', as
   const before = await pidOf(dataDir);
   process.kill(before, 'SIGKILL');
   const answer = () => ask(connectionString, 'select answer from kept').catch(() => null);
-  await expect.poll(answer, { timeout: 20_000 }).toEqual({ answer: 42 });
+  await expect.poll(answer).toEqual({ answer: 42 });
   expect(await pidOf(dataDir)).not.toBe(before);
 }, 40_000);
 

@@ -9,8 +9,6 @@ beforeAll(async () => {
   await shared.start();
 });
 
-const patience = { timeout: 20_000 };
-
 test('what is posted comes into the cabinet by itself, also when LINE is not ready at first', async () => {
   const chat = await createTestChat(shared);
   const heard: LiveEvent[] = [];
@@ -23,10 +21,10 @@ test('what is posted comes into the cabinet by itself, also when LINE is not rea
     })),
   });
   const states = async () => (await chat.files()).map((file) => file.state);
-  await expect.poll(states, patience).toEqual(Array(10).fill('kept'));
+  await expect.poll(states).toEqual(Array(10).fill('kept'));
   const waiting = () =>
     shared.deps.db.selectFrom('blobs').select('sha256').where('thumbnail_state', '=', 'pending').execute();
-  await expect.poll(waiting, patience).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
   const changes = heard.flatMap((event) =>
     event.type === 'files-changed' && event.groupId === chat.groupId ? [event.change] : [],
   );
@@ -43,5 +41,5 @@ test('what LINE does not know is a tile that says so', async () => {
     ],
   });
   const reasons = async () => (await chat.files()).map((file) => file.missed_reason);
-  await expect.poll(reasons, { timeout: 30_000 }).toEqual(['expired']);
+  await expect.poll(reasons).toEqual(['expired']);
 }, 40_000);

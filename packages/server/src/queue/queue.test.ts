@@ -30,7 +30,7 @@ test('a backlog is worked off without a pause', async (t) => {
   const ids = Array.from({ length: 30 }, (_, index) => `file ${index}`);
   for (const fileId of ids) await queue.send('fetch-content', { fileId });
   const handled = await collect(queue);
-  await expect.poll(() => [...handled].sort(), { timeout: 4000 }).toEqual([...ids].sort());
+  await expect.poll(() => [...handled].sort()).toEqual([...ids].sort());
 });
 
 test('a job comes with its transaction, or not at all', async (t) => {
@@ -62,7 +62,7 @@ test('a handler that cannot work yet is asked again, and told since when', async
     if (sentAts.length === 1) throw new RetryLater(1);
   });
   await queue.send('fetch-content', { fileId: 'not ready' });
-  await expect.poll(() => handled, { timeout: 4000 }).toEqual(['not ready', 'not ready']);
+  await expect.poll(() => handled).toEqual(['not ready', 'not ready']);
   expect(sentAts[1]).toEqual(sentAts[0]);
 });
 
@@ -78,7 +78,7 @@ test('a job that stopping cuts off is aborted and tried again', async (t) => {
   await queue.stop({ timeoutMs: 10 });
   await expect.poll(() => isAborted).toBe(true);
   const again = await collect(await openQueue(t, connectionString));
-  await expect.poll(() => again, { timeout: 15_000 }).toEqual(['long']);
+  await expect.poll(() => again).toEqual(['long']);
 }, 20_000);
 
 test.for([
