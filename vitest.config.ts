@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['packages/*', 'mocks/line-platform', 'app', 'tests'] },
+  test: {
+    projects: [
+      'packages/*',
+      'packages/liff-adapter/vitest.oldest-sdk.config.ts',
+      'mocks/line-platform',
+      'app',
+      'tests',
+    ],
+  },
 });
