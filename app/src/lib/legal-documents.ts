@@ -1,0 +1,76 @@
+/** The documents a person can read under `/legal`; each lies, version by version, in `features/legal/texts/`. */
+export type LegalSlug = 'terms' | 'privacy' | 'cookies';
+
+/** What is known of a document without its text: for lists, and for the boxes of the register screen. */
+export interface LegalDocument {
+  readonly slug: LegalSlug;
+  readonly title: string;
+  /** One line: what it is about. */
+  readonly description: string;
+  /** What matters most, one sentence a line, of the version in force. */
+  readonly summary: readonly [string, string, string];
+  /** The version in force: the one a person accepts. */
+  readonly version: string;
+  /** Calendar day, `2026-11-21`, from which the version in force holds. */
+  readonly effectiveDate: string;
+  /** All versions, the newest first; the first is the one in force. */
+  readonly versions: readonly LegalVersion[];
+}
+
+/** A wording of a document. */
+export interface LegalVersion {
+  /** The day it was written for, as the contract's `DocumentVersion`. */
+  readonly version: string;
+  readonly effectiveDate: string;
+}
+
+interface Described extends Pick<LegalDocument, 'slug' | 'title' | 'description' | 'summary'> {
+  readonly versions: readonly [LegalVersion, ...LegalVersion[]];
+}
+
+const described: readonly Described[] = [
+  {
+    slug: 'terms',
+    title: 'ข้อตกลงการใช้งาน',
+    description: 'ใครใช้ได้ ใช้อย่างไร และแต่ละฝ่ายรับผิดชอบอะไร',
+    summary: [
+      'ตู้เป็นของทั้งกลุ่ม ใครอยู่ในกลุ่มก็เปิดดูและดาวน์โหลดของในตู้ได้',
+      'ของที่ส่งยังเป็นของเจ้าของเดิม ส่งและเก็บเฉพาะของที่คุณมีสิทธิ์',
+      'เริ่มใช้ฟรี 1 GB เลิกใช้ได้ทุกเมื่อ และดาวน์โหลดของออกไปก่อนได้',
+    ],
+    versions: [{ version: '2026-11-21', effectiveDate: '2026-11-21' }],
+  },
+  {
+    slug: 'privacy',
+    title: 'นโยบายความเป็นส่วนตัว',
+    description: 'เก็บข้อมูลอะไร ใช้ทำอะไร ใครเห็น นานเท่าไหร่ และสิทธิของคุณ',
+    summary: [
+      'เก็บรูป วิดีโอ เสียง และไฟล์ พร้อมชื่อคนส่งและเวลา ไม่เก็บข้อความ สติกเกอร์ และตำแหน่ง',
+      'คนในกลุ่มเท่านั้นที่เปิดตู้ได้ ผู้ดูแลพื้นที่ที่ไม่ได้อยู่ในกลุ่มเห็นแต่ตัวเลข',
+      'ยกเลิกการส่งใน LINE แล้ว ของที่เก็บไว้ถูกลบถาวรตาม และคุณขอดู ขอสำเนา หรือขอลบข้อมูลของคุณได้',
+    ],
+    versions: [{ version: '2026-11-21', effectiveDate: '2026-11-21' }],
+  },
+  {
+    slug: 'cookies',
+    title: 'นโยบายคุกกี้',
+    description: 'สิ่งที่เว็บนี้จำไว้ในเครื่องของคุณ และวิธีลบ',
+    summary: [
+      'ใช้คุกกี้สองตัว ตัวหนึ่งจำการเข้าสู่ระบบ 24 ชั่วโมง อีกตัวจำภาษา 365 วัน',
+      'ที่เหลือจำไว้ในเครื่องของคุณ เช่น สีของหน้าจอ และงานอัปโหลดที่ค้างอยู่',
+      'ไม่มีโฆษณา และไม่ติดตามคุณไปเว็บอื่น',
+    ],
+    versions: [{ version: '2026-11-21', effectiveDate: '2026-11-21' }],
+  },
+];
+
+/** All documents, in the order a new person would read them. */
+export const legalDocuments: readonly LegalDocument[] = described.map((document) => ({
+  ...document,
+  ...document.versions[0],
+}));
+
+/** The document of this name, or null: the slug of an address may be anything. */
+export function findLegalDocument(slug: string | undefined): LegalDocument | null {
+  return legalDocuments.find((document) => document.slug === slug) ?? null;
+}
