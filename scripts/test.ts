@@ -25,7 +25,10 @@ const steps: Array<[name: string, command: string]> = [
     `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
   ],
   ['build', 'node scripts/build.ts'],
-  ['packages and bundle', 'node scripts/check-packages.ts && node scripts/check-bundle.ts'],
+  [
+    'packages and bundle',
+    'node scripts/check-packages.ts && node scripts/check-installs.ts && node scripts/check-bundle.ts',
+  ],
   ['journeys in the browser', 'playwright test --reporter=list,json'],
 ];
 

@@ -1,0 +1,38 @@
+/**
+ * Installs the packed packages as somebody else would, into an empty Node project and an empty Vite project, and tries them
+ * there: the first lines of their READMEs, their types, the command and a page in a browser. After `npm run build`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkNodeProject } from './installs/node-project.ts';
+import { type Ending, packPackages } from './installs/project.ts';
+import { checkViteProject } from './installs/vite-project.ts';
+
+/** Notes whether something ended as it should: by this code, and with these words in what it said. */
+export type Expect = (what: string, ending: Ending, wanted: { code: number; output?: string }) => void;
+
+if (import.meta.main) await main();
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kepwai-installs-'));
+  try {
+    const tarballs = packPackages(path.join(folder, 'packed'));
+    await Promise.all([
+      checkNodeProject(path.join(folder, 'node'), tarballs, expectIn('Node')),
+      checkViteProject(path.join(folder, 'vite'), tarballs, expectIn('Vite')),
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function expectIn(project: string): Expect {
+  return (what, ending, { code, output = '' }) => {
+    const isRight = ending.code === code && ending.output.includes(output);
+    console.log(`${isRight ? '✓' : '✗'} ${project}: ${what}`);
+    if (isRight) return;
+    console.log(`  wanted exit code ${code} and "${output}", got ${ending.code} and:\n${ending.output}`);
+    process.exitCode = 1;
+  };
+}
