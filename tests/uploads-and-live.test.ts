@@ -2,6 +2,7 @@ import { connectLive, type LiveChange, type LiveState } from '@kepwai/api-client
 import { uploadFile } from '@kepwai/api-client/upload';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildProfile } from '../mocks/fixtures/index.ts';
 import { eventually } from './support/eventually.ts';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -48,7 +49,7 @@ test('what a stranger does is not heard', async () => {
 
 test('the live socket of nobody ends as unauthorized', async () => {
   const { connectionOf } = createMockApi();
-  const nobody = connectionOf({ id: 'nobody', displayName: 'ใคร', pictureUrl: null });
+  const nobody = connectionOf(buildProfile({ id: 'nobody' }));
   await new Promise<void>((resolve) => {
     connectLive({
       ...nobody,

@@ -6,6 +6,7 @@ import type {
   ImageSet,
   KeepingState,
   Member,
+  Person,
   QuotaUsage,
 } from '@kepwai/api-client';
 import type { Cabinet, GroupRecord } from './cabinet.ts';
@@ -21,6 +22,7 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
     pictureUrl: group.pictureUrl,
     keeping: keepingState(cabinet, group),
     quota: findQuota(cabinet, group),
+    quotaOwner: findQuotaOwner(cabinet, group),
     counts: kinds.map((kind) => countKind(files, kind)),
     imageSetCount: [...cabinet.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
@@ -28,6 +30,8 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
     permissions: {
       upload: group.hasBot && group.quotaId !== null,
       trashAny: mayTrashAny(group, personId),
+      manage: mayTrashAny(group, personId),
+      linkQuota: mayTrashAny(group, personId),
     },
   };
 }
@@ -102,6 +106,12 @@ export function listGroupFiles(cabinet: Cabinet, groupId: string): FileItem[] {
 /** The quota that a group counts against; null where it has none. */
 export function findQuota(cabinet: Cabinet, group: GroupRecord): QuotaUsage | null {
   return (group.quotaId && cabinet.quotas.get(group.quotaId)) || null;
+}
+
+/** Whose storage a group uses: the first of those who manage it. */
+function findQuotaOwner(cabinet: Cabinet, group: GroupRecord): Person | null {
+  const owner = group.quotaId === null ? undefined : cabinet.people.get(group.managerIds[0] ?? '');
+  return owner ? { id: owner.id, displayName: owner.displayName, pictureUrl: owner.pictureUrl } : null;
 }
 
 /** How many bytes still fit. */

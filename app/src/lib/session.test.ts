@@ -2,8 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from './session.ts';
 
 const at = Date.parse('2026-11-21T03:00:00Z');
-const somchai = { id: 'aaaaaaaa-0000-4000-8000-000000000001', displayName: 'สมชาย', pictureUrl: null };
-const malee = { id: 'aaaaaaaa-0000-4000-8000-000000000002', displayName: 'มาลี', pictureUrl: null };
+const registered = { registration: null, needsConsent: false, hasAccount: true };
+const somchai = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  displayName: 'สมชาย',
+  pictureUrl: null,
+  ...registered,
+};
+const malee = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000002',
+  displayName: 'มาลี',
+  pictureUrl: null,
+  ...registered,
+};
 const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
 
 describe('a session', () => {

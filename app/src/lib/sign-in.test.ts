@@ -3,7 +3,13 @@ import { LiffError } from '@kepwai/liff-adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSignIn, type SignInParts, signOut } from './sign-in.ts';
 
-const somchai = { id: 'aaaaaaaa-0000-4000-8000-000000000001', displayName: 'สมชาย', pictureUrl: null };
+const registered = { registration: null, needsConsent: false, hasAccount: true };
+const somchai = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  displayName: 'สมชาย',
+  pictureUrl: null,
+  ...registered,
+};
 const unauthorized = new ApiError({ status: 401, body: undefined });
 
 describe('signing in', () => {

@@ -40,3 +40,36 @@ export type ErrorDetail = Schemas['ErrorDetail'];
 export type LiveServerMessage = Schemas['LiveServerMessage'];
 /** What the client says on the live socket. */
 export type LiveClientMessage = Schemas['LiveClientMessage'];
+
+/** What a person filled in for receipts; null fields where nothing yet. */
+export type Account = Schemas['Account'];
+/** The account detail as it is sent. */
+export type AccountDetail = Schemas['AccountDetail'];
+/** How a group is named where it is not opened. */
+export type GroupFace = Schemas['GroupFace'];
+/** What fills the space of a group. */
+export type GroupUsage = Schemas['GroupUsage'];
+/** A group that fills a quota, or did. */
+export type LinkedGroup = Schemas['LinkedGroup'];
+/** Which versions of the documents a person accepts. */
+export type NewRegistration = Schemas['NewRegistration'];
+/** Who else is setting a group up now. */
+export type Onboarding = Schemas['Onboarding'];
+/** Where a quota comes from. */
+export type PlanId = Schemas['PlanId'];
+/** One quota, and what fills it. */
+export type Quota = Schemas['Quota'];
+/** A quota as it stands in the list of mine. */
+export type QuotaListItem = Schemas['QuotaListItem'];
+/** What one is to a quota. */
+export type QuotaRole = Schemas['QuotaRole'];
+/** What a person accepted last. */
+export type Registration = Schemas['Registration'];
+/** Which kinds a group keeps. */
+export type SavingFileTypes = Schemas['SavingFileTypes'];
+/** A choice of kinds, as it is sent. */
+export type SavingFileTypesChange = Schemas['SavingFileTypesChange'];
+/** A sign-in that has not ended. */
+export type Session = Schemas['Session'];
+/** For whom tax invoices are made out. */
+export type TaxInvoice = Schemas['TaxInvoice'];

@@ -9,6 +9,7 @@ import { listMyGroupIds } from './domains/groups/membership.ts';
 import { groupsOperations } from './domains/groups/operations.ts';
 import { imageSetsOperations } from './domains/image-sets/operations.ts';
 import { inboxOperations } from './domains/inbox/operations.ts';
+import { pendingOperations } from './domains/pending.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { uploadOperations } from './domains/uploads/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
@@ -17,12 +18,14 @@ import { AppError } from './errors.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { allowOrigins } from './http/cors.ts';
-import { answerErrors, sendError } from './http/error-handler.ts';
+import { answerErrors, refuseClient, sendError } from './http/error-handler.ts';
 import { healthOperations } from './http/health.ts';
 import { createLive } from './http/live.ts';
 import type { Operation } from './http/operation.ts';
 import { servePublicConfig } from './http/public-config.ts';
+import { limitRates } from './http/rate-limit.ts';
 import { RequestLog } from './http/request-log.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
 import { serveStaticApp } from './http/static-app.ts';
 import { createTokens } from './http/tokens.ts';
@@ -38,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...quotasOperations,
   ...inboxOperations,
   ...healthOperations,
+  ...pendingOperations,
 ];
 
 /** JSON that people and programs send here is small; LINE's webhook and uploads have limits of their own. */
@@ -69,6 +73,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => live.close());
   await app.register(websocket, { options: { maxPayload: maxLiveMessageBytes } });
   await allowOrigins(app, env.corsOrigins);
+  await limitRates(app);
   await bindContract(app, {
     operations,
     sockets: { subscribeLive: live.handler },
@@ -80,13 +85,16 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-function createServer({ log }: Deps): FastifyInstance {
+function createServer({ env, log }: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     bodyLimit: maxBodyBytes,
+    trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     logController: new RequestLog(),
     genReqId: requestIdOf,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers(securityHeaders(env))),
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, securityHeaders(env)),
   });
   answerErrors(app);
   app.setNotFoundHandler(async () => {
@@ -94,10 +102,8 @@ function createServer({ log }: Deps): FastifyInstance {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) {
-      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    }
   });
+  addSecurityHeaders(app, env);
   return app;
 }
 

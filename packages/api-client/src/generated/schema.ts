@@ -42,6 +42,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms and the privacy notice
+         * @description Both at the versions in force, as the person saw them; another version is answered 409 `CONSENT_OUTDATED`.
+         *     Noted with the instant; doing it again keeps the first acceptance of a version.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My account detail
+         * @description For receipts; never shown to others. Null fields where nothing was filled in yet.
+         */
+        get: operations["getMyAccount"];
+        /**
+         * Fill in my account detail
+         * @description With it, and the consent, a person is registered (product.md 2).
+         */
+        put: operations["putMyAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where I am signed in
+         * @description Sign-ins that have not ended, the latest first.
+         */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description The session that asks stays.
+         */
+        delete: operations["endMyOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/session/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of my sessions
+         * @description Its token is refused from now on. Ending the one that asks is signing out.
+         */
+        delete: operations["endMySession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/group": {
         parameters: {
             query?: never;
@@ -95,6 +184,26 @@ export interface paths {
          * @description From now on `newFileCount` counts from here.
          */
         put: operations["markGroupSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quotas that I own or manage
+         * @description My own first, then by name.
+         */
+        get: operations["listMyQuotas"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -170,6 +279,91 @@ export interface paths {
         /** Who posted here, most first */
         get: operations["listGroupMembers"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What fills the space of this group */
+        get: operations["getGroupUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Count this group against a quota of mine
+         * @description A member links the first quota, one they own or manage; after registration (403 `REGISTRATION_REQUIRED`). Where there is one already, its owner and
+         *     managers may replace it: what the group keeps moves along, if it fits (413 `QUOTA_EXCEEDED`). Others get 409 `GROUP_LINKED`. A quota that is not
+         *     mine is 404. Linking it again changes nothing.
+         */
+        put: operations["linkGroupQuota"];
+        post?: never;
+        /**
+         * Stop counting this group against its quota
+         * @description The quota's owner and managers may, also without being in the group. Nothing new is kept from now on; what is kept stays, and stays counted where it
+         *     was until the group is linked to another quota. Unlinking a group without a quota changes nothing.
+         */
+        delete: operations["unlinkGroupQuota"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/saving-file-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which kinds are kept here */
+        get: operations["getSavingFileTypes"];
+        /**
+         * Choose which kinds are kept here
+         * @description Managers and the owner who are in the group; every member where there is no quota. Holds for what is posted from now on.
+         */
+        put: operations["putSavingFileTypes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * I am setting this group up
+         * @description Call it while the screen is open, about every 20 seconds: it tells who else is at it now, so that two do not do it twice.
+         */
+        put: operations["noteOnboarding"];
         post?: never;
         delete?: never;
         options?: never;
@@ -386,6 +580,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make my free quota
+         * @description One a person (409 `FREE_QUOTA_USED`), after registration (403 `REGISTRATION_REQUIRED`). With the same `Idempotency-Key` it is made once.
+         */
+        post: operations["createQuota"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quota/{quotaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One quota, and what fills it
+         * @description For its owner and managers: numbers, never files.
+         */
+        get: operations["getQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a quota
+         * @description Its owner may.
+         */
+        patch: operations["updateQuota"];
+        trace?: never;
+    };
+    "/api/quota/{quotaId}/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Groups that fill this quota
+         * @description Those that are linked, and those that were and still have things counted here; the fullest first.
+         */
+        get: operations["listLinkedGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/line/webhook": {
         parameters: {
             query?: never;
@@ -455,7 +713,7 @@ export interface components {
          * @description What went wrong, for programs. The catalogue; each has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "QUOTA_EXCEEDED" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "QUOTA_EXCEEDED" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -488,10 +746,74 @@ export interface components {
          * @description An id of ours; opaque.
          */
         Id: string;
+        /**
+         * Format: date
+         * @description A legal document's version is the day from which it holds.
+         */
+        DocumentVersion: string;
+        /**
+         * Format: date-time
+         * @description RFC 3339, UTC.
+         */
+        Instant: string;
+        Registration: {
+            termsVersion: components["schemas"]["DocumentVersion"];
+            privacyVersion: components["schemas"]["DocumentVersion"];
+            acceptedAt: components["schemas"]["Instant"];
+            /** @description Wishes to be told what is new. */
+            news: boolean;
+        };
         Profile: {
             id: components["schemas"]["Id"];
             displayName: string;
             pictureUrl: string | null;
+            /** @description What was accepted last; null before the first time. */
+            registration: components["schemas"]["Registration"] | null;
+            /** @description The terms or the privacy notice in force are not the ones that were accepted. */
+            needsConsent: boolean;
+            /** @description The account detail is filled in. Registered is who has it, and needs no consent. */
+            hasAccount: boolean;
+        };
+        NewRegistration: {
+            termsVersion: components["schemas"]["DocumentVersion"];
+            privacyVersion: components["schemas"]["DocumentVersion"];
+            news: boolean;
+        };
+        TaxInvoice: {
+            name: string;
+            address: string;
+            /** @description Thirteen digits, the last of which checks the others. */
+            taxId: string;
+            /** @description Five digits; 00000 is the head office. */
+            branch: string;
+        };
+        Account: {
+            name: string | null;
+            email: string | null;
+            phone: string | null;
+            taxInvoice: components["schemas"]["TaxInvoice"] | null;
+        };
+        AccountDetail: {
+            name: string;
+            /**
+             * Format: email
+             * @description For receipts.
+             */
+            email: string;
+            /** @description A Thai number, digits only. */
+            phone: string | null;
+            /** @description Where tax invoices are wished, for whom; null where not. */
+            taxInvoice: components["schemas"]["TaxInvoice"] | null;
+        };
+        /** @description A sign-in that has not ended. */
+        Session: {
+            id: components["schemas"]["Id"];
+            /** @description The one that asks. */
+            isCurrent: boolean;
+            /** @description App and system as the browser told them, such as "LINE · iPhone"; null where it did not. */
+            device: string | null;
+            signedInAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
         };
         /** @description Opaque; where the next page starts. */
         Cursor: string;
@@ -541,6 +863,35 @@ export interface components {
         };
         /** @description Give it as `cursor` to get the next page; null at the end. */
         NextCursor: string | null;
+        /** @enum {string} */
+        QuotaRole: "owner" | "manager";
+        /**
+         * @description `free`: everybody may have one; `granted`: given by whoever runs the server.
+         * @enum {string}
+         */
+        PlanId: "free" | "granted";
+        /** @description How a group is named where it is not opened. */
+        GroupFace: {
+            id: components["schemas"]["Id"];
+            name: string | null;
+            pictureUrl: string | null;
+        };
+        QuotaListItem: {
+            quota: components["schemas"]["QuotaUsage"];
+            role: components["schemas"]["QuotaRole"];
+            plan: components["schemas"]["PlanId"];
+            /** @description Groups that are linked now. */
+            groupCount: number;
+            /** @description Some of them, the liveliest first. */
+            groups: components["schemas"]["GroupFace"][];
+        };
+        /** @description Somebody of a LINE chat, by an id of ours. */
+        Person: {
+            id: components["schemas"]["Id"];
+            /** @description Null where LINE has not told us a name. */
+            displayName: string | null;
+            pictureUrl: string | null;
+        };
         GroupCount: {
             kind: components["schemas"]["FileKind"];
             fileCount: number;
@@ -553,6 +904,8 @@ export interface components {
             pictureUrl: string | null;
             keeping: components["schemas"]["KeepingState"];
             quota: components["schemas"]["QuotaUsage"] | null;
+            /** @description Whose storage it is. */
+            quotaOwner: components["schemas"]["Person"] | null;
             /** @description One entry a kind, always all four, in the order image, video, audio, file. */
             counts: components["schemas"]["GroupCount"][];
             imageSetCount: number;
@@ -564,20 +917,28 @@ export interface components {
             permissions: {
                 upload: boolean;
                 trashAny: boolean;
+                /** @description Choose which kinds are kept, and unlink or replace the quota. Everybody may where there is no quota. */
+                manage: boolean;
+                /** @description Link the first quota, or replace the one there is. */
+                linkQuota: boolean;
             };
-        };
-        /** @description Somebody of a LINE chat, by an id of ours. */
-        Person: {
-            id: components["schemas"]["Id"];
-            /** @description Null where LINE has not told us a name. */
-            displayName: string | null;
-            pictureUrl: string | null;
         };
         /** @description Somebody who posted in the group. */
         Member: {
             person: components["schemas"]["Person"];
             fileCount: number;
         };
+        /** @description What was added month by month, in Asia/Bangkok; twelve of them, the running one last. */
+        Months: {
+            month: string;
+            /** Format: int64 */
+            addedBytes: number;
+        }[];
+        /**
+         * Format: date
+         * @description The day on which it is full if it goes on as in the last 90 days; null where that is not in sight.
+         */
+        FullOn: string | null;
         /**
          * @description `fetching` on its way from LINE; `kept` the bytes are here; `missed` they could not be kept.
          * @enum {string}
@@ -589,11 +950,6 @@ export interface components {
          * @enum {string}
          */
         MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "kind_off" | "external" | "failed";
-        /**
-         * Format: date-time
-         * @description RFC 3339, UTC.
-         */
-        Instant: string;
         File: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
@@ -635,6 +991,71 @@ export interface components {
                 trash: boolean;
             };
         };
+        /** @description Bytes are those of files as they are listed; where two files have the same content, the quota counts them once. */
+        GroupUsage: {
+            /** @description One entry a kind, always all four, in the order image, video, audio, file. */
+            byKind: components["schemas"]["GroupCount"][];
+            /** @description Who fills it most, first; a null person is a poster whom LINE did not name. */
+            byPerson: {
+                person: components["schemas"]["Person"] | null;
+                fileCount: number;
+                /** Format: int64 */
+                sizeBytes: number;
+            }[];
+            /**
+             * Format: int64
+             * @description What all the others posted.
+             */
+            otherBytes: number;
+            months: components["schemas"]["Months"];
+            fullOn: components["schemas"]["FullOn"];
+            trash: {
+                fileCount: number;
+                /** Format: int64 */
+                sizeBytes: number;
+            };
+            largest: components["schemas"]["File"][];
+        };
+        QuotaLink: {
+            quotaId: components["schemas"]["Id"];
+        };
+        /** Format: int64 */
+        MaxBytes: number | null;
+        SavingFileTypes: {
+            /** @description One entry a kind, always all four, in the order image, video, audio, file. */
+            kinds: {
+                kind: components["schemas"]["FileKind"];
+                keep: boolean;
+                /** @description Larger ones are not kept; null for no such limit. */
+                maxBytes: components["schemas"]["MaxBytes"];
+                /** Format: int64 */
+                keptBytes: number;
+                /**
+                 * Format: int64
+                 * @description Kept in the last 30 days; what a month without this kind would save.
+                 */
+                lastMonthBytes: number;
+            }[];
+            /** @description Who chose last; null where it is as at the beginning, everything kept. */
+            setBy: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            setAt: string | null;
+            permissions: {
+                change: boolean;
+            };
+        };
+        SavingFileTypesChange: {
+            /** @description The kinds to change; the others stay. A kind that is named twice is refused. */
+            kinds: {
+                kind: components["schemas"]["FileKind"];
+                keep: boolean;
+                maxBytes: components["schemas"]["MaxBytes"];
+            }[];
+        };
+        Onboarding: {
+            /** @description Who else is setting the group up now. */
+            others: components["schemas"]["Person"][];
+        };
         ImageSet: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
@@ -651,6 +1072,49 @@ export interface components {
             imageSet: components["schemas"]["ImageSet"];
             /** @description All its pictures, missed ones too, by index, else by time. */
             files: components["schemas"]["File"][];
+        };
+        QuotaName: string;
+        NewQuota: {
+            name: components["schemas"]["QuotaName"];
+        };
+        Quota: {
+            quota: components["schemas"]["QuotaUsage"];
+            role: components["schemas"]["QuotaRole"];
+            plan: components["schemas"]["PlanId"];
+            owner: components["schemas"]["Person"];
+            createdAt: components["schemas"]["Instant"];
+            groupCount: number;
+            /**
+             * Format: int64
+             * @description What emptying the trash of its groups would set free.
+             */
+            trashBytes: number;
+            /** @description One entry a kind, always all four, in the order image, video, audio, file. */
+            byKind: components["schemas"]["GroupCount"][];
+            months: components["schemas"]["Months"];
+            fullOn: components["schemas"]["FullOn"];
+            permissions: {
+                rename: boolean;
+            };
+        };
+        QuotaChange: {
+            name: components["schemas"]["QuotaName"];
+        };
+        LinkedGroup: {
+            group: components["schemas"]["GroupFace"];
+            /** @description False where it was unlinked, and still has things counted here. */
+            isLinked: boolean;
+            /** @description Whether the one who asks is in the group, and may open it. */
+            isMember: boolean;
+            linkedBy: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            linkedAt: string | null;
+            fileCount: number;
+            /**
+             * Format: int64
+             * @description Each content once per group, trash included.
+             */
+            sizeBytes: number;
         };
         /** @description The token was good; what changes from now on follows. After a reconnect, fetch again what is shown. */
         LiveReady: {
@@ -748,6 +1212,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The state of the thing does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description It does not exist, or one may not know that it does. */
         NotFound: {
             headers: {
@@ -766,15 +1239,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The state of the thing does not allow it. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
         /** @description It was there, and is not any more. */
         Gone: {
             headers: {
@@ -786,6 +1250,7 @@ export interface components {
         };
     };
     parameters: {
+        SessionId: components["schemas"]["Id"];
         /** @description The `nextCursor` of the page before. */
         CursorQuery: components["schemas"]["Cursor"];
         LimitQuery: number;
@@ -797,6 +1262,8 @@ export interface components {
         UploadId: components["schemas"]["Id"];
         /** @description The signature that the server put into the address. */
         SignedQuery: string;
+        /** @description Chosen by the caller, one for each thing to be done; repeating a request with it does the thing once. */
+        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: never;
@@ -868,6 +1335,189 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRegistration"];
+            };
+        };
+        responses: {
+            /** @description The profile, with what was accepted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Profile"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The detail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Account"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putMyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDetail"];
+            };
+        };
+        responses: {
+            /** @description The detail as it is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Account"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["Session"][];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endMyOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endMySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -969,6 +1619,41 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyQuotas: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of quotas */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["QuotaListItem"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1089,6 +1774,208 @@ export interface operations {
                             items: components["schemas"]["Member"][];
                             nextCursor: components["schemas"]["NextCursor"];
                         };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGroupUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["GroupUsage"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    linkGroupQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotaLink"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Group"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unlinkGroupQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is unlinked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSavingFileTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SavingFileTypes"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putSavingFileTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavingFileTypesChange"];
+            };
+        };
+        responses: {
+            /** @description The kinds as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SavingFileTypes"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    noteOnboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who else is setting it up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Onboarding"];
                     };
                 };
             };
@@ -1722,6 +2609,152 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createQuota: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller, one for each thing to be done; repeating a request with it does the thing once. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuota"];
+            };
+        };
+        responses: {
+            /** @description The quota */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Quota"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quota */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Quota"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotaChange"];
+            };
+        };
+        responses: {
+            /** @description The quota */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Quota"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLinkedGroups: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                quotaId: components["parameters"]["QuotaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["LinkedGroup"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

@@ -26,6 +26,10 @@ export interface Database {
   uploads: UploadsTable;
   line_events: LineEventsTable;
   unsent_messages: UnsentMessagesTable;
+  accounts: AccountsTable;
+  consents: ConsentsTable;
+  saving_file_types: SavingFileTypesTable;
+  onboardings: OnboardingsTable;
 }
 
 export interface UsersTable {
@@ -34,6 +38,7 @@ export interface UsersTable {
   display_name: string | null;
   picture_url: string | null;
   signed_in_at: Instant | null;
+  wants_news: Generated<boolean>;
   created_at: GeneratedInstant;
   updated_at: GeneratedInstant;
 }
@@ -44,6 +49,7 @@ export interface SessionsTable {
   created_at: GeneratedInstant;
   expires_at: Instant;
   ended_at: Instant | null;
+  device: string | null;
 }
 
 export interface QuotasTable {
@@ -53,6 +59,8 @@ export interface QuotasTable {
   limit_bytes: number;
   used_bytes: Generated<number>;
   reserved_bytes: Generated<number>;
+  plan: Generated<'free' | 'granted'>;
+  creation_key: string | null;
   created_at: GeneratedInstant;
 }
 
@@ -69,6 +77,10 @@ export interface GroupsTable {
   name: string | null;
   picture_url: string | null;
   quota_id: string | null;
+  quota_linked_by: string | null;
+  quota_linked_at: Instant | null;
+  saving_set_by: string | null;
+  saving_set_at: Instant | null;
   bot_joined_at: Instant | null;
   bot_left_at: Instant | null;
   summary_checked_at: Instant | null;
@@ -186,4 +198,37 @@ export interface UnsentMessagesTable {
   line_chat_id: string;
   line_message_id: string;
   unsent_at: Instant;
+}
+
+export interface AccountsTable {
+  user_id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  tax_name: string | null;
+  tax_address: string | null;
+  tax_id: string | null;
+  tax_branch: string | null;
+  updated_at: GeneratedInstant;
+}
+
+export interface ConsentsTable {
+  user_id: string;
+  document: 'terms' | 'privacy';
+  /** A day, `2026-11-21`. */
+  version: string;
+  accepted_at: Instant;
+}
+
+export interface SavingFileTypesTable {
+  group_id: string;
+  kind: FileKind;
+  keep: boolean;
+  max_bytes: number | null;
+}
+
+export interface OnboardingsTable {
+  group_id: string;
+  user_id: string;
+  seen_at: Instant;
 }

@@ -34,6 +34,11 @@ export function mayUpload({ botLeft, quotaId }: Membership): boolean {
   return !botLeft && quotaId !== null;
 }
 
+/** Which kinds are kept, and whose storage is used: who has a part in the group's quota; where there is none, every member (product.md 3). */
+export function mayManage({ quotaId, quotaRole }: Membership): boolean {
+  return quotaId === null || quotaRole !== null;
+}
+
 /** Anyone's files: who has a part in the group's quota; where there is none, every member (product.md 3). */
 export function mayTrashAny({ quotaId, quotaRole }: Membership): boolean {
   return quotaId === null || quotaRole !== null;

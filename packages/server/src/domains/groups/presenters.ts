@@ -1,7 +1,7 @@
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
 import { thumbnailUrl } from '../files/addresses.ts';
-import { mayTrashAny, mayUpload } from './guard.ts';
+import { mayManage, mayTrashAny, mayUpload } from './guard.ts';
 import type { Membership } from './membership.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow } from './store.ts';
 
@@ -37,13 +37,19 @@ export function toGroup(row: GroupFrontRow, membership: Membership): Schemas['Gr
     pictureUrl: row.picture_url,
     keeping: keepingState(row),
     quota: row.quota,
+    quotaOwner: row.quota_owner,
     counts: kinds.map(
       (kind) => row.counts.find((count) => count.kind === kind) ?? { kind, fileCount: 0, sizeBytes: 0 },
     ),
     imageSetCount: row.image_set_count,
     fetchingCount: row.fetching_count,
     lastFileAt: row.last_file_at?.toISOString() ?? null,
-    permissions: { upload: mayUpload(membership), trashAny: mayTrashAny(membership) },
+    permissions: {
+      upload: mayUpload(membership),
+      trashAny: mayTrashAny(membership),
+      manage: mayManage(membership),
+      linkQuota: mayManage(membership),
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export interface GroupRow {
 }
 
 export interface GroupFrontRow extends GroupRow {
+  /** Whose storage it is. */
+  quota_owner: { id: string; displayName: string | null; pictureUrl: string | null } | null;
   /** Kinds of which there is a file, in no order. */
   counts: { kind: FileKind; fileCount: number; sizeBytes: number }[];
   image_set_count: number;
@@ -52,6 +54,9 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
     .select(['groups.id', 'groups.name', 'groups.picture_url', 'groups.bot_left_at', 'groups.last_file_at'])
     .select([
       quotaJson.as('quota'),
+      sql<GroupFrontRow['quota_owner']>`(
+        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
+        from users where id = quotas.owner_id)`.as('quota_owner'),
       sql<GroupFrontRow['counts']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
         from (

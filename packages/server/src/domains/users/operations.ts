@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { anonymous, defineOperation, type Operation, signedIn } from '../../http/operation.ts';
+import { toProfile } from './presenters.ts';
 import { signIn } from './sessions.ts';
 import { findUser } from './store.ts';
 
@@ -14,7 +15,7 @@ const getMe = defineOperation('getMe', {
     const user = await findUser(db, caller.userId);
     // Erased while the session was still trusted: whoever asks is nobody any more.
     if (!user) throw new AppError('UNAUTHORIZED');
-    return { id: user.id, displayName: user.display_name ?? '', pictureUrl: user.picture_url };
+    return toProfile(user);
   },
 });
 

@@ -5,13 +5,27 @@ export interface UserRow {
   id: string;
   display_name: string | null;
   picture_url: string | null;
+  wants_news: boolean;
+  has_account: boolean;
+  /** The latest version that they accepted of each document. */
+  accepted: { document: 'terms' | 'privacy'; version: string; acceptedAt: string }[];
 }
 
 /** Null where the person was erased since they signed in. */
 export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'display_name', 'picture_url'])
+    .select(['id', 'display_name', 'picture_url', 'wants_news'])
+    .select([
+      sql<boolean>`exists (select from accounts where user_id = users.id)`.as('has_account'),
+      sql<UserRow['accepted']>`(
+        select coalesce(json_agg(json_build_object(
+          'document', document, 'version', version, 'acceptedAt', accepted_at)), '[]')
+        from (
+          select distinct on (document) document, version, accepted_at
+          from consents where user_id = users.id order by document, version desc
+        ) as latest)`.as('accepted'),
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   return row ?? null;

@@ -1,0 +1,32 @@
+import { AppError } from '../errors.ts';
+import { defineRawOperation, type Operation, type OperationId, signedIn } from '../http/operation.ts';
+
+const pending = [
+  'register',
+  'getMyAccount',
+  'putMyAccount',
+  'listMySessions',
+  'endMyOtherSessions',
+  'endMySession',
+  'listMyQuotas',
+  'createQuota',
+  'getQuota',
+  'updateQuota',
+  'listLinkedGroups',
+  'getGroupUsage',
+  'linkGroupQuota',
+  'unlinkGroupQuota',
+  'getSavingFileTypes',
+  'putSavingFileTypes',
+  'noteOnboarding',
+] satisfies OperationId[];
+
+/** Declared by the contract, and on their way. */
+export const pendingOperations: Operation[] = pending.map((id) =>
+  defineRawOperation<OperationId, object>(id, {
+    guard: signedIn,
+    handle: async () => {
+      throw new AppError('UNAVAILABLE');
+    },
+  }),
+);

@@ -1,0 +1,29 @@
+import type { components } from '../../generated/schema.ts';
+import { versionsInForce } from './legal.ts';
+import type { UserRow } from './store.ts';
+
+type Schemas = components['schemas'];
+
+/** Somebody as they see themselves. */
+export function toProfile(user: UserRow): Schemas['Profile'] {
+  const terms = user.accepted.find(({ document }) => document === 'terms');
+  const privacy = user.accepted.find(({ document }) => document === 'privacy');
+  return {
+    id: user.id,
+    displayName: user.display_name ?? '',
+    pictureUrl: user.picture_url,
+    registration:
+      terms && privacy
+        ? {
+            termsVersion: terms.version,
+            privacyVersion: privacy.version,
+            acceptedAt: new Date(
+              Math.max(Date.parse(terms.acceptedAt), Date.parse(privacy.acceptedAt)),
+            ).toISOString(),
+            news: user.wants_news,
+          }
+        : null,
+    needsConsent: terms?.version !== versionsInForce.terms || privacy?.version !== versionsInForce.privacy,
+    hasAccount: user.has_account,
+  };
+}
