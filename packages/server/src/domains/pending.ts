@@ -2,7 +2,6 @@ import { AppError } from '../errors.ts';
 import { defineRawOperation, type Operation, type OperationId, signedIn } from '../http/operation.ts';
 
 const pending = [
-  'register',
   'getMyAccount',
   'putMyAccount',
   'listMySessions',

@@ -1,8 +1,7 @@
-import { AppError } from '../../errors.ts';
 import { anonymous, defineOperation, type Operation, signedIn } from '../../http/operation.ts';
 import { toProfile } from './presenters.ts';
+import { register, requireUser } from './registration.ts';
 import { signIn } from './sessions.ts';
-import { findUser } from './store.ts';
 
 const loginViaLine = defineOperation('loginViaLine', {
   guard: anonymous,
@@ -11,12 +10,15 @@ const loginViaLine = defineOperation('loginViaLine', {
 
 const getMe = defineOperation('getMe', {
   guard: signedIn,
-  async handle({ caller }, { db }) {
-    const user = await findUser(db, caller.userId);
-    // Erased while the session was still trusted: whoever asks is nobody any more.
-    if (!user) throw new AppError('UNAUTHORIZED');
-    return toProfile(user);
+  handle: async ({ caller }, { db }) => toProfile(await requireUser(db, caller.userId)),
+});
+
+const registerMe = defineOperation('register', {
+  guard: signedIn,
+  async handle({ body, caller: { userId } }, { db, clock }) {
+    const versions = { terms: body.termsVersion, privacy: body.privacyVersion };
+    return toProfile(await register(db, { userId, versions, news: body.news, at: clock() }));
   },
 });
 
-export const usersOperations: Operation[] = [loginViaLine, getMe];
+export const usersOperations: Operation[] = [loginViaLine, getMe, registerMe];

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/schema.ts';
-import { versionsInForce } from './legal.ts';
+import { needsConsent } from './registration.ts';
 import type { UserRow } from './store.ts';
 
 type Schemas = components['schemas'];
@@ -23,7 +23,7 @@ export function toProfile(user: UserRow): Schemas['Profile'] {
             news: user.wants_news,
           }
         : null,
-    needsConsent: terms?.version !== versionsInForce.terms || privacy?.version !== versionsInForce.privacy,
+    needsConsent: needsConsent(user),
     hasAccount: user.has_account,
   };
 }

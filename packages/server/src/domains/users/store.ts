@@ -31,6 +31,39 @@ export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | n
   return row ?? null;
 }
 
+/** Which version of each document. */
+export type Versions = Record<'terms' | 'privacy', string>;
+
+/** Rows are only added: who accepted a version before did so then. */
+export async function insertConsents(
+  tx: Tx,
+  { userId, versions, at }: { userId: string; versions: Versions; at: Date },
+): Promise<void> {
+  const { terms, privacy } = versions;
+  await tx
+    .insertInto('consents')
+    .values([
+      { user_id: userId, document: 'terms', version: terms, accepted_at: at },
+      { user_id: userId, document: 'privacy', version: privacy, accepted_at: at },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** False where the person was erased. */
+export async function updateWantsNews(
+  tx: Tx,
+  { userId, news }: { userId: string; news: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ wants_news: news })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that somebody LINE told us of is a user of ours from now on. */
 export async function markSignedIn(tx: Db | Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await tx
