@@ -30,6 +30,8 @@ test('the least that is needed leaves the rest at its defaults', () => {
     blobStore: { type: 'fs', folder: resolve('.data/blobs') },
     appDir: null,
     corsOrigins: [],
+    trustProxy: [],
+    reporting: { serverDsn: null, appDsn: null, environment: 'development', analyticsId: null },
     simulation: null,
     line: { loginChannelId: '2000000001', apiBase: 'https://api.line.me', channelAccessToken: null },
   });
@@ -72,6 +74,14 @@ test.each([
   ['DATABASE_URL', 'mysql://host/db'],
   ['LINE_BOT_BASIC_ID', 'kepwai'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['SENTRY_DSN', 'https://o1.ingest.sentry.io/2'],
+  ['SENTRY_DSN_APP', 'key@o1.ingest.sentry.io'],
+  ['SENTRY_ENVIRONMENT', 'บ้าน'],
+  ['ANALYTICS_ID', 'UA-1'],
 ])('%s=%s is refused in one sentence', (name, value) => {
   expect(faultsOf({ ...least, [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name} must `)),
@@ -87,6 +97,27 @@ test('origins are told apart and lose their slash', () => {
   expect(
     parseEnv({ ...least, CORS_ORIGINS: 'https://one.example/, https://two.example:8443' }).corsOrigins,
   ).toEqual(['https://one.example', 'https://two.example:8443']);
+});
+
+test('proxies are named by address, network or kind', () => {
+  const { trustProxy } = parseEnv({ ...least, TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
+  expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+});
+
+test('who is told of errors and visits is named one by one', () => {
+  const reporting = parseEnv({
+    ...least,
+    SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2',
+    SENTRY_DSN_APP: 'http://key@127.0.0.1:9000/sentry/3',
+    SENTRY_ENVIRONMENT: 'staging',
+    ANALYTICS_ID: 'G-ABC123DEF4',
+  }).reporting;
+  expect(reporting).toEqual({
+    serverDsn: 'https://key@o1.ingest.sentry.io/2',
+    appDsn: 'http://key@127.0.0.1:9000/sentry/3',
+    environment: 'staging',
+    analyticsId: 'G-ABC123DEF4',
+  });
 });
 
 test('where things are kept can be read without the rest', () => {

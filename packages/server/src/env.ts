@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -13,9 +14,24 @@ export interface Env extends StorageEnv {
   authSecret: string;
   /** Other origins that may call the API. */
   corsOrigins: string[];
+  /** Proxies whose `X-Forwarded-For` is believed; none: it is not read. */
+  trustProxy: string[];
   line: LineEnv;
   /** Set only where LINE is simulated: the fake's origin, told to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
+  reporting: ReportingEnv;
+}
+
+/** Who is told of errors and visits; null: nobody. */
+export interface ReportingEnv {
+  /** Where errors of the server go. */
+  serverDsn: string | null;
+  /** Where errors of the app go; everybody can read it in the page. */
+  appDsn: string | null;
+  /** What a report calls this deployment, such as `production` or `staging`. */
+  environment: string;
+  /** Google Analytics' measurement id. */
+  analyticsId: string | null;
 }
 
 /** Where things are kept: what `kepwai migrate` needs too. */
@@ -58,6 +74,8 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 const httpOrigin = (example: string) =>
   z.string().refine(isOrigin, `must be an origin such as ${example}, without a path`).transform(withoutSlash);
+
+const dsn = z.string().refine(isDsn, 'must be a DSN of Sentry, such as https://key@o1.ingest.sentry.io/2');
 
 /** Each variable: what it means, its form, its default. */
 const storageShape = {
@@ -105,13 +123,28 @@ const serverShape = {
   CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => withoutSlash(origin.trim()))
-        .filter(Boolean),
-    )
+    .transform((list) => commaList(list).map(withoutSlash))
     .refine((list) => list.every(isOrigin), 'must be origins, separated by commas'),
+  /** Never "all": anybody could then name the address by which they are counted. */
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(commaList)
+    .refine(
+      (list) => list.every(isProxyAddress),
+      'must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+    ),
+  SENTRY_DSN: dsn.optional(),
+  SENTRY_DSN_APP: dsn.optional(),
+  /** Default: NODE_ENV. */
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be letters, digits, dots and dashes')
+    .optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id of Google Analytics, such as G-ABC123DEF4')
+    .optional(),
   LIFF_ID: z
     .string('is missing: the LIFF id of the LINE Developers console, such as 1234567890-AbcdEfgh')
     .regex(/^\d+-\w+$/, 'must be a LIFF id, such as 1234567890-AbcdEfgh'),
@@ -145,6 +178,7 @@ export function parseEnv(source: Source): Env {
     appDir: raw.APP_DIR === undefined ? null : resolve(raw.APP_DIR),
     authSecret: raw.AUTH_SECRET,
     corsOrigins: raw.CORS_ORIGINS,
+    trustProxy: raw.TRUST_PROXY,
     line: {
       liffId: raw.LIFF_ID,
       loginChannelId: raw.LINE_LOGIN_CHANNEL_ID ?? raw.LIFF_ID.replace(/-.*$/, ''),
@@ -157,6 +191,12 @@ export function parseEnv(source: Source): Env {
       accessBase: raw.LINE_ACCESS_BASE,
     },
     simulation: raw.KEPWAI_SIMULATION_LINE_ORIGIN ? { lineOrigin: raw.KEPWAI_SIMULATION_LINE_ORIGIN } : null,
+    reporting: {
+      serverDsn: raw.SENTRY_DSN ?? null,
+      appDsn: raw.SENTRY_DSN_APP ?? null,
+      environment: raw.SENTRY_ENVIRONMENT ?? raw.NODE_ENV,
+      analyticsId: raw.ANALYTICS_ID ?? null,
+    },
   };
 }
 
@@ -206,6 +246,32 @@ function storageEnv(raw: z.infer<z.ZodObject<typeof storageShape>>): StorageEnv 
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === withoutSlash(value);
+}
+
+function commaList(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** A name of networks, an address, or a network. One that is everybody is none. */
+function isProxyAddress(value: string): boolean {
+  if (proxyNames.has(value)) return true;
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
+}
+
+/** @see https://develop.sentry.dev/sdk/foundations/transport/authentication/ a public key, a host, and a project's number last */
+function isDsn(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, pathname, search, hash } = new URL(value);
+  const isPlain = password === '' && search === '' && hash === '';
+  return /^https?:$/.test(protocol) && /^\w+$/.test(username) && isPlain && /\/\d+$/.test(pathname);
 }
 
 function isPostgresUrl(value: string): boolean {

@@ -40,12 +40,17 @@ export function createCompressedBody(bytes: Buffer, contentType: string): Compre
       const encoding = bytes.length < worthwhileBytes ? 'identity' : chooseEncoding(request);
       // Each encoding is other bytes, so it has a tag of its own.
       const etag = `"${tag}-${encoding}"`;
-      reply.headers({ etag, vary: 'accept-encoding', 'content-type': contentType });
+      reply.headers({ etag, vary: withEncoding(reply.getHeader('vary')), 'content-type': contentType });
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(await inEncoding(encoding));
     },
   };
+}
+
+/** What else the answer depends on stays. */
+function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
+  return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorDetail, isAppError } from '../errors.ts';
 import type { components } from '../generated/schema.ts';
@@ -20,6 +23,30 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send(toErrorAnswer(expected, request.id));
+}
+
+/** What is no HTTP, or too much of it: Node gives up before there is a request, and leaves us the bare connection. */
+export function refuseClient(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const refused = new AppError('INVALID_REQUEST', { cause: error });
+  const body = JSON.stringify(toErrorAnswer(refused, requestId));
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** The envelope of every failure. */

@@ -6,6 +6,9 @@ export interface PolicyOptions {
   publicUrl: string;
   /** The fake LINE, where LINE is simulated. */
   simulatedLineOrigin: string | null;
+  /** Where the app reports errors; null: nowhere. */
+  sentryDsn: string | null;
+  hasAnalytics: boolean;
 }
 
 /** Where LIFF's SDK loads its texts from and asks (liff.md 5), and where pictures of people and groups are. */
@@ -19,32 +22,68 @@ const line = {
   ],
   script: ['https://static.line-scdn.net'],
   image: ['https://*.line-scdn.net'],
+  // A window that LIFF opens beside a browser's tab is handed over by a form in a frame.
+  window: ['https://liff-subwindow.line.me'],
 };
 
+/** @see https://developers.google.com/tag-platform/security/guides/csp */
+const analytics = {
+  connect: [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
+  script: ['https://*.googletagmanager.com'],
+  image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+};
+const noAnalytics = { connect: [], script: [], image: [] };
+
+/** What a page may ask of the phone: the camera, for what is uploaded. */
+const permissions = [
+  'camera=(self)',
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
+  ...['payment', 'usb'],
+].map((feature) => (feature.includes('=') ? feature : `${feature}=()`));
+
+/** What goes with every page, beside the policy of each. */
+export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<string, string> {
+  return {
+    'cache-control': 'no-cache',
+    // LIFF asks the windows that it opens whether they are still there: they stay ours to ask.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': permissions.join(', '),
+    // Addresses hold slugs of shares, and LIFF's hold tokens: others hear of our origin, and no more.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(simulatedLineOrigin === null && { 'x-frame-options': 'DENY' }),
+  };
+}
+
 /**
- * The Content-Security-Policy of one page: scripts are ours, or inline and known by their hash.
+ * The Content-Security-Policy of one page: scripts are ours, or inline and known by their hash. Styles are ours; what React and Base UI
+ * set on an element as they run goes by the CSSOM, which needs no leave.
  * @see https://www.w3.org/TR/CSP3/
  */
-export function contentSecurityPolicy(
-  html: string,
-  { publicUrl, simulatedLineOrigin }: PolicyOptions,
-): string {
-  const simulated = simulatedLineOrigin ? [simulatedLineOrigin] : [];
+export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
+  const { publicUrl, simulatedLineOrigin, sentryDsn, hasAnalytics } = options;
+  const simulated = simulatedLineOrigin === null ? [] : [simulatedLineOrigin];
+  const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
+  const google = hasAnalytics ? analytics : noAnalytics;
   // Browsers of a few years ago do not count a WebSocket of our own origin as 'self'.
   const socket = publicUrl.replace(/^http/, 'ws');
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html), ...line.script],
-    // React and Base UI position parts by style attributes.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...line.image, ...simulated],
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...line.script, ...google.script],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...line.image, ...google.image, ...simulated],
     'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", socket, ...line.connect, ...simulated],
+    'connect-src': ["'self'", socket, ...line.connect, ...reporting, ...google.connect, ...simulated],
     'worker-src': ["'self'", 'blob:'],
+    'frame-src': line.window,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'", ...line.window],
+    // The fake LINE shows the app in a phone beside its chats.
+    'frame-ancestors': simulatedLineOrigin === null ? ["'none'"] : simulated,
   };
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

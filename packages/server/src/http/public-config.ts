@@ -10,16 +10,32 @@ export interface PublicConfig {
   botBasicId: string | null;
   /** Set where LINE is simulated. */
   simulation: { lineOrigin: string } | null;
+  /** Where the app reports errors; null: nowhere. */
+  sentryDsn: string | null;
+  /** What reports call this deployment. */
+  environment: string;
+  /** Google Analytics' measurement id; null: visits are not counted. */
+  analyticsId: string | null;
 }
 
 /** The part of the environment that the app may know. */
 export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation'> & {
+  reporting: Omit<Env['reporting'], 'serverDsn'>;
   line: Pick<Env['line'], 'liffId' | 'botBasicId'>;
 };
 
 /** Picked field by field, so that nothing else can slip in. */
-export function publicConfig({ publicUrl, simulation, line }: PublicConfigSource): PublicConfig {
-  return { fetchTarget: '', liffId: line.liffId, publicUrl, botBasicId: line.botBasicId, simulation };
+export function publicConfig({ publicUrl, simulation, line, reporting }: PublicConfigSource): PublicConfig {
+  return {
+    fetchTarget: '',
+    liffId: line.liffId,
+    publicUrl,
+    botBasicId: line.botBasicId,
+    simulation,
+    sentryDsn: reporting.appDsn,
+    environment: reporting.environment,
+    analyticsId: reporting.analyticsId,
+  };
 }
 
 /** For pages into which no server of ours wrote it, such as those of a development server. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,16 +12,38 @@ import { servePublicConfig } from './public-config.ts';
 import { serveStaticApp } from './static-app.ts';
 
 const inline = 'document.documentElement.dataset.theme="dark"';
-const page = (text: string) =>
+const page = (words: string) =>
   `<!doctype html><head><script>${inline}</script><script type="module" src="/assets/a-1.js"></script></head>` +
-  `<body>${text}<script type="application/json" id="kepwai-config">{}</script></body>`;
+  `<body>${words}<script type="application/json" id="kepwai-config">{}</script></body>`;
 const script = `export const words = ${JSON.stringify('เก็บไว้ '.repeat(200))};`;
 
+const groupId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const folder: Record<string, string> = {
   'index.html': page('home'),
   '404/index.html': page('not found'),
   'docs/quickstart/index.html': page('quickstart'),
   '__spa-fallback.html': page('fallback'),
+  'docs/quickstart/_payload.json': '{"title":"เริ่มใช้"}',
+  'builds/latest.json': '{"id":"b-2","timestamp":1795255200000}',
+  'builds/meta/b-2.json': JSON.stringify({
+    id: 'b-2',
+    timestamp: 1795255200000,
+    matcher: {
+      static: {
+        '/docs': { redirect: '/docs/quickstart' },
+        '/app': { redirect: '/microapp' },
+        '/microapp': {},
+        '/auth/line/callback': {},
+      },
+      wildcard: { '/articles': {} },
+      dynamic: {
+        '/microapp/:groupId/file': { params: { groupId } },
+        '/app/share/:shareSlug': {},
+        '/:token': { params: { token: '[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}' } },
+      },
+    },
+    prerendered: ['/', '/404', '/docs/quickstart'],
+  }),
   'assets/a-1.js': script,
   'assets/font-1.woff2': 'not really a font',
   'favicon.svg': '<svg/>',
@@ -29,9 +53,9 @@ let app: FastifyInstance;
 const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
 
 beforeAll(async () => {
-  for (const [name, text] of Object.entries(folder)) {
+  for (const [name, content] of Object.entries(folder)) {
     await mkdir(dirname(join(appDir, name)), { recursive: true });
-    await writeFile(join(appDir, name), text);
+    await writeFile(join(appDir, name), content);
   }
   app = fastify();
   answerErrors(app);
@@ -39,9 +63,11 @@ beforeAll(async () => {
     publicUrl: 'https://kepwai.test',
     simulation: null,
     line: { liffId: '123-</script>', botBasicId: '@kepwai' },
+    reporting: { appDsn: 'https://key@o1.ingest.sentry.io/2', environment: 'staging', analyticsId: null },
   };
   servePublicConfig(app, told);
   await serveStaticApp(app, { ...told, appDir });
+  await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await app.close();
@@ -54,8 +80,10 @@ test.each([
   ['/', 200, 'home'],
   ['/docs/quickstart', 200, 'quickstart'],
   ['/microapp', 200, 'fallback'],
-  ['/microapp/8d2f3c1a/file?kind=image', 200, 'fallback'],
-  ['/app', 200, 'fallback'],
+  ['/microapp/0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c/file?kind=image', 200, 'fallback'],
+  ['/microapp/0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c/nothing', 404, 'fallback'],
+  ['/microapp/garbage/file', 404, 'fallback'],
+  ['/articles/why-line-deletes', 200, 'fallback'],
   ['/app/share/Xy12', 200, 'fallback'],
   ['/auth/line/callback?code=1', 200, 'fallback'],
   ['/K7QW-9XPT', 200, 'fallback'],
@@ -65,27 +93,51 @@ test.each([
   ['/nothing', 404, 'fallback'],
   ['/microapps', 404, 'fallback'],
   ['/app/share/a/b', 404, 'fallback'],
-  ['/docs', 404, 'fallback'],
+  ['/constructor', 404, 'fallback'],
+  ['//evil.example', 404, 'fallback'],
+  ['//evil.example/', 404, 'fallback'],
+  ['/.//evil.example/', 404, 'fallback'],
+  ['/%2F%2Fevil.example', 404, 'fallback'],
   ['/ui', 404, 'fallback'],
   ['/index.html', 404, 'fallback'],
   ['/..%2f..%2fetc%2fpasswd', 404, 'fallback'],
   ['/%E0%B9%80%E0%B8%81%E0%B9%87%E0%B8%9A', 404, 'fallback'],
-])('%s is answered with %i and the page %s', async (url, status, text) => {
+])('%s is answered with %i and the page %s', async (url, status, words) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(status);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.body).toContain(`<body>${text}<`);
+  expect(answer.body).toContain(`<body>${words}<`);
 });
 
 test.each([
   ['/docs/quickstart/', '/docs/quickstart'],
   ['/microapp//?a=1&b=/', '/microapp?a=1&b=/'],
-  ['//evil.example/', '/evil.example'],
+  ['/microapp///', '/microapp'],
+  ['/docs/', '/docs/quickstart'],
+  ['/docs?from=help&q=%E0%B9%80', '/docs/quickstart?from=help&q=%E0%B9%80'],
+  ['/app', '/microapp'],
+  ['/app/?liff.state=%2Fx', '/microapp?liff.state=%2Fx'],
+  ['/nothing/', '/nothing'],
 ])('%s is sent on to %s', async (url, location) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(308);
   expect(answer.headers.location).toBe(location);
+});
+
+test.each([
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '\\\\evil.example/',
+  '//evil.example/%2e%2e/',
+  '/;@evil.example/',
+])('%j, as no browser writes it, leads to no other host', async (url) => {
+  // By hand: clients put such addresses right before they send them.
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+  socket.end(`GET ${url} HTTP/1.1\r\nhost: kepwai.test\r\nconnection: close\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 (400|404|308) /);
+  expect(answer).not.toMatch(/^location: (?!\/[^/\\\t])/im);
 });
 
 test('pages carry the configuration, and a value cannot leave its element', async () => {
@@ -97,6 +149,9 @@ test('pages carry the configuration, and a value cannot leave its element', asyn
     publicUrl: 'https://kepwai.test',
     botBasicId: '@kepwai',
     simulation: null,
+    sentryDsn: 'https://key@o1.ingest.sentry.io/2',
+    environment: 'staging',
+    analyticsId: null,
   };
   expect(JSON.parse(json)).toEqual(config);
   expect((await get('/config.json')).json()).toEqual(config);
@@ -107,7 +162,7 @@ test('pages run no inline script but those they came with', async () => {
   const hash = createHash('sha256').update(inline).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://static.line-scdn.net;`);
   expect(policy).toContain("connect-src 'self' wss://kepwai.test ");
-  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  expect(policy).not.toContain('unsafe');
 });
 
 test('assets are kept for ever, other files are asked for again', async () => {
@@ -118,10 +173,29 @@ test('assets are kept for ever, other files are asked for again', async () => {
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('an asset of another build is missing, and that is not kept', async () => {
-  const answer = await get('/assets/a-0.js');
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers['cache-control']).toBe('no-store');
+test.each(['/assets/a-0.js', '/builds/meta/b-1.json', '/microapp/_payload.json'])(
+  '%s is missing in words for programs, and that is not kept',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  },
+);
+
+test('which build is the latest is asked for each time, what it is never changes', async () => {
+  const latest = await get('/builds/latest.json');
+  expect(latest.json()).toEqual({ id: 'b-2', timestamp: 1795255200000 });
+  expect(latest.headers['cache-control']).toBe('no-cache');
+  const meta = await get('/builds/meta/b-2.json');
+  expect(meta.json()).toMatchObject({ id: 'b-2', prerendered: ['/', '/404', '/docs/quickstart'] });
+  expect(meta.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('the data of a prerendered page is asked for again each time', async () => {
+  const answer = await get('/docs/quickstart/_payload.json');
+  expect(answer.json()).toEqual({ title: 'เริ่มใช้' });
+  expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
 test.each([

@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type CompressedBody, createCompressedBody } from './compressed.ts';
-import { contentSecurityPolicy } from './page-policy.ts';
+import { type KnownPaths, readKnownPaths } from './known-paths.ts';
+import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';
 import { type PublicConfig, type PublicConfigSource, publicConfig } from './public-config.ts';
 
 /** Which folder, and what its pages are told. */
@@ -33,18 +34,21 @@ const textTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Addresses that the app itself draws, from the fallback page. */
-const drawnByApp = [
-  /^\/(micro)?app$/,
-  /^\/microapp\//,
-  /^\/app\/share\/[^/]+$/,
-  /^\/auth\//,
-  // Whether a token is one of a promo, only the app finds out (product.md 7): K7QW-9XPT
-  /^\/[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/i,
-];
+/** What a build draws that does not say so itself. */
+const drawnAnyway: KnownPaths = (path) =>
+  [
+    /^\/(micro)?app$/,
+    /^\/microapp\//,
+    /^\/app\/share\/[^/]+$/,
+    /^\/auth\//,
+    /^\/[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/i,
+    /^\/ui$/,
+  ].some((pattern) => pattern.test(path))
+    ? { type: 'drawn' }
+    : { type: 'unknown' };
 
-/** The page of all parts, which production builds do not have. */
-const drawnInSimulation = /^\/ui$/;
+/** Files for programs: where one is missing, a page would only confuse them. */
+const forPrograms = /^\/(assets|builds)\/|\/_payload\.json$/;
 
 /** Sends the built app at every address that is not the API's. The folder is read once: start again after a build. */
 export async function serveStaticApp(app: FastifyInstance, options: StaticAppOptions): Promise<void> {
@@ -52,9 +56,15 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   const { pages, texts, others } = await readApp(options, config);
   const fallback = pages.get(fallbackName);
   if (!fallback) throw new Error(`${options.appDir} holds no built app: ${fallbackName} is missing`);
-  const isDrawn = (path: string) =>
-    drawnByApp.some((pattern) => pattern.test(path)) ||
-    (options.simulation !== null && drawnInSimulation.test(path));
+  const useOf = (await readKnownPaths(options.appDir)) ?? drawnAnyway;
+  const headers = pageHeaders(policyOptions(options));
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, { body, policy }: Page) => {
+    // Where pages may be framed, the policy says by whom; this header could only say nobody.
+    reply.removeHeader('x-frame-options');
+    reply.headers({ ...headers, 'content-security-policy': policy });
+    return body.send(request, reply);
+  };
 
   // Addresses are looked up in what was read, so that the plugin is only asked for files that are there.
   await app.register(fastifyStatic, { root: options.appDir, serve: false, cacheControl: false });
@@ -62,20 +72,28 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/')) throw new AppError('NOT_FOUND');
-    const straight = withoutTrailingSlash(request.url);
-    if (straight !== null) return reply.header('cache-control', 'no-cache').redirect(straight, 308);
+    const address = straighten(request.url);
+    const use = useOf(address ? decoded(address.pathname) : path);
+    if (address && (use.type === 'redirect' || address.isChanged)) {
+      const to = use.type === 'redirect' ? use.to : address.pathname;
+      return reply.header('cache-control', 'no-cache').redirect(`${to}${address.search}`, 308);
+    }
 
     const text = texts.get(path);
     if (text || others.has(path)) {
-      reply.headers({ 'cache-control': cacheRule(path), 'x-content-type-options': 'nosniff' });
+      reply.header('cache-control', cacheRule(path));
       return text ? text.send(request, reply) : reply.sendFile(path.slice(1));
     }
     const page = path.endsWith('.html') ? undefined : pages.get(path);
     // A page of ours that says "not found" says so to machines as well.
     if (page) return sendPage(request, reply.code(path === '/404' ? 404 : 200), page);
-    if (isDrawn(path)) return sendPage(request, reply, fallback);
-    if (path.startsWith('/assets/'))
-      return reply.code(404).header('cache-control', 'no-store').send('Not found');
+    if (use.type === 'drawn') return sendPage(request, reply, fallback);
+    if (forPrograms.test(path))
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('Not found');
     return sendPage(request, reply.code(404), fallback);
   });
 }
@@ -109,34 +127,31 @@ async function readPage(file: string, options: StaticAppOptions, config: PublicC
   const html = (await readFile(file, 'utf8')).replace(configMarker, () => filled);
   return {
     body: createCompressedBody(Buffer.from(html), 'text/html; charset=utf-8'),
-    policy: contentSecurityPolicy(html, {
-      publicUrl: options.publicUrl,
-      simulatedLineOrigin: options.simulation?.lineOrigin ?? null,
-    }),
+    policy: contentSecurityPolicy(html, policyOptions(options)),
   };
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, policy }: Page,
-): Promise<FastifyReply> {
-  reply.headers({
-    'cache-control': 'no-cache',
-    'content-security-policy': policy,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-  });
-  return body.send(request, reply);
+function policyOptions({ publicUrl, simulation, reporting }: StaticAppOptions): PolicyOptions {
+  return {
+    publicUrl,
+    simulatedLineOrigin: simulation?.lineOrigin ?? null,
+    sentryDsn: reporting.appDsn,
+    hasAnalytics: reporting.analyticsId !== null,
+  };
 }
 
-/** Names in /assets/ carry a hash of their content. */
+/** Names in /assets/ carry a hash of their content, and a build is described under its own id. */
 function cacheRule(path: string): string {
-  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  const isForEver = path.startsWith('/assets/') || path.startsWith('/builds/meta/');
+  return isForEver ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-function pathOf(request: FastifyRequest): string {
-  const [path = '/'] = request.url.split('?');
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?');
+  return decoded(path);
+}
+
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -145,10 +160,15 @@ function pathOf(request: FastifyRequest): string {
   }
 }
 
-/** Where a path with a slash at its end belongs, its query kept; null where it is right. Two slashes ahead would name another host. */
-function withoutTrailingSlash(url: string): string | null {
-  const [path = '/', ...query] = url.split('?');
-  if (path === '/' || !path.endsWith('/')) return null;
-  const straight = `/${path.replace(/^[/\\]+|(?<!\/)\/+$/g, '')}`;
-  return query.length > 0 ? `${straight}?${query.join('?')}` : straight;
+/**
+ * An address as a browser would read it, without slashes at the end of its path. Null: it begins with two slashes, be one of them
+ * a backslash or a tab between them, and would name another host if one were sent there.
+ */
+function straighten(url: string): { pathname: string; search: string; isChanged: boolean } | null {
+  const base = 'http://kepwai.invalid';
+  if (!URL.canParse(`${base}${url}`)) return null;
+  const { pathname, search } = new URL(`${base}${url}`);
+  if (pathname.startsWith('//')) return null;
+  const straight = pathname.replace(/(?<!\/)\/+$/, '') || '/';
+  return { pathname: straight, search, isChanged: straight !== pathname };
 }

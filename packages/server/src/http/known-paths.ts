@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** What the app does with an address: draws it, sends it on, or does not know it. */
+export type PathUse = { type: 'drawn' } | { type: 'redirect'; to: string } | { type: 'unknown' };
+
+export type KnownPaths = (path: string) => PathUse;
+
+const idSchema = z.string().regex(/^[\w-]{1,64}$/);
+
+const ruleSchema = z.object({
+  /** Where the path leads instead: on this origin. */
+  redirect: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .optional(),
+  /** What a parameter must look like, as a regular expression without regard to case; one that has none may be anything. */
+  params: z.record(z.string(), z.string()).optional(),
+});
+
+type Rule = z.infer<typeof ruleSchema>;
+
+const latestSchema = z.object({ id: idSchema });
+
+const metaSchema = z.object({
+  id: idSchema,
+  matcher: z.object({
+    /** Whole paths. */
+    static: z.record(z.string(), ruleSchema),
+    /** Everything below these paths. */
+    wildcard: z.record(z.string(), ruleSchema),
+    /** Patterns such as `/microapp/:groupId`: each parameter is one segment. */
+    dynamic: z.record(z.string(), ruleSchema),
+  }),
+  prerendered: z.array(z.string()),
+});
+
+/**
+ * The addresses that the build in this folder knows, as it says itself in `builds/latest.json` and `builds/meta/{id}.json`.
+ * Null: it says nothing.
+ */
+export async function readKnownPaths(appDir: string): Promise<KnownPaths | null> {
+  const latest = await readJson(join(appDir, 'builds/latest.json'));
+  if (latest === undefined) return null;
+  const { id } = latestSchema.parse(latest);
+  const meta = metaSchema.parse(await readJson(join(appDir, 'builds/meta', `${id}.json`)));
+  return createKnownPaths(meta);
+}
+
+/** The most exact one wins: a whole path, then patterns in their order, then what is above. */
+export function createKnownPaths({
+  matcher,
+  prerendered,
+}: Pick<z.infer<typeof metaSchema>, 'matcher' | 'prerendered'>): KnownPaths {
+  const exact = new Map<string, Rule>(prerendered.map((path) => [path, {}]));
+  for (const [path, rule] of Object.entries(matcher.static)) exact.set(path, rule);
+  const patterns = Object.entries(matcher.dynamic).map(([pattern, rule]) => ({
+    matches: compilePattern(pattern, rule.params ?? {}),
+    rule,
+  }));
+  const prefixes = Object.entries(matcher.wildcard).map(([prefix, rule]) => ({
+    matches: (path: string) => path.startsWith(`${prefix.replace(/\/(\*\*?)?$/, '')}/`),
+    rule,
+  }));
+
+  return (path) => {
+    const rule = exact.get(path) ?? [...patterns, ...prefixes].find(({ matches }) => matches(path))?.rule;
+    if (!rule) return { type: 'unknown' };
+    return rule.redirect === undefined ? { type: 'drawn' } : { type: 'redirect', to: rule.redirect };
+  };
+}
+
+function compilePattern(pattern: string, params: Record<string, string>): (path: string) => boolean {
+  const parts = pattern.split('/').map((part) => {
+    if (!part.startsWith(':')) return (segment: string) => segment === part;
+    const rule = params[part.slice(1)];
+    if (rule === undefined) return (segment: string) => segment !== '';
+    const whole = new RegExp(`^(?:${rule})$`, 'i');
+    return (segment: string) => whole.test(segment);
+  });
+  return (path) => {
+    const segments = path.split('/');
+    return (
+      segments.length === parts.length && parts.every((isRight, index) => isRight(segments[index] ?? ''))
+    );
+  };
+}
+
+/** Undefined: there is no such file. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read`, { cause: error });
+  }
+}

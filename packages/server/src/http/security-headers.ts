@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env.ts';
+
+/** A year. Subdomains are their owner's to decide about. */
+const strictTransport = 'max-age=31536000';
+
+/** What answers are that no browser shows as a page. */
+const inert = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** On every answer, whatever it is and however it fails; a page puts its own policy in place of the one here. */
+export function securityHeaders({
+  mode,
+  publicUrl,
+}: Pick<Env, 'mode' | 'publicUrl'>): Record<string, string> {
+  return {
+    'content-security-policy': inert,
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(mode === 'production' &&
+      publicUrl.startsWith('https:') && {
+        'strict-transport-security': strictTransport,
+      }),
+  };
+}
+
+/** Sets them before anything else is decided. Answers of the API are kept nowhere unless their operation says otherwise. */
+export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'mode' | 'publicUrl'>): void {
+  const everywhere = securityHeaders(env);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+}
