@@ -102,6 +102,8 @@ function createWalk() {
   const { cabinet, me, group } = createMockApi();
   fillWithStory(cabinet);
   const other = cabinet.addPerson({ displayName: 'ต้น' });
+  const quota = cabinet.addQuota({ ownerId: me.id });
+  group.quotaId = quota.id;
   const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
   const file = cabinet.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
   cabinet.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
@@ -113,7 +115,8 @@ function createWalk() {
     groupId: group.id,
     fileId: file.id,
     imageSetId: set.id,
-    quotaId: group.quotaId ?? '',
+    quotaId: quota.id,
+    sessionId: cabinet.addSession(me.id).id,
     uploadId: begin.id,
   };
 
@@ -198,8 +201,60 @@ function createWalk() {
     { id: 'getFileThumbnail', query: '?t=mock&size=large' },
     { id: 'receiveLineWebhook', headers: { ...json, 'x-line-signature': 'forged' }, body: '{}', status: 401 },
     { id: 'receiveLineWebhook', headers: { ...json, 'x-line-signature': 'mock' }, body: '{}' },
+    ...accountSteps(),
+    ...spaceSteps(),
     { id: 'getHealth' },
     { id: 'getReadiness' },
   ];
   return { steps, ask };
+
+  function accountSteps(): (Step & { id: string })[] {
+    const consent = { termsVersion: '2026-11-21', privacyVersion: '2026-11-21', news: true };
+    const account = { name: 'มะลิ ใจดี', email: 'mali@example.com', phone: null, taxInvoice: null };
+    return [
+      { id: 'register', headers: json, body: JSON.stringify(consent) },
+      {
+        id: 'register',
+        headers: json,
+        body: JSON.stringify({ ...consent, termsVersion: '2020-01-01' }),
+        status: 409,
+      },
+      { id: 'getMyAccount' },
+      { id: 'putMyAccount', headers: json, body: JSON.stringify(account) },
+      { id: 'putMyAccount', headers: json, body: JSON.stringify({ ...account, email: 'x' }), status: 400 },
+      { id: 'getMyAccount' },
+      { id: 'listMySessions' },
+      { id: 'endMySession' },
+      { id: 'endMySession', token: stranger, status: 404 },
+      { id: 'endMyOtherSessions' },
+    ];
+  }
+
+  function spaceSteps(): (Step & { id: string })[] {
+    const image = { kind: 'image', keep: false, maxBytes: null };
+    return [
+      { id: 'listMyQuotas' },
+      { id: 'createQuota', headers: json, body: JSON.stringify({ name: 'อีกที่' }), status: 409 },
+      { id: 'createQuota', headers: json, token: stranger, body: JSON.stringify({ name: 'ของต้น' }) },
+      { id: 'getQuota' },
+      { id: 'getQuota', token: stranger, status: 404 },
+      { id: 'updateQuota', headers: json, body: JSON.stringify({ name: 'บ้านเรา' }) },
+      { id: 'updateQuota', headers: json, body: JSON.stringify({ name: ' ' }), status: 400 },
+      { id: 'listLinkedGroups' },
+      { id: 'getGroupUsage' },
+      { id: 'linkGroupQuota', headers: json, body: JSON.stringify({ quotaId: quota.id }) },
+      { id: 'linkGroupQuota', headers: json, body: JSON.stringify({ quotaId: group.id }), status: 404 },
+      { id: 'getSavingFileTypes' },
+      { id: 'putSavingFileTypes', headers: json, body: JSON.stringify({ kinds: [image] }) },
+      {
+        id: 'putSavingFileTypes',
+        headers: json,
+        body: JSON.stringify({ kinds: [image, image] }),
+        status: 400,
+      },
+      { id: 'noteOnboarding' },
+      { id: 'unlinkGroupQuota' },
+      { id: 'unlinkGroupQuota', token: stranger, status: 404 },
+    ];
+  }
 }

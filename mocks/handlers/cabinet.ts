@@ -1,4 +1,13 @@
-import type { FileItem, ImageSet, LiveServerMessage, Profile, QuotaUsage } from '@kepwai/api-client';
+import type {
+  Account,
+  FileItem,
+  FileKind,
+  ImageSet,
+  LiveServerMessage,
+  PlanId,
+  Profile,
+  QuotaUsage,
+} from '@kepwai/api-client';
 import {
   buildFile,
   buildId,
@@ -19,10 +28,34 @@ export interface GroupRecord {
   quotaId: string | null;
   hasBot: boolean;
   memberIds: string[];
-  /** Those who manage its quota. */
-  managerIds: string[];
+  /** Who linked its quota, and when. */
+  link: { personId: string; at: string } | null;
   /** When each person last opened it. */
   seenAt: Map<string, string>;
+  /** Kinds that are not kept, or only up to a size. */
+  saving: Map<FileKind, { keep: boolean; maxBytes: number | null }>;
+  /** Who chose them last, and when. */
+  savingSet: { personId: string; at: string } | null;
+  /** Who has its first steps open, and when they last said so, in milliseconds since 1970. */
+  onboarding: Map<string, number>;
+}
+
+/** A quota with the people behind it. */
+export interface QuotaRecord extends QuotaUsage {
+  /** Null: somebody who is not in the story. */
+  ownerId: string | null;
+  managerIds: string[];
+  plan: PlanId;
+  createdAt: string;
+}
+
+/** A sign-in. */
+export interface SessionRecord {
+  id: string;
+  personId: string;
+  device: string | null;
+  signedInAt: string;
+  endedAt: string | null;
 }
 
 /** An upload under way. */
@@ -40,14 +73,18 @@ export interface UploadRecord {
 export interface Cabinet {
   readonly people: Map<string, Profile>;
   readonly groups: Map<string, GroupRecord>;
-  readonly quotas: Map<string, QuotaUsage>;
+  readonly quotas: Map<string, QuotaRecord>;
   readonly files: Map<string, FileItem>;
   readonly imageSets: Map<string, ImageSet>;
   readonly uploads: Map<string, UploadRecord>;
+  /** What people filled in, by their ids. */
+  readonly accounts: Map<string, Account>;
+  readonly sessions: Map<string, SessionRecord>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   addPerson(overrides?: Partial<Profile>): Profile;
-  addQuota(overrides?: Partial<QuotaUsage>): QuotaUsage;
+  addQuota(overrides?: Partial<QuotaRecord>): QuotaRecord;
+  addSession(personId: string, overrides?: Partial<SessionRecord>): SessionRecord;
   /** Without members unless given; with a quota of its own unless `quotaId` says otherwise. */
   addGroup(overrides?: Partial<GroupRecord>): GroupRecord;
   /** Says so on the live socket. */
@@ -74,7 +111,8 @@ export function lineToken(personId: string): string {
 export function createCabinet({ now = Date.now }: { now?: () => number } = {}): Cabinet {
   const people = new Map<string, Profile>();
   const groups = new Map<string, GroupRecord>();
-  const quotas = new Map<string, QuotaUsage>();
+  const quotas = new Map<string, QuotaRecord>();
+  const sessions = new Map<string, SessionRecord>();
   const files = new Map<string, FileItem>();
   const imageSets = new Map<string, ImageSet>();
   const contents = new Map<string, Media>();
@@ -87,9 +125,28 @@ export function createCabinet({ now = Date.now }: { now?: () => number } = {}): 
     files,
     imageSets,
     uploads: new Map(),
+    accounts: new Map(),
+    sessions,
     now,
     addPerson: (overrides) => store(people, buildProfile(overrides)),
-    addQuota: (overrides) => store(quotas, buildQuota(overrides)),
+    addQuota: (overrides = {}) =>
+      store(quotas, {
+        ...buildQuota(),
+        ownerId: null,
+        managerIds: [],
+        plan: 'free',
+        createdAt: '2026-01-05T02:30:00Z',
+        ...overrides,
+      }),
+    addSession: (personId, overrides = {}) =>
+      store(sessions, {
+        id: buildId(),
+        personId,
+        device: 'Chrome · Android',
+        signedInAt: new Date(now()).toISOString(),
+        endedAt: null,
+        ...overrides,
+      }),
     addGroup(overrides = {}) {
       const quotaId = overrides.quotaId === undefined ? cabinet.addQuota().id : overrides.quotaId;
       return store(groups, {
@@ -98,8 +155,11 @@ export function createCabinet({ now = Date.now }: { now?: () => number } = {}): 
         pictureUrl: null,
         hasBot: true,
         memberIds: [],
-        managerIds: [],
+        link: null,
         seenAt: new Map(),
+        saving: new Map(),
+        savingSet: null,
+        onboarding: new Map(),
         ...overrides,
         quotaId,
       });

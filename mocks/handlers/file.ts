@@ -1,4 +1,5 @@
 import type { FileItem } from '@kepwai/api-client';
+import * as z from 'zod';
 import type { Cabinet } from './cabinet.ts';
 import { http } from './contract.ts';
 import { selectFiles } from './file-query.ts';
@@ -7,6 +8,8 @@ import { readJson } from './json-body.ts';
 import { takePage } from './page.ts';
 import { refuse } from './refuse.ts';
 import { listGroupFiles, viewFile } from './views.ts';
+
+const newName = z.strictObject({ name: z.string().min(1).max(255) });
 
 export function createFileHandlers(cabinet: Cabinet) {
   function getFile(request: Request, params: { groupId?: unknown; fileId?: unknown }) {
@@ -17,9 +20,9 @@ export function createFileHandlers(cabinet: Cabinet) {
 
   function setTrashed(request: Request, params: object, trashedAt: string | null): FileItem {
     const { me, group, file } = getFile(request, params);
-    if (!viewFile(group, file, me.id).permissions.trash) throw refuse('NOT_ALLOWED');
+    if (!viewFile(cabinet, group, file, me.id).permissions.trash) throw refuse('NOT_ALLOWED');
     const isDone = (file.trashedAt === null) === (trashedAt === null);
-    return viewFile(group, isDone ? file : cabinet.changeFile(file, { trashedAt }), me.id);
+    return viewFile(cabinet, group, isDone ? file : cabinet.changeFile(file, { trashedAt }), me.id);
   }
 
   return [
@@ -28,21 +31,20 @@ export function createFileHandlers(cabinet: Cabinet) {
       const group = getOwnGroup(cabinet, me, params.groupId);
       const files = selectFiles(listGroupFiles(cabinet, group.id), new URL(request.url).searchParams);
       const { items, nextCursor } = takePage(request, files);
-      const seen = items.map((file) => viewFile(group, file, me.id));
+      const seen = items.map((file) => viewFile(cabinet, group, file, me.id));
       return response(200).json({ success: true, data: { items: seen, nextCursor } });
     }),
 
     http.get('/api/group/{groupId}/file/{fileId}', ({ request, params, response }) => {
       const { me, group, file } = getFile(request, params);
-      return response(200).json({ success: true, data: viewFile(group, file, me.id) });
+      return response(200).json({ success: true, data: viewFile(cabinet, group, file, me.id) });
     }),
 
     http.patch('/api/group/{groupId}/file/{fileId}', async ({ request, params, response }) => {
       const { me, group, file } = getFile(request, params);
-      const { name } = await readJson(request, ['name']);
-      if (name.length > 255) throw refuse('INVALID_REQUEST');
+      const { name } = await readJson(request, newName);
       const renamed = cabinet.changeFile(file, { name });
-      return response(200).json({ success: true, data: viewFile(group, renamed, me.id) });
+      return response(200).json({ success: true, data: viewFile(cabinet, group, renamed, me.id) });
     }),
 
     http.post('/api/group/{groupId}/file/{fileId}/trash', ({ request, params, response }) => {
@@ -60,7 +62,7 @@ export function createFileHandlers(cabinet: Cabinet) {
       const trashed = [...cabinet.files.values()]
         .filter((file) => file.groupId === group.id && file.trashedAt !== null)
         .toSorted((a, b) => (b.trashedAt ?? '').localeCompare(a.trashedAt ?? ''))
-        .map((file) => viewFile(group, file, me.id));
+        .map((file) => viewFile(cabinet, group, file, me.id));
       return response(200).json({ success: true, data: takePage(request, trashed) });
     }),
   ];

@@ -1,20 +1,32 @@
-import type { FileItem, ImageSet, Profile } from '@kepwai/api-client';
-import type { Cabinet, GroupRecord } from './cabinet.ts';
+import type { FileItem, ImageSet, Profile, QuotaRole } from '@kepwai/api-client';
+import * as z from 'zod';
+import type { Cabinet, GroupRecord, QuotaRecord } from './cabinet.ts';
 import { refuse } from './refuse.ts';
 
 /** Who asks. @throws the answer 401 without a token of ours that is in force. */
 export function getCaller(cabinet: Cabinet, request: Request): Profile {
+  return getSession(cabinet, request).person;
+}
+
+/** Who asks, and by which sign-in. @throws the answer 401 without a token of ours that is in force. */
+export function getSession(cabinet: Cabinet, request: Request): { person: Profile; sessionId: string } {
   const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-  return getTokenOwner(cabinet, token);
+  return readSession(cabinet, token);
 }
 
 /** Whose token it is. @throws the answer 401 where it is nobody's, or over. */
 export function getTokenOwner(cabinet: Cabinet, token: string | undefined): Profile {
+  return readSession(cabinet, token).person;
+}
+
+function readSession(cabinet: Cabinet, token: string | undefined): { person: Profile; sessionId: string } {
   const payload = token === undefined ? null : readPayload(token);
   const person = cabinet.people.get(payload?.sub ?? '');
   if (!payload || !person) throw refuse('UNAUTHORIZED');
   if (payload.exp * 1000 <= cabinet.now()) throw refuse('TOKEN_EXPIRED');
-  return person;
+  // A token that a test made itself names no sign-in, and is good.
+  if (cabinet.sessions.get(payload.sid)?.endedAt) throw refuse('UNAUTHORIZED');
+  return { person, sessionId: payload.sid };
 }
 
 /** The group, where the person is in it. @throws the answer 404 otherwise, and 400 for what is no id. */
@@ -28,6 +40,29 @@ export function getOwnGroup(cabinet: Cabinet, person: Profile, groupId: unknown)
 export function findOwnGroup(cabinet: Cabinet, person: Profile, groupId: string): GroupRecord | null {
   const group = cabinet.groups.get(groupId);
   return group?.memberIds.includes(person.id) ? group : null;
+}
+
+/** What the person is to the quota; null for nobody. */
+export function roleInQuota(quota: QuotaRecord, personId: string): QuotaRole | null {
+  if (quota.ownerId === personId) return 'owner';
+  return quota.managerIds.includes(personId) ? 'manager' : null;
+}
+
+/** A quota of theirs, and what they are to it. @throws the answer 404 for another's and for none alike, and 400 for what is no id. */
+export function getOwnQuota(
+  cabinet: Cabinet,
+  person: Profile,
+  quotaId: unknown,
+): { quota: QuotaRecord; role: QuotaRole } {
+  const quota = cabinet.quotas.get(parseId(quotaId));
+  const role = quota && roleInQuota(quota, person.id);
+  if (!quota || !role) throw refuse('NOT_FOUND');
+  return { quota, role };
+}
+
+/** @throws the answer 403 for who has not accepted the terms, or not filled in the account detail. */
+export function requireRegistered(person: Profile): void {
+  if (person.needsConsent || !person.hasAccount) throw refuse('REGISTRATION_REQUIRED');
 }
 
 /** A file of this group, in the trash or not. @throws the answer 404. */
@@ -52,14 +87,13 @@ export function parseId(id: unknown): string {
   return id;
 }
 
-function readPayload(token: string): { sub: string; exp: number } | null {
+const tokenPayload = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+
+function readPayload(token: string): { sub: string; sid: string; exp: number } | null {
   const [, payload = ''] = token.split('.');
   try {
     const value: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const isOurs = typeof value === 'object' && value !== null && 'sub' in value && 'exp' in value;
-    return isOurs && typeof value.sub === 'string' && typeof value.exp === 'number'
-      ? { sub: value.sub, exp: value.exp }
-      : null;
+    return tokenPayload.safeParse(value).data ?? null;
   } catch {
     // Whatever it is, it is not a token of ours.
     return null;

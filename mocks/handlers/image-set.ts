@@ -20,7 +20,7 @@ export function createImageSetHandlers(cabinet: Cabinet) {
       const me = getCaller(cabinet, request);
       const group = getOwnGroup(cabinet, me, params.groupId);
       const set = getGroupImageSet(cabinet, group, params.imageSetId);
-      const files = listImageSetFiles(cabinet, set).map((file) => viewFile(group, file, me.id));
+      const files = listImageSetFiles(cabinet, set).map((file) => viewFile(cabinet, group, file, me.id));
       const imageSet = viewImageSet(cabinet, group, set, me.id);
       return response(200).json({ success: true, data: { imageSet, files } });
     }),

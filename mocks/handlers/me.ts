@@ -1,6 +1,6 @@
 import type { Cabinet } from './cabinet.ts';
 import { http } from './contract.ts';
-import { findOwnGroup, getCaller, getOwnGroup } from './guard.ts';
+import { findOwnGroup, getCaller, getOwnGroup, roleInQuota } from './guard.ts';
 import { takePage } from './page.ts';
 import { viewGroupListItem } from './views.ts';
 
@@ -34,12 +34,10 @@ export function createMeHandlers(cabinet: Cabinet) {
 
     http.get('/api/me/quota/{quotaId}/verify', ({ request, params, response }) => {
       const me = getCaller(cabinet, request);
-      const quotaId = String(params.quotaId);
-      const isManager = [...cabinet.groups.values()].some(
-        (group) => group.quotaId === quotaId && group.managerIds.includes(me.id),
-      );
+      const quota = cabinet.quotas.get(String(params.quotaId));
+      const role = quota && roleInQuota(quota, me.id);
       return response(200).json(
-        isManager ? { success: true, data: { quotaId, role: 'manager' } } : { success: false },
+        role ? { success: true, data: { quotaId: quota.id, role } } : { success: false },
       );
     }),
   ];

@@ -20,7 +20,8 @@ export function fillWithStory(cabinet: Cabinet): void {
     id: '20000000-0000-4000-8000-000000000001',
     name: 'ครอบครัวสุขสันต์',
     memberIds: [mali.id, ton.id, grandma.id],
-    managerIds: [mali.id],
+    quotaId: cabinet.addQuota({ ownerId: mali.id, managerIds: [ton.id] }).id,
+    link: { personId: mali.id, at: '2026-01-05T02:30:00Z' },
   });
   fillFamily(cabinet, family);
 

@@ -2,6 +2,7 @@ import type {
   FileItem,
   FileKind,
   Group,
+  GroupFace,
   GroupListItem,
   ImageSet,
   KeepingState,
@@ -9,9 +10,11 @@ import type {
   Person,
   QuotaUsage,
 } from '@kepwai/api-client';
-import type { Cabinet, GroupRecord } from './cabinet.ts';
+import type { Cabinet, GroupRecord, QuotaRecord } from './cabinet.ts';
+import { roleInQuota } from './guard.ts';
 
-const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
+/** All four, in the order of the contract. */
+export const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
 
 /** A group as its member sees it. */
 export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string): Group {
@@ -21,17 +24,17 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
     name: group.name,
     pictureUrl: group.pictureUrl,
     keeping: keepingState(cabinet, group),
-    quota: findQuota(cabinet, group),
-    quotaOwner: findQuotaOwner(cabinet, group),
+    quota: viewQuota(cabinet, group),
+    quotaOwner: findPerson(cabinet, findQuota(cabinet, group)?.ownerId),
     counts: kinds.map((kind) => countKind(files, kind)),
     imageSetCount: [...cabinet.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
     lastFileAt: lastPostedAt(files),
     permissions: {
       upload: group.hasBot && group.quotaId !== null,
-      trashAny: mayTrashAny(group, personId),
-      manage: mayTrashAny(group, personId),
-      linkQuota: mayTrashAny(group, personId),
+      trashAny: mayManage(cabinet, group, personId),
+      manage: mayManage(cabinet, group, personId),
+      linkQuota: mayManage(cabinet, group, personId),
     },
   };
 }
@@ -45,7 +48,7 @@ export function viewGroupListItem(cabinet: Cabinet, group: GroupRecord, personId
     name: group.name,
     pictureUrl: group.pictureUrl,
     keeping: keepingState(cabinet, group),
-    quota: findQuota(cabinet, group),
+    quota: viewQuota(cabinet, group),
     fileCount: files.length,
     newFileCount: Math.min(files.filter(({ postedAt }) => postedAt > seenAt).length, 100),
     lastFileAt: lastPostedAt(files),
@@ -58,8 +61,11 @@ export function viewGroupListItem(cabinet: Cabinet, group: GroupRecord, personId
 }
 
 /** A file as this member sees it. */
-export function viewFile(group: GroupRecord, file: FileItem, personId: string): FileItem {
-  return { ...file, permissions: { trash: mayTrashAny(group, personId) || file.postedBy?.id === personId } };
+export function viewFile(cabinet: Cabinet, group: GroupRecord, file: FileItem, personId: string): FileItem {
+  return {
+    ...file,
+    permissions: { trash: mayManage(cabinet, group, personId) || file.postedBy?.id === personId },
+  };
 }
 
 /** An image set as this member sees it. */
@@ -69,7 +75,7 @@ export function viewImageSet(
   set: ImageSet,
   personId: string,
 ): ImageSet {
-  const files = listImageSetFiles(cabinet, set).map((file) => viewFile(group, file, personId));
+  const files = listImageSetFiles(cabinet, set).map((file) => viewFile(cabinet, group, file, personId));
   const kept = files.filter(({ state }) => state === 'kept');
   return { ...set, keptCount: kept.length, cover: kept.slice(0, 4) };
 }
@@ -104,14 +110,29 @@ export function listGroupFiles(cabinet: Cabinet, groupId: string): FileItem[] {
 }
 
 /** The quota that a group counts against; null where it has none. */
-export function findQuota(cabinet: Cabinet, group: GroupRecord): QuotaUsage | null {
+export function findQuota(cabinet: Cabinet, group: GroupRecord): QuotaRecord | null {
   return (group.quotaId && cabinet.quotas.get(group.quotaId)) || null;
 }
 
-/** Whose storage a group uses: the first of those who manage it. */
-function findQuotaOwner(cabinet: Cabinet, group: GroupRecord): Person | null {
-  const owner = group.quotaId === null ? undefined : cabinet.people.get(group.managerIds[0] ?? '');
-  return owner ? { id: owner.id, displayName: owner.displayName, pictureUrl: owner.pictureUrl } : null;
+/** Somebody as others see them; null where they are not in the story. */
+export function findPerson(cabinet: Cabinet, personId: string | null | undefined): Person | null {
+  const person = cabinet.people.get(personId ?? '');
+  return person ? { id: person.id, displayName: person.displayName, pictureUrl: person.pictureUrl } : null;
+}
+
+/** How much storage there is, and how much of it is taken. */
+export function viewQuotaUsage({ id, name, limitBytes, usedBytes, reservedBytes }: QuotaRecord): QuotaUsage {
+  return { id, name, limitBytes, usedBytes, reservedBytes };
+}
+
+/** A group as it is named where it is not opened. */
+export function viewFace({ id, name, pictureUrl }: GroupRecord): GroupFace {
+  return { id, name, pictureUrl };
+}
+
+function viewQuota(cabinet: Cabinet, group: GroupRecord): QuotaUsage | null {
+  const quota = findQuota(cabinet, group);
+  return quota && viewQuotaUsage(quota);
 }
 
 /** How many bytes still fit. */
@@ -119,9 +140,10 @@ export function roomLeft({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): 
   return Math.max(0, limitBytes - usedBytes - reservedBytes);
 }
 
-/** Whether the person may trash what others posted: a manager, or anyone where there is no quota (product.md 3). */
-export function mayTrashAny(group: GroupRecord, personId: string): boolean {
-  return group.quotaId === null || group.managerIds.includes(personId);
+/** Whether the person may do what managers may, trash what others posted too: anyone where there is no quota (product.md 3). */
+export function mayManage(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
+  const quota = findQuota(cabinet, group);
+  return quota === null || roleInQuota(quota, personId) !== null;
 }
 
 function keepingState(cabinet: Cabinet, group: GroupRecord): KeepingState {
@@ -131,7 +153,8 @@ function keepingState(cabinet: Cabinet, group: GroupRecord): KeepingState {
   return roomLeft(quota) === 0 ? 'full' : 'keeping';
 }
 
-function countKind(files: FileItem[], kind: FileKind) {
+/** Kept files of one kind, and their size. */
+export function countKind(files: FileItem[], kind: FileKind) {
   const kept = files.filter((file) => file.kind === kind && file.state === 'kept');
   return {
     kind,

@@ -10,7 +10,8 @@ test('the handlers that stand in for the server in tests keep the whole contract
   fillWithStory(cabinet);
   const me = cabinet.addPerson();
   const stranger = cabinet.addPerson({ displayName: 'ต้น' });
-  const group = cabinet.addGroup({ memberIds: [me.id] });
+  const quota = cabinet.addQuota({ ownerId: me.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
   const set = cabinet.addImageSet({ groupId: group.id, total: 1 });
   cabinet.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
   const handlers = createHandlers(cabinet).filter((handler) => handler instanceof HttpHandler);
@@ -27,7 +28,7 @@ test('the handlers that stand in for the server in tests keep the whole contract
     params: {
       accessToken: lineToken(me.id),
       groupId: group.id,
-      quotaId: group.quotaId ?? '',
+      quotaId: quota.id,
       imageSetId: set.id,
     },
     // Tokens of the mocks have no signature that one could forge; and sockets do not pass the bridge.

@@ -1,0 +1,105 @@
+import type { Account } from '@kepwai/api-client';
+import * as z from 'zod';
+import type { Cabinet, SessionRecord } from './cabinet.ts';
+import { http } from './contract.ts';
+import { getCaller, getSession, parseId } from './guard.ts';
+import { readJson } from './json-body.ts';
+import { refuse } from './refuse.ts';
+
+/** The versions of the legal documents in force; a test holds them against the app's and the server's. */
+export const versionsInForce = { terms: '2026-11-21', privacy: '2026-11-21' };
+
+const registration = z.strictObject({
+  termsVersion: z.iso.date(),
+  privacyVersion: z.iso.date(),
+  news: z.boolean(),
+});
+
+const text = (maxLength: number) => z.string().max(maxLength).regex(/\S/);
+const accountDetail = z.strictObject({
+  name: text(100),
+  email: z.email().max(254),
+  phone: z
+    .string()
+    .regex(/^0\d{8,9}$/)
+    .nullable(),
+  taxInvoice: z
+    .strictObject({
+      name: text(200),
+      address: text(500),
+      taxId: z.string().regex(/^\d{13}$/),
+      branch: z.string().regex(/^\d{5}$/),
+    })
+    .nullable(),
+});
+
+const nothingFilledIn: Account = { name: null, email: null, phone: null, taxInvoice: null };
+
+/** How long a sign-in lasts. */
+const sessionMs = 24 * 60 * 60 * 1000;
+
+export function createAccountHandlers(cabinet: Cabinet) {
+  const listSessions = (personId: string): SessionRecord[] =>
+    [...cabinet.sessions.values()]
+      .filter((session) => session.personId === personId && session.endedAt === null)
+      .toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt));
+
+  const endSession = (session: SessionRecord) =>
+    cabinet.sessions.set(session.id, { ...session, endedAt: new Date(cabinet.now()).toISOString() });
+
+  return [
+    http.post('/api/me/registration', async ({ request, response }) => {
+      const me = getCaller(cabinet, request);
+      const { termsVersion, privacyVersion, news } = await readJson(request, registration);
+      const isInForce = termsVersion === versionsInForce.terms && privacyVersion === versionsInForce.privacy;
+      if (!isInForce) throw refuse('CONSENT_OUTDATED');
+      const acceptedAt = me.registration?.acceptedAt ?? new Date(cabinet.now()).toISOString();
+      const registered = {
+        ...me,
+        registration: { termsVersion, privacyVersion, acceptedAt, news },
+        needsConsent: false,
+      };
+      cabinet.people.set(me.id, registered);
+      return response(200).json({ success: true, data: registered });
+    }),
+
+    http.get('/api/me/account', ({ request, response }) => {
+      const me = getCaller(cabinet, request);
+      return response(200).json({ success: true, data: cabinet.accounts.get(me.id) ?? nothingFilledIn });
+    }),
+
+    http.put('/api/me/account', async ({ request, response }) => {
+      const me = getCaller(cabinet, request);
+      const account = await readJson(request, accountDetail);
+      cabinet.accounts.set(me.id, account);
+      cabinet.people.set(me.id, { ...me, hasAccount: true });
+      return response(200).json({ success: true, data: account });
+    }),
+
+    http.get('/api/me/session', ({ request, response }) => {
+      const { person, sessionId } = getSession(cabinet, request);
+      const items = listSessions(person.id).map(({ id, device, signedInAt }) => ({
+        id,
+        device,
+        signedInAt,
+        isCurrent: id === sessionId,
+        expiresAt: new Date(Date.parse(signedInAt) + sessionMs).toISOString(),
+      }));
+      return response(200).json({ success: true, data: { items } });
+    }),
+
+    http.delete('/api/me/session', ({ request, response }) => {
+      const { person, sessionId } = getSession(cabinet, request);
+      for (const session of listSessions(person.id)) if (session.id !== sessionId) endSession(session);
+      return response(200).json({ success: true, data: {} });
+    }),
+
+    http.delete('/api/me/session/{sessionId}', ({ request, params, response }) => {
+      const { person } = getSession(cabinet, request);
+      const session = cabinet.sessions.get(parseId(params.sessionId));
+      if (session?.personId !== person.id) throw refuse('NOT_FOUND');
+      endSession(session);
+      return response(200).json({ success: true, data: {} });
+    }),
+  ];
+}
