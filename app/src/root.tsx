@@ -1,10 +1,12 @@
 import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { Frame } from './layouts/frame.tsx';
+import { pageNotFound } from './lib/page-not-found.ts';
 import { themeScript } from './lib/theme.ts';
+import { areParamsValid, findRedirect } from './route-rules.ts';
 import './styles/app.css';
 import { BrandMark } from './ui/brand.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
@@ -14,6 +16,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: thaiFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** Before any screen and any guard: where the address leads instead, and whether it can be one of ours. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url, params }, next) => {
+    const target = findRedirect(url);
+    if (target !== null) throw replace(target);
+    if (!areParamsValid(params)) throw pageNotFound(url);
+    return next();
+  },
 ];
 
 /** The document of every page; prerendered pages and the fallback share it. */

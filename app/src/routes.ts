@@ -1,15 +1,32 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 import { buildMode } from '../build-mode.ts';
 
-/** Every address of the app, on one page. */
+/**
+ * Every address of the app, on one page, by the layout that frames it (a route file names it in its `handle`; `default` where
+ * none does). What happens to an address before its screen, in this order:
+ *
+ * 1. route rules and validation hooks: route-rules.ts, for all, in the root's middleware;
+ * 2. guards: `clientMiddleware` of the route files, a parent's before its children's.
+ */
 export default [
+  // marketing
   index('features/home/home.route.tsx'),
-  route('404', 'features/errors/not-found.route.tsx'),
 
-  // Outside the guard: it is where signing in begins and ends.
+  // default
+  route('404', 'features/errors/not-found.route.tsx'),
+  route('auth/line/callback', 'features/session/callback.route.tsx'),
+  route('auth/line/login.deprecated', 'features/session/deprecated-login.route.tsx'),
+
+  // microapp. Outside the login guard: where signing in begins and ends.
   route('microapp/splash', 'features/session/splash.route.tsx'),
+  // Behind it, everything else.
   route('microapp', 'features/session/microapp.route.tsx', [
     index('features/groups/my-groups.route.tsx'),
+    // The one page whose guard is empty.
+    route('promo/:token', 'features/promos/promo.route.tsx'),
+    // Guarded by the access check of the quota.
+    route('quota/:quotaId', 'features/quotas/quota.route.tsx', []),
+    // Guarded by the access check of the group.
     route(':groupId', 'features/groups/group.route.tsx', [
       index('features/groups/cabinet.route.tsx'),
       route('file', 'features/files/files.route.tsx'),
@@ -22,5 +39,7 @@ export default [
   // The page of all parts is for us: a production build has no such address.
   ...(buildMode === 'production' ? [] : [route('ui', 'features/gallery/gallery.route.tsx')]),
 
+  // A promo token right after the host; every other single word is no page.
+  route(':token', 'features/promos/token.route.tsx'),
   route('*', 'features/errors/catch-all.route.tsx'),
 ] satisfies RouteConfig;

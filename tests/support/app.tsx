@@ -6,7 +6,7 @@ import { createRoutesStub, type LoaderFunction, type MiddlewareFunction, useLoca
 import { onTestFinished } from 'vitest';
 import { getQueryClient } from '../../app/src/lib/query-client.ts';
 import { getSession } from '../../app/src/lib/session.ts';
-import App, { ErrorBoundary, HydrateFallback } from '../../app/src/root.tsx';
+import App, { clientMiddleware, ErrorBoundary, HydrateFallback } from '../../app/src/root.tsx';
 import routeConfig from '../../app/src/routes.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { simulatedLiffId } from '../../mocks/handlers/index.ts';
@@ -39,7 +39,7 @@ export async function openApp(path: string, person: Profile | null): Promise<{ p
   };
   const children = await Promise.all((await routeConfig).map(loadRoute));
   const Stub: ComponentType<ComponentProps<ReturnType<typeof createRoutesStub>>> = createRoutesStub([
-    { id: 'root', Component: Root, ErrorBoundary, HydrateFallback, children },
+    { id: 'root', Component: Root, middleware: clientMiddleware, ErrorBoundary, HydrateFallback, children },
   ]);
   render(<Stub initialEntries={[path]} />);
   onTestFinished(() => {

@@ -1,14 +1,18 @@
 import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
 import { loadPublicConfig } from './config.ts';
 import { loadLiff } from './liff.ts';
+import { tabStorage } from './page-storage.ts';
 import { createRenewingFetch } from './renewing-fetch.ts';
 import { saveReturnPath, splashPath } from './return-to.ts';
 import { getSession } from './session.ts';
 import { createSignIn, signOut as endSession, type SignIn } from './sign-in.ts';
+import { noteLeavingForSignIn } from './sign-in-loop.ts';
+import { announceSignOut } from './sign-out-news.ts';
 
 let loading: Promise<ApiClient> | undefined;
 let fetchTarget = '';
 let signIn: SignIn | undefined;
+let isLeaving = false;
 
 /** The API of this deployment, asked as whoever is signed in. */
 export function loadApi(): Promise<ApiClient> {
@@ -30,6 +34,7 @@ async function openApi(): Promise<ApiClient> {
     getToken: () => getSession().findToken(),
     fetch: createRenewingFetch({
       fetch: (request) => globalThis.fetch(request),
+      findToken: () => getSession().findToken(),
       renewToken: () => getSignIn().renewToken(),
     }),
   });
@@ -66,20 +71,25 @@ export function getSignIn(): SignIn {
     },
     currentPath: findCurrentPath,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    storage: sessionStorage,
+    storage: tabStorage,
   });
   return signIn;
 }
 
 /** To the splash, with a way back here: the session has ended and only LINE's login begins another. */
 export function leaveForSignIn(): void {
+  // Several calls may be refused together.
+  if (isLeaving) return;
+  isLeaving = true;
   getSession().clear();
+  noteLeavingForSignIn();
   saveReturnPath(findCurrentPath());
   location.replace(splashPath);
 }
 
 /** Signs out and goes to `/`, unless told not to. A new page, so that nothing of the person stays in memory. */
 export async function signOut({ redirect = true } = {}): Promise<void> {
+  announceSignOut();
   await endSession({ liff: loadLiff, session: getSession() });
   // What was being sent bears names of files, which are nobody else's business on this device.
   const { createUploadMemory } = await import('@kepwai/api-client/upload');

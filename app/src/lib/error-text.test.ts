@@ -5,16 +5,24 @@ import { describeError } from './error-text.ts';
 import { SignInError } from './sign-in.ts';
 
 describe('an error in words', () => {
-  it('is the server’s own Thai sentence, with its request id', () => {
+  it('is the sentence of its code, with the request id', () => {
     const body = {
       success: false,
-      error: { code: 'QUOTA_EXCEEDED', message: 'พื้นที่ไม่พอ', requestId: '0b6f9a2e' },
+      error: { code: 'QUOTA_EXCEEDED', message: 'quota exceeded', requestId: '0b6f9a2e' },
     };
     expect(describeError(new ApiError({ status: 413, body }))).toMatchObject({
-      title: 'พื้นที่ไม่พอ',
+      title: 'พื้นที่เหลือไม่พอ',
       requestId: '0b6f9a2e',
       isOffline: false,
     });
+  });
+
+  it('is the server’s own Thai sentence where its code is newer than we are', () => {
+    const body = {
+      success: false,
+      error: { code: 'MOON_TOO_FULL', message: 'พระจันทร์เต็มดวง', requestId: 'x' },
+    };
+    expect(describeError(new ApiError({ status: 409, body })).title).toBe('พระจันทร์เต็มดวง');
   });
 
   it('never shows what a proxy said', () => {
@@ -26,6 +34,18 @@ describe('an error in words', () => {
     ['no network', new NetworkError(), true],
     ['a server that is too slow', new TimeoutError(30_000), true],
     ['LINE out of reach', new LiffError('boot', { code: 'NETWORK', message: 'offline' }), true],
+    [
+      'an SDK that something holds back',
+      new LiffError(
+        'boot',
+        { code: 'NETWORK', message: 'Failed to fetch' },
+        { cause: new TypeError('Failed to fetch dynamically imported module: https://kepwai.example/a.js') },
+      ),
+      false,
+    ],
+    ['a person who refused', new SignInError('REFUSED'), false],
+    ['an answer that came too late', new SignInError('STATE_EXPIRED'), false],
+    ['a clock that is ahead', new SignInError('WRONG_CLOCK'), false],
     ['a wrong clock', new LiffError('boot', { code: 'WRONG_CLOCK', message: 'fast' }), false],
     ['a code of LINE we do not know', new LiffError('boot', { code: 'whatever', message: 'x' }), false],
     ['cookies that are blocked', new SignInError('COOKIES_BLOCKED'), false],

@@ -1,13 +1,11 @@
-import { isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
+import { type ApiError, isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
 import { LiffError } from '@kepwai/liff-adapter';
+import { isChunkFailure } from './chunk-failure.ts';
+import { errorSentences, findErrorSentence, type Sentence } from './error-sentences.ts';
 import { SignInError } from './sign-in.ts';
 
 /** An error as it is told to a person. */
-export interface ErrorText {
-  /** What happened, in one sentence. */
-  readonly title: string;
-  /** What to do now. */
-  readonly advice: string;
+export interface ErrorText extends Sentence {
   /** To quote when asking for help; null where the server never heard of it. */
   readonly requestId: string | null;
   /** Whether no answer came at all. */
@@ -19,13 +17,14 @@ const offline = {
   advice: 'ของในตู้ยังอยู่ครบ เช็กสัญญาณแล้วลองอีกครั้ง',
 };
 const slow = { title: 'ใช้เวลานานกว่าปกติ', advice: 'สัญญาณอาจอ่อน ลองอีกครั้งได้เลย' };
-const unknown = {
-  title: 'มีบางอย่างขัดข้องทางเรา',
-  advice: 'ของในตู้ยังอยู่ครบ รอสักครู่แล้วลองอีกครั้ง',
+const unknown = errorSentences.INTERNAL;
+const refused = {
+  title: 'ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร',
+  advice: 'เราใช้แค่ชื่อและรูปโปรไฟล์ เพื่อดูว่าคุณอยู่กลุ่มไหน กดลองใหม่แล้วเลือกอนุญาต',
 };
 
 /** What the server did not say itself; its own sentences are Thai already. */
-const signInTexts: Readonly<Record<string, { title: string; advice: string }>> = {
+const signInTexts: Readonly<Record<string, Sentence>> = {
   OPEN_CHAT: {
     title: 'โอเพนแชทยังใช้เก็บไว้ไม่ได้',
     advice: 'เปิดจากแชทกลุ่มธรรมดา หรือเปิดในเบราว์เซอร์แทน',
@@ -44,10 +43,16 @@ const signInTexts: Readonly<Record<string, { title: string; advice: string }>> =
   },
   TIMEOUT: { title: 'LINE ตอบช้ากว่าปกติ', advice: 'เช็กสัญญาณแล้วลองใหม่ หรือเปิดในเบราว์เซอร์' },
   NETWORK: offline,
-  FORBIDDEN: {
-    title: 'ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร',
-    advice: 'เราใช้แค่ชื่อและรูปโปรไฟล์ เพื่อดูว่าคุณอยู่กลุ่มไหน กดลองใหม่แล้วเลือกอนุญาต',
+  SDK_ABSENT: {
+    title: 'โหลดส่วนที่ใช้เชื่อมกับ LINE ไม่ได้',
+    advice: 'ถ้าใช้ตัวบล็อกโฆษณาหรือเน็ตที่กรองเว็บ ให้ปิดไว้สำหรับหน้านี้ แล้วลองใหม่ หรือเปิดในเบราว์เซอร์อื่น',
   },
+  REFUSED: refused,
+  STATE_EXPIRED: {
+    title: 'การเข้าสู่ระบบครั้งนี้หมดเวลาแล้ว',
+    advice: 'ยังไม่มีอะไรเสียหาย กดลองใหม่เพื่อเริ่มเข้าสู่ระบบอีกครั้ง',
+  },
+  FORBIDDEN: refused,
   INVALID_CONFIG: {
     title: 'เก็บไว้ยังตั้งค่ากับ LINE ไม่ครบ',
     advice: 'แจ้งผู้ดูแลระบบพร้อมข้อมูลด้านล่าง',
@@ -60,13 +65,16 @@ export function describeError(error: unknown): ErrorText {
   if (error instanceof TimeoutError) return { ...slow, requestId: null, isOffline: true };
   if (isNetworkFailure(error)) return { ...offline, requestId: null, isOffline: true };
   if (isApiError(error)) {
-    // Without a code it is not our server that answered (a proxy, a captive portal), and not in Thai.
-    const words = error.code === null ? unknown : { title: error.message, advice: adviseAfter(error.status) };
+    const words = describeAnswer(error);
     return { ...words, requestId: error.requestId, isOffline: false };
   }
   if (error instanceof LiffError || error instanceof SignInError) {
-    const isOffline = error.code === 'NETWORK' || error.code === 'TIMEOUT';
-    return { ...(signInTexts[error.code] ?? signInFailed), requestId: null, isOffline };
+    const isOffline = (error.code === 'NETWORK' || error.code === 'TIMEOUT') && !isSdkAbsent(error);
+    return {
+      ...(signInTexts[isSdkAbsent(error) ? 'SDK_ABSENT' : error.code] ?? signInFailed),
+      requestId: null,
+      isOffline,
+    };
   }
   return { ...unknown, requestId: null, isOffline: false };
 }
@@ -76,8 +84,20 @@ export function describeErrorBriefly(error: unknown): string {
   return describeError(error).title;
 }
 
+/** A newer server may have codes that we do not know: its own sentence is Thai then. */
+function describeAnswer(error: ApiError): Sentence {
+  // Without a code it is not our server that answered (a proxy, a captive portal), and not in Thai.
+  if (error.code === null) return unknown;
+  return findErrorSentence(error.code) ?? { title: error.message, advice: adviseAfter(error.status) };
+}
+
 function adviseAfter(status: number): string {
   if (status >= 500) return unknown.advice;
-  if (status === 429) return 'รอสักครู่แล้วลองอีกครั้ง';
+  if (status === 429) return errorSentences.RATE_LIMITED.advice;
   return 'ลองอีกครั้ง หรือกลับไปหน้าก่อน';
+}
+
+/** LINE's SDK did not load although there is a network: something on this device holds it back. */
+function isSdkAbsent(error: LiffError | SignInError): boolean {
+  return error.code === 'NETWORK' && navigator.onLine && isChunkFailure(error.cause);
 }

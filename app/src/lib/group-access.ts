@@ -1,14 +1,9 @@
 import { isApiError, isUnauthorized } from '@kepwai/api-client';
+import type { Access } from './access-guard.ts';
 import type { GroupVerifyEntry, Session } from './session.ts';
 
 /** How long a successful answer of the verify call is reused. */
 export const groupVerifyMaxAgeMs = 5 * 60_000;
-
-/**
- * `allowed`; `refused` for every answer that is not success; `unanswered` where no answer came, which is the offline
- * state and tells nothing about access.
- */
-export type GroupAccess = 'allowed' | 'refused' | 'unanswered';
 
 /** What {@link checkGroupAccess} stands on. */
 export interface GroupAccessParts {
@@ -26,7 +21,7 @@ export interface GroupAccessParts {
  * @throws {ApiError} 401 where signing in again did not help: that is the session's to settle, not the group's.
  * @see spec.md 4
  */
-export async function checkGroupAccess(groupId: string, parts: GroupAccessParts): Promise<GroupAccess> {
+export async function checkGroupAccess(groupId: string, parts: GroupAccessParts): Promise<Access> {
   const { session, verify, now } = parts;
   const cached = session.findGroupVerifyEntry(groupId);
   if (cached && isReusable(cached, now())) return 'allowed';

@@ -25,6 +25,14 @@ describe('createRenewingFetch', () => {
     expect(api.sent).toHaveLength(1);
   });
 
+  it('renews once for ten that are refused together, however late their 401 comes', async () => {
+    const api = open({ statuses: Array<number>(10).fill(401), freshToken: 'fresh', otherwise: 200 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.send(patch())));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(api.renewals).toBe(1);
+    expect(api.sent.filter(({ authorization }) => authorization === 'Bearer fresh')).toHaveLength(10);
+  });
+
   it('does not renew for the sign-in itself', async () => {
     const api = open({ statuses: [401], freshToken: 'fresh' });
     const signIn = new Request('http://localhost/api/auth/login-via-line', { method: 'POST', body: '{}' });
@@ -41,18 +49,35 @@ function patch(): Request {
   });
 }
 
-function open({ statuses, freshToken }: { statuses: number[]; freshToken: string | null }) {
+function open({
+  statuses,
+  freshToken,
+  otherwise = 500,
+}: {
+  statuses: number[];
+  freshToken: string | null;
+  otherwise?: number;
+}) {
+  let token = 'stale';
+  let renewing: Promise<string | null> | undefined;
   const api = {
     renewals: 0,
     sent: [] as { authorization: string | null; body: string }[],
     send: createRenewingFetch({
       fetch: async (request) => {
         api.sent.push({ authorization: request.headers.get('authorization'), body: await request.text() });
-        return new Response(null, { status: statuses.shift() ?? 500 });
+        return new Response(null, { status: statuses.shift() ?? otherwise });
       },
-      renewToken: async () => {
-        api.renewals += 1;
-        return freshToken;
+      findToken: () => token,
+      renewToken: () => {
+        renewing ??= (async () => {
+          api.renewals += 1;
+          await Promise.resolve();
+          token = freshToken ?? token;
+          renewing = undefined;
+          return freshToken;
+        })();
+        return renewing;
       },
     }),
   };

@@ -24,6 +24,17 @@ describe('parseReturnPath', () => {
     ['a host that dots uncover', '/..//evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['the splash itself', '/microapp/splash?code=1'],
+    ['the splash with a slash', '/microapp/splash/'],
+    ['the callback', '/auth/line/callback?code=1'],
+    ['a host behind an encoded slash', '/%2Fevil.example'],
+    ['a host behind an encoded backslash', '/%5cevil.example'],
+    ['a host behind a newline', '/\n/evil.example'],
+    ['slashes of another direction', '\\\\evil.example'],
+    ['an encoded scheme', 'javascript%3Aalert(1)'],
+    ['data', 'data:text/html,<script>1</script>'],
+    ['an address with a name before it', 'https://kepwai.example@evil.example/'],
+    ['what is too long for an address', `/microapp?${'a'.repeat(5000)}`],
+    ['a list', ['/microapp']],
     ['nothing', null],
   ])('refuses %s', (_name, value) => {
     expect(parseReturnPath(value, origin)).toBeNull();

@@ -1,10 +1,12 @@
 import { isTokenValid, type Profile } from '@kepwai/api-client';
+import { deviceStorage, type PageStorage } from './page-storage.ts';
 
 /** How long the browser keeps the token's cookie. */
 export const tokenMaxAgeSeconds = 86_400;
 
 const cookieName = 'auth-token';
-const profileKey = 'kepwai.profile';
+/** Where the profile lies in the storage of the device; other tabs watch it. */
+export const profileKey = 'kepwai.profile';
 
 /** What the verify call said of a group, and when (milliseconds since 1970). */
 export interface GroupVerifyEntry {
@@ -22,6 +24,8 @@ interface StoredProfile {
 export interface Session {
   /** The token while it is valid: present, and `exp` later than now. */
   findToken(): string | null;
+  /** Whether the browser kept a token at all, valid or not. */
+  hasToken(): boolean;
   saveToken(token: string): void;
   findProfile(): Profile | null;
   /** Keeps what is known of this person's groups; what was known of somebody else's goes. */
@@ -38,7 +42,7 @@ export interface Session {
 /** What a session stands on. */
 export interface SessionParts {
   readonly page: { cookie: string };
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly storage: PageStorage;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whether the page is https: then the cookie never travels over anything less. */
@@ -64,6 +68,7 @@ export function createSession({ page, storage, now, isSecure }: SessionParts): S
 
   return {
     findToken,
+    hasToken: () => Boolean(readCookie(page.cookie, cookieName)),
     saveToken: (token) => {
       page.cookie = `${cookieName}=${encodeURIComponent(token)}; max-age=${tokenMaxAgeSeconds}; ${attributes}`;
     },
@@ -93,20 +98,11 @@ let current: Session | undefined;
 export function getSession(): Session {
   current ??= createSession({
     page: document,
-    storage: openStorage(),
+    storage: deviceStorage,
     now: Date.now,
     isSecure: location.protocol === 'https:',
   });
   return current;
-}
-
-/** Where storage is forbidden, cookies are too: signing in then says so, and nothing here may fail before it does. */
-function openStorage(): SessionParts['storage'] {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  }
 }
 
 function readCookie(cookies: string, name: string): string | null {
@@ -119,8 +115,8 @@ function readCookie(cookies: string, name: string): string | null {
   }
 }
 
-/** What an older build or another hand wrote is read as nothing, never trusted. */
-function parseStoredProfile(text: string | null): StoredProfile | null {
+/** What another build or another hand wrote is read as nothing, never trusted. */
+export function parseStoredProfile(text: string | null): StoredProfile | null {
   const value = parseJson(text ?? 'null');
   if (!isRecord(value) || !isProfile(value.profile)) return null;
   const { profile, groupVerifyResultCache: cache } = value;
@@ -141,7 +137,9 @@ function isProfile(value: unknown): value is Profile {
     isRecord(value) &&
     typeof value.id === 'string' &&
     typeof value.displayName === 'string' &&
-    (value.pictureUrl === null || typeof value.pictureUrl === 'string')
+    (value.pictureUrl === null || typeof value.pictureUrl === 'string') &&
+    typeof value.needsConsent === 'boolean' &&
+    typeof value.hasAccount === 'boolean'
   );
 }
 

@@ -75,6 +75,11 @@ describe('signing in', () => {
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'COOKIES_BLOCKED' } });
   });
 
+  it('says when the clock is so far ahead that a fresh token is over', async () => {
+    const outcome = await createSignIn(open({ isClockAhead: true }).parts).run();
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'WRONG_CLOCK' } });
+  });
+
   it('says that OpenChat is not supported', async () => {
     const outcome = await createSignIn(open({ contextType: 'square_chat' }).parts).run();
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'OPEN_CHAT' } });
@@ -137,6 +142,7 @@ interface World {
   lineToken?: string | null;
   isSignedIn?: boolean;
   keepsCookies?: boolean;
+  isClockAhead?: boolean;
   contextType?: 'square_chat' | 'external';
   path?: string;
   bootFailure?: LiffError;
@@ -174,7 +180,8 @@ function open(world: World = {}) {
     liff: async () => liff,
     session: {
       isSignedIn: () => world.isSignedIn ?? false,
-      findToken: () => token,
+      findToken: () => (world.isClockAhead ? null : token),
+      hasToken: () => token !== null,
       saveToken: (next) => {
         log.push(`token ${next}`);
         if (keepsCookies) token = next;

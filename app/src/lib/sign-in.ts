@@ -1,5 +1,6 @@
 import { isNetworkFailure, isUnauthorized, type Profile } from '@kepwai/api-client';
 import { type Liff, LiffError } from '@kepwai/liff-adapter';
+import type { PageStorage } from './page-storage.ts';
 import { saveReturnPath, splashPath } from './return-to.ts';
 import type { Session } from './session.ts';
 
@@ -11,13 +12,23 @@ const refusedKey = 'kepwai.lineTokenRefused';
 /** What is being waited for: LINE, then our own token, then the profile. */
 export type SignInStep = 'line' | 'account' | 'profile';
 
+const signInMessages = {
+  OPEN_CHAT: 'OpenChat is not supported',
+  COOKIES_BLOCKED: 'The browser keeps no cookie',
+  WRONG_CLOCK: 'A token that was just issued is over by the clock of this device',
+  REFUSED: 'The person did not allow the sign-in',
+  STATE_EXPIRED: 'The answer of LINE belongs to no sign-in that is under way',
+  LINE_FAILED: 'LINE answered the sign-in with a failure',
+  LOGIN_LOOP: 'The API refuses what it has just issued',
+} as const;
+
 /** Why signing in ended without a person; `LiffError` and the errors of the API pass through as they are. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
-  readonly code: 'OPEN_CHAT' | 'COOKIES_BLOCKED';
+  readonly code: keyof typeof signInMessages;
 
   constructor(code: SignInError['code']) {
-    super(code === 'OPEN_CHAT' ? 'OpenChat is not supported' : 'The browser keeps no cookie');
+    super(signInMessages[code]);
     this.code = code;
   }
 }
@@ -33,14 +44,17 @@ export interface SignInParts {
   readonly liff: () => Promise<
     Pick<Liff, 'boot' | 'login' | 'logout' | 'isLoggedIn' | 'getAccessToken' | 'getContext'>
   >;
-  readonly session: Pick<Session, 'isSignedIn' | 'findToken' | 'saveToken' | 'saveProfile' | 'clear'>;
+  readonly session: Pick<
+    Session,
+    'isSignedIn' | 'findToken' | 'hasToken' | 'saveToken' | 'saveProfile' | 'clear'
+  >;
   readonly loginViaLine: (accessToken: string) => Promise<string>;
   readonly fetchProfile: () => Promise<Profile>;
   /** Where the person is now: path, query and hash. */
   readonly currentPath: () => string;
   readonly wait: (ms: number) => Promise<void>;
   /** For this tab, over reloads. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly storage: PageStorage;
 }
 
 /** Signs a person in through LINE. */
@@ -87,7 +101,10 @@ export function createSignIn(parts: SignInParts): SignIn {
       liff.logout();
       return leaveForLogin(liff, userInitiated);
     }
-    if (session.findToken() === null) throw new SignInError('COOKIES_BLOCKED');
+    // What was kept and is over already was issued a moment ago: then it is not the token that is wrong.
+    if (session.findToken() === null) {
+      throw new SignInError(session.hasToken() ? 'WRONG_CLOCK' : 'COOKIES_BLOCKED');
+    }
 
     enter('profile');
     await parts.wait(profileDelayMs);

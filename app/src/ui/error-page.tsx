@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from './button.tsx';
 import { LostSheetDrawing, StuckDrawerDrawing } from './drawings.tsx';
+import { RequestId } from './request-id.tsx';
 
 const words = {
   404: {
@@ -23,7 +24,8 @@ export function ErrorPage({
   status: 404 | 500;
   /** The error's own message, small: for whoever is asked for help. */
   description?: string;
-  requestId?: string;
+  /** To quote when asking for help. */
+  requestId?: string | null;
 }) {
   const { title, thai, advice } = words[status];
   const Drawing = status === 404 ? LostSheetDrawing : StuckDrawerDrawing;
@@ -47,12 +49,12 @@ export function ErrorPage({
           หน้าแรก
         </ButtonLink>
       </div>
-      {(description || requestId) && (
+      {description && (
         <p className="mt-8 rounded-control bg-surface-sunken px-3 py-1.5 font-mono text-caption text-ink-soft">
           {description}
-          {requestId && ` · ${requestId}`}
         </p>
       )}
+      {requestId && <RequestId requestId={requestId} />}
     </section>
   );
 }

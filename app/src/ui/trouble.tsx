@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useState } from 'react';
 import { Button } from './button.tsx';
 import { OfflineDrawing, StuckDrawerDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { RequestId } from './request-id.tsx';
 
 interface TroubleWords {
   /** What happened. */
@@ -36,7 +36,11 @@ export function Trouble({
       >
         {advice}
       </EmptyState>
-      {requestId && <RequestId requestId={requestId} />}
+      {requestId && (
+        <p className="-mt-4 text-center">
+          <RequestId requestId={requestId} />
+        </p>
+      )}
     </div>
   );
 }
@@ -57,20 +61,5 @@ export function TroubleLine({
         ลองอีกครั้ง
       </Button>
     </div>
-  );
-}
-
-function RequestId({ requestId }: { requestId: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <p className="-mt-4 text-center">
-      <button
-        type="button"
-        className="min-h-11 rounded-control px-3 font-mono text-caption text-ink-soft"
-        onClick={() => void navigator.clipboard.writeText(requestId).then(() => setIsCopied(true))}
-      >
-        {isCopied ? 'คัดลอกแล้ว' : `รหัสแจ้งปัญหา ${requestId.slice(0, 8)}`}
-      </button>
-    </p>
   );
 }

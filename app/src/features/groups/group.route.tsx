@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, replace } from 'react-router';
-import { leaveForSignIn } from '../../lib/api.ts';
+import { Outlet } from 'react-router';
+import { guardAccess } from '../../lib/access-guard.ts';
 import { checkGroupAccess } from '../../lib/group-access.ts';
 import { type LiveNews, useLive } from '../../lib/live.ts';
 import { groupKey } from '../../lib/query-keys.ts';
@@ -11,19 +11,11 @@ import { imageSetsKey } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
 
-/** The guard of a group. Refused looks like lost; without a network the screens show what they have, and say so. */
+/** The guard of a group. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ params }, next) => {
-    const access = await checkGroupAccess(params.groupId, {
-      session: getSession(),
-      verify: verifyGroup,
-      now: Date.now,
-    }).catch(() => 'signed-out' as const);
-    if (access === 'refused') throw replace('/404');
-    if (access === 'signed-out') {
-      leaveForSignIn();
-      return new Promise(() => undefined);
-    }
+    const parts = { session: getSession(), verify: verifyGroup, now: Date.now };
+    await guardAccess(() => checkGroupAccess(params.groupId, parts));
     return next();
   },
 ];

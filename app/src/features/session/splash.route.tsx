@@ -1,12 +1,15 @@
+import { LiffError } from '@kepwai/liff-adapter';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getSignIn } from '../../lib/api.ts';
+import { findLineRefusal, isLineAnswer } from '../../lib/line-answer.ts';
 import { takeReturnPath } from '../../lib/return-to.ts';
-import type { SignInStep } from '../../lib/sign-in.ts';
-import { BrandMark } from '../../ui/brand.tsx';
+import { SignInError, type SignInStep } from '../../lib/sign-in.ts';
+import { takeSignInLoop } from '../../lib/sign-in-loop.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { SplashTrouble } from './splash-trouble.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { SignInTrouble } from './sign-in-trouble.tsx';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
@@ -28,9 +31,7 @@ export default function Splash() {
   );
   const isInTrouble = error !== null || waited === 'stuck';
   return (
-    <section className="m-auto flex w-full max-w-md flex-col items-center gap-5 px-6 py-12 text-center">
-      <title>กำลังเข้าสู่ระบบ · เก็บไว้</title>
-      <BrandMark className="size-20" />
+    <SignInPage title="กำลังเข้าสู่ระบบ">
       <h1 className="text-heading font-semibold">เก็บไว้</h1>
       {error === null && (
         <div className="flex w-full max-w-64 flex-col gap-2">
@@ -55,19 +56,26 @@ export default function Splash() {
       <p role="status" className="min-h-7 text-small text-ink-soft">
         {error === null && waited !== 'briefly' && 'ใช้เวลานานกว่าปกติ รออีกนิดนะ'}
       </p>
-      {isInTrouble && <SplashTrouble error={error} onRetry={retry} />}
-    </section>
+      {isInTrouble && <SignInTrouble error={error} onRetry={retry} />}
+    </SignInPage>
   );
 }
 
 function useSignIn() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState({ count: 0, userInitiated: false });
-  const [error, setError] = useState<unknown>(null);
+  // What the page was opened with: LIFF takes its own part out of the address while it starts.
+  const [opened] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    return { isAnswer: isLineAnswer(query), trouble: findLineRefusal(query) ?? takeSignInLoop() };
+  });
+  const [error, setError] = useState<unknown>(opened.trouble);
   const step = useSyncExternalStore(getSignIn().subscribe, getSignIn().step, () => null);
   const waited = useWaited(attempt.count);
 
   useEffect(() => {
+    // To begin again by itself would be refused again, for ever: the person says when.
+    if (attempt.count === 0 && opened.trouble) return;
     let isCurrent = true;
     setError(null);
     void getSignIn()
@@ -75,15 +83,27 @@ function useSignIn() {
       .then((outcome) => {
         if (!isCurrent) return;
         if (outcome.status === 'signed-in') navigate(takeReturnPath() ?? '/microapp', { replace: true });
-        if (outcome.status === 'failed') setError(outcome.error);
+        if (outcome.status === 'failed')
+          setError(opened.isAnswer ? blameAnswer(outcome.error) : outcome.error);
       });
     return () => {
       isCurrent = false;
     };
-  }, [attempt, navigate]);
+  }, [attempt, opened, navigate]);
 
-  const retry = useCallback(() => setAttempt(({ count }) => ({ count: count + 1, userInitiated: true })), []);
+  const retry = useCallback(() => {
+    // An answer of LINE that did not do is not shown to LIFF again.
+    if (opened.isAnswer) history.replaceState(history.state, '', location.pathname);
+    setAttempt(({ count }) => ({ count: count + 1, userInitiated: true }));
+  }, [opened]);
   return { step, error, waited, retry };
+}
+
+/** What LIFF cannot do with LINE's answer: it was used, too old, or another browser had asked. */
+function blameAnswer(error: unknown): unknown {
+  const isAboutAnswer =
+    error instanceof LiffError && /^(?:INIT_FAILED|400|invalid_\w+)$/.test(String(error.code));
+  return isAboutAnswer ? new SignInError('STATE_EXPIRED') : error;
 }
 
 function useWaited(attempt: number): 'briefly' | 'slow' | 'stuck' {

@@ -1,31 +1,23 @@
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useEffect, useState } from 'react';
 import { loadPublicConfig } from '../../lib/config.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { loadLiff } from '../../lib/liff.ts';
+import { peekReturnPath } from '../../lib/return-to.ts';
+import { useCopied } from '../../lib/use-copied.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** How long "copied" is said. @see spec.md 9 */
-const copiedForMs = 1500;
-
 /** The ways out of a sign-in that does not end well. `error` is null where it has not ended at all. */
-export function SplashTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const [isCopied, setIsCopied] = useState(false);
+export function SignInTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { isCopied, hasFailed, copy } = useCopied();
   const text = error === null ? null : describeError(error);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), copiedForMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
 
   return (
     <div className="flex w-full flex-col gap-3">
       {text && (
-        <div className="text-left">
+        <div role="alert" className="text-left">
           <Banner tone="danger" title={text.title}>
             {text.advice}
           </Banner>
@@ -46,26 +38,35 @@ export function SplashTrouble({ error, onRetry }: { error: unknown; onRetry: () 
         wide
         tone="quiet"
         icon={<Copy aria-hidden="true" />}
-        onClick={() => void copyDiagnostics(error).then(() => setIsCopied(true))}
+        onClick={() => void copy(describeForSupport(error))}
       >
-        {isCopied ? 'คัดลอกแล้ว' : 'คัดลอกข้อมูลแจ้งปัญหา'}
+        <span role="status">
+          {isCopied ? 'คัดลอกแล้ว' : hasFailed ? 'คัดลอกไม่ได้ในเบราว์เซอร์นี้' : 'คัดลอกข้อมูลแจ้งปัญหา'}
+        </span>
       </Button>
     </div>
   );
 }
 
+/** The same place in the phone's browser: where LINE's own is what does not work, that one does. */
 async function openInBrowser(): Promise<void> {
-  const { publicUrl } = await loadPublicConfig();
-  const liff = await loadLiff();
-  liff.openWindow({ url: new URL('/microapp', publicUrl).href, external: true });
+  const path = peekReturnPath() ?? '/microapp';
+  try {
+    const { publicUrl } = await loadPublicConfig();
+    const liff = await loadLiff();
+    liff.openWindow({ url: new URL(path, publicUrl).href, external: true });
+  } catch {
+    // LIFF itself may be what is missing; a browser opens another window without it.
+    window.open(path, '_blank', 'noopener');
+  }
 }
 
 /** Facts without names and tokens; LIFF itself may be what is missing. */
-async function copyDiagnostics(error: unknown): Promise<void> {
+async function describeForSupport(error: unknown): Promise<string> {
   const liff = await loadLiff().then(
     (loaded) => loaded.diagnostics(),
     (cause: unknown) => ({ unavailable: String(cause) }),
   );
   const facts = { at: new Date().toISOString(), error: error === null ? null : String(error), liff };
-  await navigator.clipboard.writeText(JSON.stringify(facts, null, 2));
+  return JSON.stringify(facts, null, 2);
 }

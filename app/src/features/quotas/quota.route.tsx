@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router';
+import { guardAccess } from '../../lib/access-guard.ts';
+import { checkQuotaAccess } from '../../lib/quota-access.ts';
+import type { Route } from './+types/quota.route.ts';
+import { verifyQuota } from './verify-quota.ts';
+
+/** The guard of a quota. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ params }, next) => {
+    await guardAccess(() => checkQuotaAccess(params.quotaId, { verify: verifyQuota }));
+    return next();
+  },
+];
+
+/** A quota's screens. */
+export default function Quota() {
+  return <Outlet />;
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { splashPath } from '../../lib/return-to.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+/** Long enough to read the sentence. */
+const forwardAfterMs = 2000;
+
+/** The address of old links to the sign-in: says where it moved, and goes there; by a button where no script runs. */
+export default function DeprecatedLogin() {
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace(splashPath), forwardAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <SignInPage title="หน้าเข้าสู่ระบบย้ายแล้ว">
+      <h1 className="text-heading font-semibold">หน้าเข้าสู่ระบบย้ายแล้ว</h1>
+      <p className="text-ink-soft">กำลังพาไปหน้าใหม่ ครั้งหน้าเปิดจากปุ่มในแชทกลุ่มได้เลย</p>
+      <ButtonLink href={splashPath} wide>
+        ไปหน้าเข้าสู่ระบบ
+      </ButtonLink>
+    </SignInPage>
+  );
+}

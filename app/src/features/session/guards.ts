@@ -1,0 +1,58 @@
+import type { Profile } from '@kepwai/api-client';
+import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
+import { stayHere } from '../../lib/access-guard.ts';
+import { getSignIn } from '../../lib/api.ts';
+import { grantStorageConsent } from '../../lib/consent.ts';
+import { loadLiff } from '../../lib/liff.ts';
+import { saveReturnPath, splashPath } from '../../lib/return-to.ts';
+import { getSession } from '../../lib/session.ts';
+
+const registerPath = '/microapp/register';
+const accountDetailPath = '/microapp/register/account-detail';
+
+type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
+
+/** Nobody passes who is not signed in: starts the SDK where they are not, and grants storage once they are. @see spec.md 4 */
+export const loginGuard: Guard = async ({ url }, next) => {
+  if (!getSession().isSignedIn()) await signInFor(url);
+  await loadLiff();
+  grantStorageConsent(window);
+  return next();
+};
+
+/** Open to people who are not registered yet: the registration itself, and what somebody was invited to. */
+const openBeforeRegistration = /^\/microapp\/(?:register|invitation)(?:\/|$)/;
+
+/** Leads whoever is not registered, or has not accepted what is in force now, there and back. @see product.md 7 */
+export const registrationGuard: Guard = ({ url }, next) => {
+  const profile = getSession().findProfile();
+  if (!profile || isRegistered(profile) || openBeforeRegistration.test(url.pathname)) return next();
+  saveReturnPath(pathOf(url));
+  throw redirect(profile.needsConsent ? registerPath : accountDetailPath);
+};
+
+/** The guard of one page, and it does nothing. @see spec.md 2 */
+export const emptyGuard: Guard = (_args, next) => next();
+
+async function signInFor(url: URL): Promise<void> {
+  const path = pathOf(url);
+  if (!location.pathname.startsWith('/microapp')) {
+    // LIFF starts only at or below its endpoint, so a link from a public page becomes a page of its own.
+    location.assign(path);
+    return stayHere();
+  }
+  const outcome = await getSignIn().run();
+  if (outcome.status === 'leaving') return stayHere();
+  if (outcome.status === 'signed-in') return;
+  // The splash tries again, and knows the ways out.
+  saveReturnPath(path);
+  throw redirect(splashPath);
+}
+
+function isRegistered({ needsConsent, hasAccount }: Profile): boolean {
+  return hasAccount && !needsConsent;
+}
+
+function pathOf({ pathname, search, hash }: URL): string {
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@kepwai/api-client';
+
+/** An error as it is told to a person. */
+export interface Sentence {
+  /** What happened, in one sentence. */
+  readonly title: string;
+  /** What to do now. */
+  readonly advice: string;
+}
+
+const tryLater = 'ของในตู้ยังอยู่ครบ รอสักครู่แล้วลองอีกครั้ง';
+const signInAgain = 'เข้าสู่ระบบด้วย LINE อีกครั้ง แล้วจะกลับมาที่เดิม';
+
+/** Every code of the contract in words: the one catalogue, and no code without a sentence. */
+export const errorSentences = {
+  INVALID_REQUEST: { title: 'ข้อมูลที่ส่งไปยังไม่ครบหรือไม่ถูกต้อง', advice: 'ที่กรอกไว้ยังอยู่ ตรวจดูแล้วส่งอีกครั้ง' },
+  INVALID_CURSOR: { title: 'รายการนี้เปลี่ยนไปแล้ว', advice: 'เปิดหน้านี้ใหม่เพื่อดูตั้งแต่ต้น' },
+  UNAUTHORIZED: { title: 'ยังไม่ได้เข้าสู่ระบบ', advice: signInAgain },
+  TOKEN_EXPIRED: { title: 'การเข้าสู่ระบบหมดอายุแล้ว', advice: signInAgain },
+  INVALID_LINE_TOKEN: { title: 'LINE ไม่ยืนยันการเข้าสู่ระบบครั้งนี้', advice: 'กดลองใหม่เพื่อเข้าสู่ระบบอีกครั้ง' },
+  INVALID_SIGNATURE: { title: 'ข้อความนี้ไม่ได้มาจาก LINE', advice: 'ไม่ได้เก็บอะไรไว้ และไม่มีอะไรเสียหาย' },
+  NOT_ALLOWED: { title: 'คุณดูได้ แต่ทำรายการนี้ไม่ได้', advice: 'ขอให้คนส่งหรือผู้ดูแลพื้นที่ช่วยทำให้' },
+  NOT_FOUND: { title: 'ไม่พบสิ่งที่กำลังหา', advice: 'อาจถูกย้ายหรือลบไปแล้ว กลับไปหน้าก่อนแล้วเปิดใหม่' },
+  GROUP_READ_ONLY: {
+    title: 'บอตไม่ได้อยู่ในกลุ่มนี้แล้ว จึงเพิ่มของใหม่ไม่ได้',
+    advice: 'ของที่เก็บไว้ยังเปิดดูได้ ชวนบอตกลับเข้ากลุ่มเพื่อเก็บต่อ',
+  },
+  NO_QUOTA: { title: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ', advice: 'เลือกพื้นที่ให้กลุ่มก่อน แล้วลองอีกครั้ง' },
+  REGISTRATION_REQUIRED: { title: 'ยังลงทะเบียนไม่เสร็จ', advice: 'ลงทะเบียนให้เสร็จก่อน แล้วทำรายการนี้อีกครั้ง' },
+  CONSENT_OUTDATED: { title: 'ข้อตกลงมีฉบับใหม่แล้ว', advice: 'เปิดหน้านี้ใหม่เพื่ออ่านฉบับล่าสุด แล้วยอมรับอีกครั้ง' },
+  FREE_QUOTA_USED: { title: 'คุณมีพื้นที่ฟรีอยู่แล้ว หนึ่งคนรับได้หนึ่งพื้นที่', advice: 'เลือกพื้นที่เดิมให้กลุ่มนี้ได้เลย' },
+  GROUP_LINKED: { title: 'กลุ่มนี้มีพื้นที่เก็บอยู่แล้ว', advice: 'ถ้าจะเปลี่ยน ให้ผู้ดูแลพื้นที่นั้นเป็นคนเปลี่ยน' },
+  FILE_NOT_KEPT: { title: 'ไฟล์นี้เก็บไว้ไม่ทัน', advice: 'ขอให้คนส่งส่งในกลุ่มอีกครั้ง' },
+  LINK_EXPIRED: { title: 'ลิงก์นี้หมดอายุแล้ว', advice: 'ไฟล์ยังอยู่ เปิดจากหน้าไฟล์อีกครั้ง' },
+  UPLOAD_CONFLICT: { title: 'ไฟล์นี้กำลังส่งอยู่จากอีกที่หนึ่ง', advice: 'รอสักครู่แล้วส่งต่อ' },
+  UPLOAD_GONE: { title: 'การส่งครั้งนี้สิ้นสุดไปแล้ว', advice: 'เลือกไฟล์เดิมแล้วเริ่มส่งใหม่' },
+  QUOTA_EXCEEDED: { title: 'พื้นที่เหลือไม่พอ', advice: 'ลบของที่ไม่ใช้ หรือเพิ่มพื้นที่ แล้วลองอีกครั้ง' },
+  PAYLOAD_TOO_LARGE: { title: 'ใหญ่เกินกว่าที่รับได้ในครั้งเดียว', advice: 'แบ่งส่ง หรือเลือกไฟล์ที่เล็กลง' },
+  PRECONDITION_FAILED: { title: 'มีคนแก้สิ่งนี้ไปก่อนแล้ว', advice: 'เปิดใหม่เพื่อดูล่าสุด แล้วทำอีกครั้ง' },
+  UNSUPPORTED_MEDIA_TYPE: { title: 'ไฟล์ชนิดนี้ระบบอ่านไม่ได้', advice: 'เลือกไฟล์ชนิดอื่น' },
+  RANGE_NOT_SATISFIABLE: { title: 'ไฟล์สั้นกว่าส่วนที่ขอ', advice: 'เปิดไฟล์ใหม่ตั้งแต่ต้น' },
+  RATE_LIMITED: { title: 'ทำรายการถี่เกินไป', advice: 'รอสักครู่แล้วลองอีกครั้ง' },
+  INTERNAL: { title: 'มีบางอย่างขัดข้องทางเรา', advice: tryLater },
+  LINE_UNAVAILABLE: { title: 'ตอนนี้ติดต่อ LINE ไม่ได้', advice: tryLater },
+  UNAVAILABLE: { title: 'ระบบกำลังเริ่มทำงาน', advice: tryLater },
+  STORAGE_FULL: { title: 'ที่เก็บของระบบเต็ม ของใหม่จึงยังไม่ถูกเก็บ', advice: tryLater },
+} as const satisfies Readonly<Record<ErrorCode, Sentence>>;
+
+/** The sentence of a code; null where a newer server has one that we do not know. */
+export function findErrorSentence(code: string): Sentence | null {
+  return isKnown(code) ? errorSentences[code] : null;
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(errorSentences, code);
+}

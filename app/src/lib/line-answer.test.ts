@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { findLineRefusal, isLineAnswer } from './line-answer.ts';
+
+describe('an answer of LINE’s login', () => {
+  it.each([
+    ['error=access_denied&error_description=The+resource+owner+denied+the+request.&state=x', 'REFUSED'],
+    ['error=ACCESS_DENIED', 'REFUSED'],
+    ['error=INVALID_REQUEST&error_description=state+is+expired', 'STATE_EXPIRED'],
+    ['error=LOGIN_REQUIRED', 'STATE_EXPIRED'],
+    ['error=server_error', 'LINE_FAILED'],
+    ['error=%3Cscript%3E', 'LINE_FAILED'],
+  ])('%s is %s', (query, code) => {
+    expect(findLineRefusal(new URLSearchParams(query))?.code).toBe(code);
+  });
+
+  it.each(['', 'code=abc&state=x', 'error=', 'from=card'])('%s refuses nothing', (query) => {
+    expect(findLineRefusal(new URLSearchParams(query))).toBeNull();
+  });
+
+  it('is known by what it carries', () => {
+    expect(isLineAnswer(new URLSearchParams('code=abc&state=x'))).toBe(true);
+    expect(isLineAnswer(new URLSearchParams('error=access_denied'))).toBe(true);
+    expect(isLineAnswer(new URLSearchParams('from=card'))).toBe(false);
+  });
+});

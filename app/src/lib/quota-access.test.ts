@@ -1,0 +1,36 @@
+import { ApiError, NetworkError } from '@kepwai/api-client';
+import { describe, expect, it } from 'vitest';
+import { checkQuotaAccess } from './quota-access.ts';
+
+const quotaId = 'cccccccc-0000-4000-8000-000000000001';
+
+describe('the access check of a quota', () => {
+  it.each([
+    ['success with data', { success: true, data: { id: quotaId } }, 'allowed'],
+    ['success without data', { success: true }, 'refused'],
+    ['success with nothing as data', { success: true, data: null }, 'refused'],
+    ['no success', { success: false }, 'refused'],
+    ['no success, with data', { success: false, data: { id: quotaId } }, 'refused'],
+  ])('reads %s', async (_name, answer, access) => {
+    expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe(access);
+  });
+
+  it('takes a refusal of the API for one, and no answer for none', async () => {
+    const fail = (error: Error) => checkQuotaAccess(quotaId, { verify: () => Promise.reject(error) });
+    expect(await fail(new ApiError({ status: 404, body: undefined }))).toBe('refused');
+    expect(await fail(new ApiError({ status: 500, body: undefined }))).toBe('refused');
+    expect(await fail(new NetworkError())).toBe('unanswered');
+    await expect(fail(new ApiError({ status: 401, body: undefined }))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('asks each time', async () => {
+    let asked = 0;
+    const verify = async () => {
+      asked += 1;
+      return { success: true, data: {} };
+    };
+    await checkQuotaAccess(quotaId, { verify });
+    await checkQuotaAccess(quotaId, { verify });
+    expect(asked).toBe(2);
+  });
+});

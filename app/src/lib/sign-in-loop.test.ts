@@ -1,0 +1,17 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noteLeavingForSignIn, takeSignInLoop } from './sign-in-loop.ts';
+
+describe('leaving for the sign-in', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it.each([
+    ['once', [0], false],
+    ['twice within half a minute', [0, 29_999], true],
+    ['twice with half a minute between', [0, 30_000], false],
+    ['twice, the clock set back between', [50_000, 0], false],
+  ])('is a loop: %s', (_name, times, isLoop) => {
+    for (const at of times) noteLeavingForSignIn({ now: () => at });
+    expect(takeSignInLoop()?.code ?? null).toBe(isLoop ? 'LOGIN_LOOP' : null);
+    expect(takeSignInLoop()).toBeNull();
+  });
+});
