@@ -23,6 +23,20 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // Whatever a journey passes by: nothing on it may be against the policy of its page.
+  page: async ({ page }, use) => {
+    const violations: string[] = [];
+    await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const { documentURI, effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+        const where = `${documentURI}: ${effectiveDirective} ${blockedURI}`;
+        Reflect.get(window, 'reportViolation')(`${where} at ${sourceFile}:${lineNumber} ${sample}`);
+      });
+    });
+    await use(page);
+    expect(violations, 'against the Content-Security-Policy').toEqual([]);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   line: async ({}, use) => {
     await use(createLine(String(process.env.KEPWAI_E2E_LINE)));
