@@ -24,6 +24,7 @@ import { createLive } from './http/live.ts';
 import type { Operation } from './http/operation.ts';
 import { servePublicConfig } from './http/public-config.ts';
 import { limitRates } from './http/rate-limit.ts';
+import { reportRequests } from './http/report-requests.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
@@ -85,7 +86,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-function createServer({ env, log }: Deps): FastifyInstance {
+function createServer({ env, log, reporter }: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     bodyLimit: maxBodyBytes,
@@ -104,6 +105,7 @@ function createServer({ env, log }: Deps): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   addSecurityHeaders(app, env);
+  reportRequests(app, reporter);
   return app;
 }
 

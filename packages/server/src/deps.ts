@@ -5,6 +5,7 @@ import type { LiveFeed } from './db/notify.ts';
 import type { Env } from './env.ts';
 import type { LineDeps } from './line/line.ts';
 import type { Queue } from './queue/queue.ts';
+import type { Reporter } from './reporting/reporter.ts';
 
 /** All that the application stands on, handed in by a command or a test. */
 export interface Deps {
@@ -17,4 +18,6 @@ export interface Deps {
   /** Now. */
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** Told of what nobody expected. */
+  reporter: Reporter;
 }

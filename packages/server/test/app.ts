@@ -12,6 +12,7 @@ import { startWorkers } from '../src/domains/workers.ts';
 import { type Env, parseEnv } from '../src/env.ts';
 import { createLine } from '../src/line/line.ts';
 import { createQueue } from '../src/queue/queue.ts';
+import { silentReporter } from '../src/reporting/reporter.ts';
 import { createTestDatabase, type Scope } from './database.ts';
 
 /** A started application on a database of its own, beside a LINE of its own. */
@@ -46,6 +47,7 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
     line: createLine(env.line, clock),
     clock,
     log,
+    reporter: silentReporter,
     ...overrides,
   };
   const app = await createApp(deps);

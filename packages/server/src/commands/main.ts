@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { BundledPostgresError } from '../db/bundled-error.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { EnvError, parseEnv } from '../env.ts';
+import { createReporter } from '../reporting/sentry.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { doctor } from './doctor.ts';
 import { createLog } from './log.ts';
@@ -73,12 +74,15 @@ async function run(
 async function serveUntilSignal({ source }: CommandContext): Promise<null> {
   const env = parseEnv(source);
   const log = createLog(env.logLevel);
+  const reporter = await createReporter(env.reporting);
   const die = (message: string) => (error: unknown) => {
     log.fatal({ err: error }, message);
-    process.exit(1);
+    reporter.report(error, { kind: message });
+    reporter.close().finally(() => process.exit(1));
   };
+  // A promise that is rejected and that nobody waits for comes here as well.
   process.on('uncaughtException', die('an error that nobody caught'));
-  const starting = serve(env, { log, onLost: die('the database is gone') });
+  const starting = serve(env, { log, reporter, onLost: die('the database is gone') });
 
   let signals = 0;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -86,7 +90,7 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
     if (signals > 1) process.exit(130);
     log.info({ signal }, 'stopping');
     setTimeout(die('stopping takes too long'), stopLimitMs).unref();
-    const stopped = starting.then((server) => server.stop());
+    const stopped = starting.then((server) => server.stop()).then(() => reporter.close());
     stopped.then(() => {
       log.info('stopped');
       process.exit(0);

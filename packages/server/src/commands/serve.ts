@@ -8,6 +8,7 @@ import { startWorkers } from '../domains/workers.ts';
 import type { Env } from '../env.ts';
 import { createLine } from '../line/line.ts';
 import { createQueue } from '../queue/queue.ts';
+import { type Reporter, silentReporter } from '../reporting/reporter.ts';
 import { openPostgres } from './open-postgres.ts';
 
 /** A server that answers. */
@@ -20,6 +21,8 @@ export interface RunningServer {
 
 export interface ServeOptions {
   log: FastifyBaseLogger;
+  /** Default: nobody is told. */
+  reporter?: Reporter;
   /** The database went away for good: end the process. */
   onLost: (error: unknown) => void;
 }
@@ -29,7 +32,10 @@ const requestPatienceMs = 3_000;
 const jobPatienceMs = 3_000;
 
 /** Opens everything, in the order in which it is needed; what was opened is closed again when the rest fails. */
-export async function serve(env: Env, { log, onLost }: ServeOptions): Promise<RunningServer> {
+export async function serve(
+  env: Env,
+  { log, onLost, reporter = silentReporter }: ServeOptions,
+): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   const opened = <Thing>(thing: Thing, close: () => Promise<unknown>): Thing => {
     closers.unshift(close);
@@ -55,12 +61,16 @@ export async function serve(env: Env, { log, onLost }: ServeOptions): Promise<Ru
     const blobs = await openFsBlobStore(env.blobStore.folder);
     const live = await createLiveFeed(connectionString, log);
     opened(live, () => live.close());
-    const queue = createQueue(connectionString, log, { isAlone: postgres.isOurs });
+    const queue = createQueue(connectionString, log, {
+      isAlone: postgres.isOurs,
+      onFailure: (error, { name, attempt }) =>
+        reporter.report(error, { job: name, attempt: String(attempt) }),
+    });
     opened(queue, () => queue.stop({ timeoutMs: jobPatienceMs }));
     await queue.start();
 
     const clock = () => new Date();
-    const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log };
+    const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log, reporter };
     const app = await createApp(deps);
     opened(app, () => closeApp(app));
     const address = await app.listen({ port: env.port, host: env.host });

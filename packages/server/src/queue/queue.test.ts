@@ -100,3 +100,18 @@ test.for([
   });
   await expect.poll(() => attempts).toEqual([attempt]);
 });
+
+test('whoever asked is told of each job that failed, and of none that waits', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown, job: object) => failures.push({ error, ...job });
+  const queue = await openQueue(t, connectionString, { onFailure });
+  const broken = new Error('broken');
+  const handled = await collect(queue, async (fileId) => {
+    throw fileId === 'broken' ? broken : new RetryLater(600);
+  });
+  await queue.send('fetch-content', { fileId: 'waits' });
+  await queue.send('fetch-content', { fileId: 'broken' });
+  await expect.poll(() => handled).toContain('waits');
+  await expect.poll(() => failures[0]).toEqual({ error: broken, name: 'fetch-content', attempt: 0 });
+});

@@ -57,6 +57,8 @@ export interface QueueOptions {
    * Otherwise a missing sign of life shows it, within a minute. Default: false.
    */
   isAlone?: boolean;
+  /** Told of each job that failed, be it tried again or not. Default: only the log is. */
+  onFailure?: (error: unknown, job: { name: JobName; attempt: number }) => void;
 }
 
 /** Thrown by a handler that cannot do its work yet: the same job is sent again, so many seconds later, and no worker waits. */
@@ -168,6 +170,7 @@ export function createQueue(
             { err: error, job: name, jobId: job.id, attempt: job.retryCount },
             'a job failed; it is tried again',
           );
+          options.onFailure?.(error, { name, attempt: job.retryCount });
           throw error;
         }
       };
