@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '../ui/brand.tsx';
+import { PublicLinks } from './public-links.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
 /** A plain page: documents, errors, sign-in. */
@@ -20,6 +21,9 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col px-4 pb-12 outline-none sm:px-8">
         {children}
       </main>
+      <footer className="border-t border-line px-4 py-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)] sm:px-8">
+        <PublicLinks />
+      </footer>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { PublicLinks } from './public-links.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
 /** The public pages: one idea per screen. */
@@ -26,8 +27,8 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="mt-16 border-t border-line py-8">
         <div className="mx-auto flex max-w-page flex-wrap px-4 sm:px-8 items-center justify-between gap-x-8 gap-y-3 text-small text-ink-soft">
-          <p>เก็บไว้ ตู้เก็บรูปและไฟล์ของกลุ่ม LINE</p>
-          <p>เปิดซอร์สโค้ดภายใต้สัญญาอนุญาต MIT</p>
+          <PublicLinks />
+          <p>โอเพนซอร์ส ภายใต้สัญญาอนุญาต MIT</p>
         </div>
       </footer>
     </div>

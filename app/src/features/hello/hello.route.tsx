@@ -1,0 +1,121 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { publicPageMeta } from '../../lib/page-meta.ts';
+import { BrandMark } from '../../ui/brand.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/hello.route.ts';
+
+export const meta: Route.MetaFunction = () =>
+  publicPageMeta({
+    title: 'เก็บไว้คืออะไร · เก็บไว้',
+    description: 'บอทเก็บไว้ในกลุ่มของคุณเก็บอะไร ไม่เก็บอะไร ใครเห็น นานเท่าไหร่ และหยุดหรือลบได้อย่างไร',
+    path: '/hello',
+  });
+
+const kept = ['รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่ม', 'ใครส่ง และส่งเมื่อไหร่', 'ชื่อและรูปโปรไฟล์ LINE ของคนที่ส่ง'];
+const notKept = ['ข้อความที่คุยกัน', 'สติกเกอร์ ตำแหน่ง และลิงก์', 'ของที่ส่งก่อนบอทเข้ากลุ่ม', 'แชทอื่นของคุณ'];
+
+/** For a member of a group who meets the bot and wonders: what it does here, and how to make it stop. */
+export default function Hello() {
+  return (
+    <article className="mx-auto w-full max-w-reading pt-2 sm:pt-6">
+      <BrandMark className="size-14" />
+      <h1 className="mt-4 text-display font-semibold">สวัสดี นี่คือเก็บไว้</h1>
+      <p className="mt-1 text-title text-ink-soft">
+        คนในกลุ่มของคุณชวนเก็บไว้เข้ามา เพื่อให้รูปและไฟล์ที่ส่งกันไม่หายไปกับแชท ทุกคนในกลุ่มเปิดดูได้จากตู้เดียวกัน
+      </p>
+
+      <div className="mt-8 grid gap-4 sm:grid-cols-2">
+        <Listed title="สิ่งที่เก็บ" icon={<Check className="text-kept" aria-hidden="true" />} lines={kept} />
+        <Listed title="สิ่งที่ไม่เก็บ" icon={<X className="text-danger" aria-hidden="true" />} lines={notKept} />
+      </div>
+
+      <Answer title="ใครเป็นคนให้เก็บ">
+        คนในกลุ่มชวนบอทเข้ามา และคนในกลุ่มหนึ่งคนให้พื้นที่สำหรับเก็บ คนที่ดูแลพื้นที่เลือกได้ว่าจะเก็บของชนิดไหน ถ้ากลุ่มยังไม่มีพื้นที่
+        บอทจะยังไม่เก็บอะไรเลย
+      </Answer>
+      <Answer title="ใครเห็นบ้าง">
+        เฉพาะคนที่อยู่ในกลุ่มตอนนี้ ใครออกจากกลุ่มก็เปิดตู้ไม่ได้อีกภายในไม่กี่นาที คนดูแลพื้นที่ที่ไม่ได้อยู่ในกลุ่มเห็นแค่ว่าใช้เนื้อที่ไปเท่าไหร่
+        ไม่เห็นของ
+      </Answer>
+      <Answer title="เก็บนานเท่าไหร่">
+        ของในตู้อยู่จนกว่าจะมีคนลบ ของที่ลบอยู่ในถังขยะ 30 วันแล้วหายถาวร ถ้านำบอทออกจากกลุ่ม ของทั้งตู้อยู่ให้ดาวน์โหลดอีก 30 วันแล้วลบ
+      </Answer>
+
+      <section aria-labelledby="stop" className="mt-10">
+        <h2 id="stop" className="text-heading font-semibold">
+          ถ้าไม่อยากให้เก็บ
+        </h2>
+        <ol className="mt-3 flex flex-col gap-4">
+          <Way number={1} title="ยกเลิกการส่งใน LINE">
+            กดค้างที่ข้อความแล้วเลือกยกเลิกการส่ง ของที่เก็บไว้จะถูกลบถาวรตามทันที ไม่ผ่านถังขยะ
+          </Way>
+          <Way number={2} title="ลบของที่คุณส่ง">
+            เข้าสู่ระบบด้วย LINE แล้วลบของของคุณเองได้ ไม่ต้องขอใคร
+          </Way>
+          <Way number={3} title="ขอให้หยุดเก็บทั้งกลุ่ม">
+            บอกคนดูแลพื้นที่ให้ปิดชนิดที่ไม่อยากให้เก็บ หรือนำบอทออกจากกลุ่มเหมือนนำสมาชิกออก
+          </Way>
+        </ol>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to="/microapp?sheet=my-data" className="max-sm:w-full">
+            ดูและลบของที่ฉันส่ง
+          </ButtonLink>
+          <ButtonLink to="/microapp" tone="secondary" className="max-sm:w-full">
+            เปิดตู้ของกลุ่ม
+          </ButtonLink>
+        </div>
+      </section>
+
+      <Answer title="ใครดูแลข้อมูล">
+        ผู้ที่ติดตั้งและเปิดเก็บไว้ให้กลุ่มของคุณใช้ ติดต่อได้ที่บัญชีทางการ LINE ของบอทในกลุ่ม สิทธิของคุณตามกฎหมาย และรายละเอียดทั้งหมด
+        อยู่ใน <TextLink to="/legal/privacy">นโยบายความเป็นส่วนตัว</TextLink> และ{' '}
+        <TextLink to="/legal/terms">ข้อตกลงการใช้งาน</TextLink>
+      </Answer>
+    </article>
+  );
+}
+
+function Listed({ title, icon, lines }: { title: string; icon: ReactNode; lines: readonly string[] }) {
+  return (
+    <section className="rounded-sheet border border-line bg-surface-raised p-5">
+      <h2 className="text-title font-semibold">{title}</h2>
+      <ul className="mt-2 flex flex-col gap-2">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0">
+            {icon}
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answer({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-heading font-semibold">{title}</h2>
+      <p className="mt-1">{children}</p>
+    </section>
+  );
+}
+
+function Way({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-soft-ink"
+      >
+        {number}
+      </span>
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-ink-soft">{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import Printer from 'lucide-react/icons/printer';
+import { useSyncExternalStore } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { formatLongDate } from '../../lib/dates.ts';
+import { findLegalDocument, type LegalDocument, type LegalVersion } from '../../lib/legal-documents.ts';
+import { publicPageMeta } from '../../lib/page-meta.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/legal-document.route.ts';
+import { LegalContents } from './legal-contents.tsx';
+import './legal.css';
+import { LegalBlocks } from './legal-blocks.tsx';
+import { LegalList } from './legal-list.tsx';
+import { LegalVersions } from './legal-versions.tsx';
+import { getLegalText } from './texts.ts';
+
+export const meta: Route.MetaFunction = ({ params }) => {
+  const document = findLegalDocument(params.slug);
+  if (!document) return [];
+  const { slug, title, description } = document;
+  return publicPageMeta({ title: `${title} · เก็บไว้`, description, path: `/legal/${slug}` });
+};
+
+/** One legal document, in the version in force or in the one that `?version=` names. */
+export default function LegalDocumentPage({ params }: Pick<Route.ComponentProps, 'params'>) {
+  const document = findLegalDocument(params.slug);
+  const asked = useAskedVersion();
+  if (!document) return <UnknownDocument />;
+  return <Reading document={document} asked={asked} />;
+}
+
+function Reading({ document, asked }: { document: LegalDocument; asked: string | null }) {
+  const { slug, title, summary, versions } = document;
+  const found = versions.find(({ version }) => version === asked);
+  const shown: LegalVersion = found ?? document;
+  const isInForce = shown.version === document.version;
+  const { introduction, sections } = getLegalText(slug, shown.version);
+  return (
+    <article className="legal-document mx-auto w-full max-w-5xl">
+      <div className="legal-not-on-paper -mx-2">
+        <Breadcrumb crumbs={[{ label: 'ข้อตกลงและนโยบาย', to: '/legal' }, { label: title }]} />
+      </div>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
+        <div>
+          <h1 className="text-display font-semibold">{title}</h1>
+          <p className="text-ink-soft">
+            มีผลตั้งแต่ <time dateTime={shown.effectiveDate}>{formatLongDate(shown.effectiveDate)}</time>
+          </p>
+        </div>
+        <Button
+          tone="secondary"
+          icon={<Printer aria-hidden="true" />}
+          className="legal-not-on-paper in-line:hidden"
+          onClick={() => window.print()}
+        >
+          พิมพ์
+        </Button>
+      </header>
+
+      {asked !== null && !found && (
+        <div className="mt-4">
+          <Banner tone="warning">ไม่มีฉบับที่ขอ ด้านล่างนี้เป็นฉบับที่ใช้อยู่</Banner>
+        </div>
+      )}
+      {isInForce ? (
+        <Summary lines={summary} />
+      ) : (
+        <div className="mt-4">
+          <Banner tone="warning" title="ฉบับนี้ไม่ได้ใช้แล้ว">
+            เก็บไว้ให้อ่านย้อนหลัง <TextLink to={`/legal/${slug}`}>ดูฉบับที่ใช้อยู่</TextLink>
+          </Banner>
+        </div>
+      )}
+
+      <div className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <LegalContents sections={sections} />
+        <div className="max-w-reading min-w-0">
+          <LegalBlocks blocks={introduction} />
+          {sections.map((section) => (
+            <section key={section.id} aria-labelledby={section.id} className="mt-10">
+              <h2 id={section.id} className="scroll-mt-6 text-heading font-semibold">
+                {section.title}
+              </h2>
+              <LegalBlocks blocks={section.blocks} />
+            </section>
+          ))}
+          <LegalVersions document={document} shown={shown} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Summary({ lines }: { lines: readonly string[] }) {
+  return (
+    <section
+      aria-labelledby="summary"
+      className="mt-6 rounded-sheet bg-accent-soft px-5 py-5 text-accent-soft-ink sm:px-7"
+    >
+      <h2 id="summary" className="text-title font-semibold">
+        สรุปสั้น ๆ
+      </h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** No document has this name: the specification's message, and those that there are. */
+function UnknownDocument() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ErrorPage status={404} description={`Page not found: ${pathname}`} />
+      <section aria-labelledby="documents" className="mx-auto w-full max-w-reading">
+        <h2 id="documents" className="mb-3 text-title font-semibold">
+          เอกสารที่มี
+        </h2>
+        <LegalList />
+      </section>
+    </>
+  );
+}
+
+/** What `?version=` names. Null until the page is hydrated: it was written without a query, and has to be met as it was written. */
+function useAskedVersion(): string | null {
+  const [search] = useSearchParams();
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isHydrated ? search.get('version') : null;
+}
