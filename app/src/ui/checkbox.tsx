@@ -1,15 +1,28 @@
 import Check from 'lucide-react/icons/check';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import { FieldError } from './field.tsx';
 
 /** A tick with words beside it; the whole row is the target. */
-export function Checkbox({ label, ...rest }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
-  return (
+export function Checkbox({
+  label,
+  hint,
+  error,
+  ...rest
+}: { label: ReactNode; hint?: ReactNode; error?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = classes(hint ? hintId : null, error ? errorId : null);
+  const row = (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 text-body has-disabled:cursor-not-allowed has-disabled:opacity-60">
       <span className="relative grid size-6 shrink-0 place-items-center">
         <input
           type="checkbox"
           {...rest}
-          className="peer size-6 cursor-[inherit] appearance-none rounded-[0.375rem] border-2 border-edge bg-surface-raised transition-colors checked:border-action checked:bg-action"
+          {...(describedBy && { 'aria-describedby': describedBy })}
+          {...(error ? { 'aria-invalid': true } : {})}
+          className="peer size-6 cursor-[inherit] appearance-none rounded-[0.375rem] border-2 border-edge bg-surface-raised transition-colors checked:border-action checked:bg-action aria-invalid:border-danger"
         />
         <Check
           className="pointer-events-none absolute size-4.5 text-action-ink opacity-0 peer-checked:opacity-100"
@@ -19,5 +32,20 @@ export function Checkbox({ label, ...rest }: { label: ReactNode } & Omit<Compone
       </span>
       {label}
     </label>
+  );
+  // A tick that is no field of a form, as one of many in a list, can never be wrong.
+  if (!rest.name && !describedBy) return row;
+  return (
+    <div>
+      {row}
+      <div className="pl-9">
+        {hint && (
+          <p id={hintId} className="text-caption text-ink-soft">
+            {hint}
+          </p>
+        )}
+        <FieldError id={errorId} error={error} />
+      </div>
+    </div>
   );
 }

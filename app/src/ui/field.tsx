@@ -44,15 +44,18 @@ export function Field({
           {hint}
         </p>
       )}
-      <p
-        id={errorId}
-        aria-live="polite"
-        className="flex items-center gap-1.5 text-caption text-danger empty:hidden"
-      >
-        {error && <CircleAlert className="size-4 shrink-0" aria-hidden="true" />}
-        {error}
-      </p>
+      <FieldError id={errorId} error={error} />
     </div>
+  );
+}
+
+/** What is wrong, told when it appears: its place is there before, because a screen reader hears only places it knows. */
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-caption text-danger empty:sr-only">
+      {error && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />}
+      {error && <span>{error}</span>}
+    </p>
   );
 }
 
@@ -61,6 +64,39 @@ export function TextField({ label, hint, error, ...rest }: FieldWords & Componen
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={controlLook} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, rows = 3, ...rest }: FieldWords & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(wiring) => <textarea {...rest} {...wiring} rows={rows} className={controlLook} />}
+    </Field>
+  );
+}
+
+/** Files from this device, in the browser's own words for choosing. */
+export function FileField({
+  label,
+  hint,
+  error,
+  ...rest
+}: FieldWords & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(wiring) => (
+        <input
+          {...rest}
+          {...wiring}
+          type="file"
+          className={classes(
+            controlLook,
+            'py-1.5 text-small file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-action-soft file:px-3 file:font-medium file:text-action-soft-ink',
+          )}
+        />
+      )}
     </Field>
   );
 }

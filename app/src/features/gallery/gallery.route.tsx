@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { BrandMark } from '../../ui/brand.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { FormSpecimen } from './form-specimen.tsx';
 import {
   Amounts,
   Buttons,
@@ -23,6 +24,7 @@ const sections: readonly { readonly name: string; readonly Specimen: ComponentTy
   { name: 'ปุ่มไอคอนและเมนู', Specimen: IconButtonsAndMenu },
   { name: 'ช่องกรอก', Specimen: Fields },
   { name: 'ตัวเลือก', Specimen: Choices },
+  { name: 'แบบฟอร์ม', Specimen: FormSpecimen },
   { name: 'หน้าต่างและการแจ้งผล', Specimen: Windows },
   { name: 'ปริมาณ', Specimen: Amounts },
   { name: 'ลิ้นชัก', Specimen: Drawers },

@@ -23,7 +23,7 @@ import {
   StuckDrawerDrawing,
 } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchField, TextField } from '../../ui/field.tsx';
+import { FileField, SearchField, TextArea, TextField } from '../../ui/field.tsx';
 import { FileRow } from '../../ui/file-row.tsx';
 import { FileTile, GapTile, TileGrid, WaitingTile } from '../../ui/file-tile.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -32,6 +32,7 @@ import { MeterBar, MeterLegend, type MeterPart, MeterRing } from '../../ui/meter
 import { Dialog, Sheet } from '../../ui/modal.tsx';
 import { NewItemsPill, Pill } from '../../ui/pill.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -108,10 +109,20 @@ export function Fields() {
           { value: 'name', label: 'ชื่อ ก ถึง ฮ' },
         ]}
       />
+      <Select label="พื้นที่เก็บ" error="เลือกพื้นที่ก่อน" options={[{ value: '', label: 'ยังไม่เลือก' }]} />
+      <TextArea label="เล่าเพิ่ม" hint="ไม่เกิน 500 ตัวอักษร" defaultValue="เก็บรูปงานบุญไว้ให้ยายดู" />
+      <TextArea label="เหตุผล" error="เหตุผลต้องไม่เกิน 500 ตัวอักษร" defaultValue="ก็เพราะว่า" />
+      <FileField label="รูปปก" hint="ไฟล์ jpg หรือ png ไม่เกิน 5 MB" />
+      <FileField label="สลิป" error="สลิปต้องเป็นไฟล์รูป (jpg, svg, jpeg, png, bmp, gif, webp)" />
       <SearchField label="ค้นในกลุ่มนี้" value={query} onValueChange={setQuery} />
     </div>
   );
 }
+
+const plans = [
+  { value: 'free', label: 'ฟรี 5 GB' },
+  { value: 'month', label: 'รายเดือน ฿59' },
+];
 
 export function Choices() {
   const [keepsVideo, setKeepsVideo] = useState(true);
@@ -126,6 +137,12 @@ export function Choices() {
         <Checkbox label="รับข่าวสาร" defaultChecked />
         <Checkbox label="ยังไม่เลือก" />
         <Checkbox label="ใช้ไม่ได้" disabled />
+        <Checkbox label="ข่าวใหม่" hint="ไม่เกินเดือนละครั้ง เลิกรับได้ทุกเมื่อ" />
+        <Checkbox label="ยอมรับข้อตกลง" error="ต้องยอมรับก่อน จึงจะลงทะเบียนได้" />
+      </div>
+      <div className="flex flex-wrap gap-x-12 gap-y-4">
+        <RadioGroup label="แบบ" hint="เปลี่ยนทีหลังได้" options={plans} defaultValue="free" />
+        <RadioGroup label="แบบที่ต้องเลือก" error="เลือกแบบก่อน" options={plans} />
       </div>
       <div>
         <Segmented

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form.ts';
+import { byRule } from '../../lib/form-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FileField, TextField } from '../../ui/field.tsx';
+import { FormTrouble } from '../../ui/form-trouble.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+const name = { label: 'ชื่อ' };
+const schema = z.object({
+  name: z.string().check(byRule('required', [], name), byRule('max', [30], name)),
+  email: z.string().check(byRule('email')),
+  cover: z.unknown().check(byRule('image', [], { label: 'รูปปก' }), byRule('size', [5120], { label: 'รูปปก' })),
+  hasAgreed: z.boolean().check(byRule('required', [], { message: 'ต้องยอมรับก่อน จึงจะลงทะเบียนได้' })),
+});
+
+const defaultValues = { name: '', email: '', cover: undefined, hasAgreed: false };
+
+/** How a form judges and tells: at leaving a field and at its change, never while one types. */
+export function FormSpecimen() {
+  const toast = useToast();
+  const form = useForm({
+    schema,
+    defaultValues,
+    send: async () => toast({ text: 'ส่งแล้ว' }),
+  });
+  return (
+    <form {...form.formProps} className="flex max-w-md flex-col gap-4">
+      <TextField label="ชื่อ" autoComplete="name" required {...form.field('name')} />
+      <TextField
+        label="อีเมล"
+        hint="ไม่กรอกก็ได้ ไว้ส่งใบเสร็จ"
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <FileField label="รูปปก" hint="ไม่เกิน 5 MB" accept="image/*" {...form.field('cover')} />
+      <Checkbox label="ยอมรับข้อตกลง" required {...form.field('hasAgreed')} />
+      <FormTrouble trouble={form.trouble} />
+      <Button type="submit" busy={form.isSending}>
+        ลงทะเบียน
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest';
+import { clearFormDrafts, createFormDraft } from './form-draft.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('keeps what can be written down, without what is left out', () => {
+  const draft = createFormDraft('a', { leaveOut: ['agreed'] });
+  draft.save({
+    name: 'ยาย',
+    kinds: ['รูป'],
+    agreed: true,
+    file: new File([], 'a'),
+    files: [new File([], 'a')],
+  });
+  expect(draft.find()).toEqual({ name: 'ยาย', kinds: ['รูป'] });
+});
+
+it('belongs to its key', () => {
+  createFormDraft('a').save({ name: 'ยาย' });
+  expect(createFormDraft('b').find()).toEqual({});
+  createFormDraft('a').clear();
+  expect(createFormDraft('a').find()).toEqual({});
+});
+
+it('ends with all others when a person signs out, and nothing else does', () => {
+  createFormDraft('a').save({ name: 'ยาย' });
+  createFormDraft('b').save({ name: 'ตา' });
+  sessionStorage.setItem('kepwai.returnTo', '/microapp');
+  clearFormDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(['kepwai.returnTo']);
+});
+
+it('goes without a storage that is full', () => {
+  const storage = {
+    length: 0,
+    key: () => null,
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const draft = createFormDraft('a', { storage });
+  draft.save({ name: 'ยาย' });
+  expect(draft.find()).toEqual({});
+});
