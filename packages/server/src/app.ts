@@ -79,7 +79,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     operations,
     sockets: { subscribeLive: live.handler },
     authenticator,
-    deps: { ...deps, tokens, urls },
+    deps: { ...deps, tokens, urls, forgetSession: authenticator.forget },
   });
   servePublicConfig(app, env);
   if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir });

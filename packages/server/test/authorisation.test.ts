@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../src/app.ts';
+import { versionsInForce } from '../src/domains/users/legal.ts';
 import contract from '../src/generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../src/http/operation.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
-import { type CallerKind, callerKinds, createScene, type Scene, type TestCaller } from './callers.ts';
+import {
+  type CallerKind,
+  callerKinds,
+  createScene,
+  type Scene,
+  type TestCaller,
+  tokenFor,
+} from './callers.ts';
 import { createTestApp, forFile, type TestApp } from './index.ts';
 
 let shared: TestApp;
@@ -117,6 +126,39 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     outcomes: toAll('401 INVALID_SIGNATURE'),
   },
   getMe: { request: get(() => '/api/me'), outcomes: withToken('200') },
+  register: {
+    request: () => ({
+      method: 'POST',
+      url: '/api/me/registration',
+      payload: {
+        termsVersion: versionsInForce.terms,
+        privacyVersion: versionsInForce.privacy,
+        news: false,
+      },
+    }),
+    outcomes: withToken('200'),
+  },
+  getMyAccount: { request: get(() => '/api/me/account'), outcomes: withToken('200') },
+  putMyAccount: {
+    request: () => ({
+      method: 'PUT',
+      url: '/api/me/account',
+      payload: { name: 'แม่นิด', email: 'nid@example.com', phone: null, taxInvoice: null },
+    }),
+    outcomes: withToken('200'),
+  },
+  listMySessions: { request: get(() => '/api/me/session'), outcomes: withToken('200') },
+  endMyOtherSessions: {
+    request: () => ({ method: 'DELETE', url: '/api/me/session' }),
+    outcomes: withToken('200'),
+  },
+  endMySession: {
+    request: async (_scene, { userId }) => {
+      const { sid } = decodeJwt(await tokenFor(shared, userId));
+      return { method: 'DELETE', url: `/api/me/session/${sid}` };
+    },
+    outcomes: withToken('200'),
+  },
   listMyGroups: { request: get(() => '/api/me/group'), outcomes: withToken('200') },
   verifyMyGroup: {
     request: get(({ groupId }) => `/api/me/group/${groupId}/verify`),

@@ -10,6 +10,8 @@ const budget: [queries: number, path: (scene: Scene) => string][] = [
   [0, () => '/healthz'],
   [1, () => '/readyz'],
   [1, () => '/api/me'],
+  [1, () => '/api/me/account'],
+  [1, () => '/api/me/session'],
   [1, () => '/api/me/group'],
   [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],
   [1, ({ quotaId }) => `/api/me/quota/${quotaId}/verify`],

@@ -2,11 +2,6 @@ import { AppError } from '../errors.ts';
 import { defineRawOperation, type Operation, type OperationId, signedIn } from '../http/operation.ts';
 
 const pending = [
-  'getMyAccount',
-  'putMyAccount',
-  'listMySessions',
-  'endMyOtherSessions',
-  'endMySession',
   'listMyQuotas',
   'createQuota',
   'getQuota',

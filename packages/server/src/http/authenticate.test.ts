@@ -119,3 +119,15 @@ test('a session that ended is refused within the minute, and at once where it wa
   told.authenticator.forget(sessionId);
   expect(await refusalOf(told.authenticator.fromToken(other))).toBe('UNAUTHORIZED');
 });
+
+test('a session that ends while the database is asked is not taken for granted afterwards', async () => {
+  const { now, authenticator, isSessionLive, issue } = setUp();
+  const token = await issue();
+  isSessionLive.mockImplementationOnce(async () => {
+    now.isLive = false;
+    authenticator.forget(sessionId);
+    return true;
+  });
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('none');
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('UNAUTHORIZED');
+});

@@ -46,12 +46,15 @@ const rememberedTokens = 10_000;
 
 export function createAuthenticator({ tokens, clock, isSessionLive }: AuthenticatorDeps): Authenticator {
   const known = new Map<string, { caller: Caller; trustedUntil: number }>();
+  /** Counts what was forgotten: an answer of the database that is older than that may be out of date. */
+  let forgotten = 0;
 
   async function check(token: string): Promise<Caller> {
     const { userId, sessionId, expiresAt } = await tokens.verify(token);
+    const forgottenBefore = forgotten;
     if (!(await isSessionLive({ sessionId, userId }))) throw new AppError('UNAUTHORIZED');
     const caller = { userId, sessionId, expiresAt };
-    remember(token, caller);
+    if (forgotten === forgottenBefore) remember(token, caller);
     return caller;
   }
 
@@ -78,6 +81,7 @@ export function createAuthenticator({ tokens, clock, isSessionLive }: Authentica
     fromToken,
     fromHeader: async (authorization) => fromToken(bearerToken(authorization)),
     forget(sessionId) {
+      forgotten += 1;
       for (const [token, { caller }] of known) if (caller.sessionId === sessionId) known.delete(token);
     },
   };

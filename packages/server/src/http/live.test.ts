@@ -14,7 +14,6 @@ import {
 import { createApp } from '../app.ts';
 import { announce, type LiveEvent, type LiveFeed } from '../db/notify.ts';
 import { invalidateMembership } from '../domains/groups/people.ts';
-import { endSession } from '../domains/users/sessions.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -126,7 +125,11 @@ test('an ended session closes its sockets, and only those', async (t) => {
   const ended = await listen(t, token);
   const other = await listen(t);
   const { sid } = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString());
-  await endSession(shared.deps, sid);
+  await shared.app.inject({
+    method: 'DELETE',
+    url: `/api/me/session/${sid}`,
+    headers: bearer(await tokenFor(shared, userId)),
+  });
   expect(await ended.closed).toBe(4401);
   expect(other.socket.readyState).toBe(WebSocket.OPEN);
   const again = await shared.app.inject({ url: '/api/me', headers: bearer(token) });

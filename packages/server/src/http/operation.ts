@@ -13,6 +13,8 @@ export type OperationId = keyof operations;
 export interface OperationDeps extends Deps {
   urls: UrlSigner;
   tokens: Tokens;
+  /** This node asks the database anew whether the session lives; the others hear of its end by themselves. */
+  forgetSession(sessionId: string): void;
 }
 
 type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { path: infer Path }
@@ -74,6 +76,8 @@ interface Parameters<Id extends OperationId> {
   params: PathOf<Id>;
   query: QueryOf<Id>;
   headers: HeadersOf<Id>;
+  /** How the caller's program describes itself; null where it does not. */
+  userAgent: string | null;
 }
 
 /** What a handler gets: the request as the contract says it is, and what the guard found out. */
@@ -197,5 +201,6 @@ function parametersOf<Id extends OperationId>(request: FastifyRequest): Paramete
     params: request.params as PathOf<Id>,
     query: request.query as QueryOf<Id>,
     headers: request.headers as unknown as HeadersOf<Id>,
+    userAgent: request.headers['user-agent'] ?? null,
   };
 }

@@ -33,6 +33,9 @@ test('who LINE vouches for is signed in for a day, with their name and picture',
     id: expect.any(String),
     displayName: 'แม่นิด',
     pictureUrl: 'https://profile.line-scdn.net/nid',
+    registration: null,
+    needsConsent: true,
+    hasAccount: false,
   });
 });
 

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/schema.ts';
 import { needsConsent } from './registration.ts';
-import type { UserRow } from './store.ts';
+import type { AccountRow, SessionRow, UserRow } from './store.ts';
 
 type Schemas = components['schemas'];
 
@@ -25,5 +25,28 @@ export function toProfile(user: UserRow): Schemas['Profile'] {
         : null,
     needsConsent: needsConsent(user),
     hasAccount: user.has_account,
+  };
+}
+
+/** What somebody filled in, for themselves alone. */
+export function toAccount(row: AccountRow): Schemas['Account'] {
+  const { name, email, phone, tax_name, tax_address, tax_id, tax_branch } = row;
+  const hasTax = tax_name !== null && tax_address !== null && tax_id !== null && tax_branch !== null;
+  return {
+    name,
+    email,
+    phone,
+    taxInvoice: hasTax ? { name: tax_name, address: tax_address, taxId: tax_id, branch: tax_branch } : null,
+  };
+}
+
+/** One of the sign-ins of whoever asks by another, or by this one. */
+export function toSession(row: SessionRow, currentId: string): Schemas['Session'] {
+  return {
+    id: row.id,
+    isCurrent: row.id === currentId,
+    device: row.device,
+    signedInAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
   };
 }

@@ -1,10 +1,24 @@
 import type { Db } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
+import { AppError } from '../../errors.ts';
 import type { OperationDeps } from '../../http/operation.ts';
 import { tokenLifeSeconds } from '../../http/tokens.ts';
 import { discoverGroups } from '../groups/discovery.ts';
 import { rememberPerson } from '../groups/people.ts';
-import { endSessionRow, hasLiveSession, insertSession, markSignedIn } from './store.ts';
+import { deviceOf } from './device.ts';
+import {
+  endSessionRow,
+  endSessionRowsBut,
+  hasLiveSession,
+  insertSession,
+  isSessionOf,
+  listLiveSessions,
+  markSignedIn,
+  type SessionRow,
+} from './store.ts';
+
+/** Of more than anybody has, the latest are listed. */
+const mostListed = 100;
 
 /**
  * Signs in whoever LINE says the access token belongs to, and gives back a token of ours.
@@ -12,16 +26,17 @@ import { endSessionRow, hasLiveSession, insertSession, markSignedIn } from './st
  */
 export async function signIn(
   deps: Pick<OperationDeps, 'db' | 'line' | 'tokens' | 'clock' | 'log'>,
-  accessToken: string,
+  { accessToken, userAgent }: { accessToken: string; userAgent: string | null },
 ): Promise<string> {
   const { db, line, tokens, clock } = deps;
   const identity = await line.verifyAccessToken(accessToken);
   const at = clock();
   const expiresAt = new Date(at.getTime() + tokenLifeSeconds * 1000);
+  const device = deviceOf(userAgent);
   const session = await db.transaction().execute(async (tx) => {
     const userId = await rememberPerson(tx, identity);
     await markSignedIn(tx, { userId, at });
-    return { userId, sessionId: await insertSession(tx, { userId, at, expiresAt }) };
+    return { userId, sessionId: await insertSession(tx, { userId, device, at, expiresAt }) };
   });
   await discoverGroups(deps, session.userId);
   return tokens.issue({ ...session, expiresAt });
@@ -35,14 +50,43 @@ export async function isSessionLive(
   return hasLiveSession(db, session);
 }
 
-/** Ends a sign-in: every node stops taking its token at once. Ending it twice is ending it once. */
-export async function endSession(
+type EndingDeps = Pick<OperationDeps, 'db' | 'clock' | 'forgetSession'>;
+
+/** Where somebody is signed in, the latest first. */
+export async function listSessions(
   { db, clock }: Pick<OperationDeps, 'db' | 'clock'>,
-  sessionId: string,
+  userId: string,
+): Promise<SessionRow[]> {
+  return await listLiveSessions(db, { userId, at: clock(), limit: mostListed });
+}
+
+/**
+ * Ends a sign-in: this node takes its token no more when this is done, every other as soon as it hears. Ending it twice is ending it once.
+ * @throws NOT_FOUND for what is no session of this person
+ */
+export async function endSession(
+  { db, clock, forgetSession }: EndingDeps,
+  session: { sessionId: string; userId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await endSessionRow(tx, { sessionId, at: clock() })) {
-      await announce(tx, { type: 'session-ended', sessionId });
+    if (await endSessionRow(tx, { ...session, at: clock() })) {
+      await announce(tx, { type: 'session-ended', sessionId: session.sessionId });
+    } else if (!(await isSessionOf(tx, session))) {
+      throw new AppError('NOT_FOUND');
     }
   });
+  forgetSession(session.sessionId);
+}
+
+/** Ends all sign-ins of somebody but this one. */
+export async function endOtherSessions(
+  { db, clock, forgetSession }: EndingDeps,
+  session: { sessionId: string; userId: string },
+): Promise<void> {
+  const ended = await db.transaction().execute(async (tx) => {
+    const sessionIds = await endSessionRowsBut(tx, { ...session, at: clock() });
+    for (const sessionId of sessionIds) await announce(tx, { type: 'session-ended', sessionId });
+    return sessionIds;
+  });
+  for (const sessionId of ended) forgetSession(sessionId);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import type { components } from '../../generated/schema.ts';
 
 export interface UserRow {
   id: string;
@@ -73,14 +75,50 @@ export async function markSignedIn(tx: Db | Tx, { userId, at }: { userId: string
     .execute();
 }
 
+/** Each column null where nothing was filled in yet. */
+export type AccountRow = { [Column in keyof Row<'accounts'>]: Row<'accounts'>[Column] | null };
+
+/** Null where the person was erased. */
+export async function findAccount(db: Db, userId: string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.user_id', 'users.id')
+    .selectAll('accounts')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function upsertAccount(
+  db: Db,
+  { userId, account, at }: { userId: string; account: components['schemas']['AccountDetail']; at: Date },
+): Promise<void> {
+  const { name, email, phone, taxInvoice } = account;
+  const columns = {
+    name,
+    email,
+    phone,
+    tax_name: taxInvoice?.name ?? null,
+    tax_address: taxInvoice?.address ?? null,
+    tax_id: taxInvoice?.taxId ?? null,
+    tax_branch: taxInvoice?.branch ?? null,
+    updated_at: at,
+  };
+  await db
+    .insertInto('accounts')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute();
+}
+
 /** The id of the new session. */
 export async function insertSession(
   tx: Db | Tx,
-  { userId, at, expiresAt }: { userId: string; at: Date; expiresAt: Date },
+  { userId, device, at, expiresAt }: { userId: string; device: string | null; at: Date; expiresAt: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('sessions')
-    .values({ user_id: userId, created_at: at, expires_at: expiresAt, ended_at: null })
+    .values({ user_id: userId, device, created_at: at, expires_at: expiresAt, ended_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -101,15 +139,71 @@ export async function hasLiveSession(
   return row !== undefined;
 }
 
-/** False where there was no such session, or it had ended already. */
+export interface SessionRow {
+  id: string;
+  device: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Sign-ins that are good at an instant, the latest first. */
+export async function listLiveSessions(
+  db: Db,
+  { userId, at, limit }: { userId: string; at: Date; limit: number },
+): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether this is a sign-in of this person, ended or not. */
+export async function isSessionOf(
+  db: Db | Tx,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every sign-in of a person but one; the ids of those that had not ended. */
+export async function endSessionRowsBut(
+  tx: Tx,
+  { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False where they have no such session, or it had ended already. */
 export async function endSessionRow(
-  tx: Db | Tx,
-  { sessionId, at }: { sessionId: string; at: Date },
+  tx: Tx,
+  { sessionId, userId, at }: { sessionId: string; userId: string; at: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('sessions')
     .set({ ended_at: at })
     .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { isThaiTaxId } from './account.ts';
+
+let shared: TestApp;
+let headers: { authorization: string };
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+});
+beforeEach(async () => {
+  headers = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
+});
+
+const plain = { name: 'สมหญิง ใจดี', email: 'somying@example.com', phone: '0812345678', taxInvoice: null };
+const taxInvoice = {
+  name: 'บริษัท ใจดี จำกัด',
+  address: '1/2 ถนนสุขใจ\nกรุงเทพฯ 10110',
+  taxId: '0105556000009',
+  branch: '00000',
+};
+
+const read = async () => (await shared.app.inject({ url: '/api/me/account', headers })).json().data;
+const put = (payload: object) =>
+  shared.app.inject({ method: 'PUT', url: '/api/me/account', headers, payload });
+const hasAccount = async () =>
+  (await shared.app.inject({ url: '/api/me', headers })).json().data.hasAccount as boolean;
+
+test('nothing is known of somebody at first', async () => {
+  expect(await read()).toEqual({ name: null, email: null, phone: null, taxInvoice: null });
+  expect(await hasAccount()).toBe(false);
+});
+
+test('what is filled in is kept, and replaced as a whole', async () => {
+  const full = { ...plain, taxInvoice };
+  expect((await put(full)).json()).toEqual({ success: true, data: full });
+  expect(await read()).toEqual(full);
+  expect(await hasAccount()).toBe(true);
+  const less = { ...plain, phone: null };
+  expect((await put(less)).json().data).toEqual(less);
+  expect(await read()).toEqual(less);
+});
+
+test('it is kept as it was meant', async () => {
+  const answer = await put({
+    ...plain,
+    name: '  สมหญิง\u200B\n ใจดี\u0000 ',
+    email: 'Som.Ying@EXAMPLE.com',
+    taxInvoice: { ...taxInvoice, address: ' 1/2 ถนนสุขใจ\r\nกรุงเทพฯ ' },
+  });
+  expect(answer.json().data).toMatchObject({
+    name: 'สมหญิง\u200B ใจดี',
+    email: 'Som.Ying@example.com',
+    taxInvoice: { address: '1/2 ถนนสุขใจ\nกรุงเทพฯ' },
+  });
+  expect(await read()).toEqual(answer.json().data);
+});
+
+test('all that is wrong is told at once, in words for people, and nothing is kept', async () => {
+  const answer = await put({
+    ...plain,
+    name: '\u200B',
+    email: `${'a'.repeat(65)}@example.com`,
+    taxInvoice: { name: '\u3164', address: '\u2800', taxId: '0105556000008', branch: '00000' },
+  });
+  expect(answer.statusCode).toBe(400);
+  const { code, details } = answer.json().error;
+  expect(code).toBe('INVALID_REQUEST');
+  expect(details.map(({ field }: { field: string }) => field)).toEqual([
+    '/name',
+    '/email',
+    '/taxInvoice/name',
+    '/taxInvoice/address',
+    '/taxInvoice/taxId',
+  ]);
+  for (const { message } of details) expect(message).toMatch(/\p{Script=Thai}/u);
+  expect(await hasAccount()).toBe(false);
+});
+
+describe('is refused by the contract', () => {
+  test.each([
+    ['/email', { email: 'somying' }],
+    ['/phone', { phone: '๐๘๑๒๓๔๕๖๗๘' }],
+    ['/phone', { phone: '+66812345678' }],
+    ['/name', { name: ' ' }],
+    ['/name', { name: 'ก'.repeat(101) }],
+    ['/taxInvoice/taxId', { taxInvoice: { ...taxInvoice, taxId: '๐๑๐๕๕๕๖๐๐๐๐๐๙' } }],
+    ['/taxInvoice/branch', { taxInvoice: { ...taxInvoice, branch: '0' } }],
+  ])('%s of %j', async (field, change) => {
+    const answer = await put({ ...plain, ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details).toContainEqual({ field, message: expect.any(String) });
+  });
+});
+
+test('it is nobody else’s', async () => {
+  await put(plain);
+  headers = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
+  expect(await read()).toMatchObject({ name: null });
+});
+
+test('two that are put at once leave one of the two', async () => {
+  const answers = await Promise.all(['ก', 'ข', 'ค'].map((name) => put({ ...plain, name })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(['ก', 'ข', 'ค']).toContain((await read()).name);
+});
+
+test('who was erased is nobody', async () => {
+  await shared.deps.db
+    .deleteFrom('users')
+    .where('id', '=', await idOf(headers))
+    .execute();
+  const answers = [await shared.app.inject({ url: '/api/me/account', headers }), await put(plain)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+});
+
+const idOf = async (of: { authorization: string }) =>
+  JSON.parse(Buffer.from(String(of.authorization.split('.')[1]), 'base64url').toString()).sub as string;
+
+test.each([
+  ['0105556000009', true],
+  ['1101700230708', true],
+  ['0105556000008', false],
+  ['0105550600009', false],
+  ['010555600000', false],
+])('the check digit of %s: %s', (digits, isRight) => {
+  expect(isThaiTaxId(digits)).toBe(isRight);
+});

@@ -1,0 +1,77 @@
+import type { Db } from '../../db/database.ts';
+import { AppError, type ErrorDetail } from '../../errors.ts';
+import type { components } from '../../generated/schema.ts';
+import { requireUser } from './registration.ts';
+import { type AccountRow, findAccount, upsertAccount } from './store.ts';
+import { writtenLine, writtenLines } from './written-text.ts';
+
+type AccountDetail = components['schemas']['AccountDetail'];
+type TaxInvoice = components['schemas']['TaxInvoice'];
+
+/** RFC 5321, section 4.5.3.1.1. */
+const longestLocalPart = 64;
+
+/** What somebody filled in. @throws UNAUTHORIZED where they were erased */
+export async function getAccount(db: Db, userId: string): Promise<AccountRow> {
+  const account = await findAccount(db, userId);
+  if (!account) throw new AppError('UNAUTHORIZED');
+  return account;
+}
+
+/** Keeps what somebody filled in, as it is kept. @throws INVALID_REQUEST with what is wrong in which field, UNAUTHORIZED */
+export async function putAccount(
+  db: Db,
+  { userId, detail, at }: { userId: string; detail: AccountDetail; at: Date },
+): Promise<AccountDetail> {
+  const account = tidied(detail);
+  const faults = faultsOf(account);
+  if (faults.length > 0) throw new AppError('INVALID_REQUEST', { details: faults });
+  await requireUser(db, userId);
+  await upsertAccount(db, { userId, account, at });
+  return account;
+}
+
+/** Whether the last of the thirteen digits is the one that the others call for: theirs times 13 to 2, modulo 11. */
+export function isThaiTaxId(digits: string): boolean {
+  const sum = [...digits.slice(0, 12)].reduce(
+    (total, digit, index) => total + Number(digit) * (13 - index),
+    0,
+  );
+  return digits.length === 13 && Number(digits[12]) === (11 - (sum % 11)) % 10;
+}
+
+function tidied({ name, email, phone, taxInvoice }: AccountDetail): AccountDetail {
+  const at = email.lastIndexOf('@');
+  return {
+    name: writtenLine(name),
+    // Only the domain is the same in any case (RFC 5321, section 2.4).
+    email: email.slice(0, at) + email.slice(at).toLowerCase(),
+    phone,
+    taxInvoice: taxInvoice && {
+      ...taxInvoice,
+      name: writtenLine(taxInvoice.name),
+      address: writtenLines(taxInvoice.address),
+    },
+  };
+}
+
+/** What the contract's schema cannot say. */
+function faultsOf({ name, email, taxInvoice }: AccountDetail): ErrorDetail[] {
+  return [
+    ...fault('/name', name === '', 'กรอกชื่อของคุณ'),
+    ...fault('/email', email.lastIndexOf('@') > longestLocalPart, 'ตรวจอีเมลอีกครั้ง ส่วนหน้า @ ยาวเกินไป'),
+    ...(taxInvoice ? taxFaultsOf(taxInvoice) : []),
+  ];
+}
+
+function taxFaultsOf({ name, address, taxId }: TaxInvoice): ErrorDetail[] {
+  return [
+    ...fault('/taxInvoice/name', name === '', 'กรอกชื่อที่จะออกใบกำกับภาษี'),
+    ...fault('/taxInvoice/address', address === '', 'กรอกที่อยู่ที่จะออกใบกำกับภาษี'),
+    ...fault('/taxInvoice/taxId', !isThaiTaxId(taxId), 'ตรวจเลขประจำตัวผู้เสียภาษีอีกครั้ง มีตัวเลขผิดหรือสลับที่กัน'),
+  ];
+}
+
+function fault(field: string, isWrong: boolean, message: string): ErrorDetail[] {
+  return isWrong ? [{ field, message }] : [];
+}

@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import { buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { versionsInForce } from './legal.ts';
+import { requireRegistered } from './registration.ts';
+
+let shared: TestApp;
+let now: Date;
+let userId: string;
+let headers: { authorization: string };
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date();
+  userId = (await buildUser(shared.deps.db)).id;
+  headers = bearer(await tokenFor(shared, userId));
+});
+
+const { terms, privacy } = versionsInForce;
+const inForce = { termsVersion: terms, privacyVersion: privacy };
+const register = (payload: object) =>
+  shared.app.inject({ method: 'POST', url: '/api/me/registration', headers, payload });
+const me = async () => (await shared.app.inject({ url: '/api/me', headers })).json().data;
+const consents = () =>
+  shared.deps.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('document')
+    .orderBy('version')
+    .execute();
+const acceptBefore = (version: string) =>
+  shared.deps.db
+    .insertInto('consents')
+    .values(
+      (['terms', 'privacy'] as const).map((document) => ({
+        user_id: userId,
+        document,
+        version,
+        accepted_at: new Date('2020-01-02T03:04:05Z'),
+      })),
+    )
+    .execute();
+const fillIn = () =>
+  shared.deps.db
+    .insertInto('accounts')
+    .values({ user_id: userId, name: 'แม่นิด', email: 'nid@example.com' })
+    .execute();
+
+test('who is new has accepted nothing, and is asked to', async () => {
+  expect(await me()).toMatchObject({ registration: null, needsConsent: true, hasAccount: false });
+});
+
+test('what is accepted is noted with the instant, and answered with the profile', async () => {
+  const answer = await register({ ...inForce, news: true });
+  expect(answer.json().data).toEqual({
+    id: userId,
+    displayName: 'แม่นิด',
+    pictureUrl: null,
+    registration: { ...inForce, acceptedAt: now.toISOString(), news: true },
+    needsConsent: false,
+    hasAccount: false,
+  });
+  expect(await me()).toEqual(answer.json().data);
+});
+
+test('doing it again keeps the first acceptance, and changes only the wish for news', async () => {
+  await register({ ...inForce, news: true });
+  const first = now;
+  now = new Date(now.getTime() + 3_600_000);
+  const again = (await register({ ...inForce, news: false })).json().data;
+  expect(again.registration).toEqual({ ...inForce, acceptedAt: first.toISOString(), news: false });
+  expect(await consents()).toHaveLength(2);
+});
+
+test('doing it several times at once is doing it once', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => register({ ...inForce, news: true })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await consents()).toHaveLength(2);
+});
+
+test.each([
+  ['older terms', { termsVersion: '2020-01-01' }],
+  ['an older privacy notice', { privacyVersion: '2020-01-01' }],
+  ['terms of the future', { termsVersion: '2999-01-01' }],
+])('%s cannot be accepted any more, or yet', async (_what, change) => {
+  const answer = await register({ ...inForce, news: true, ...change });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().error.code).toBe('CONSENT_OUTDATED');
+  expect(await consents()).toEqual([]);
+  expect(await me()).toMatchObject({ registration: null });
+});
+
+test('who accepted what was in force before is asked again, and both acceptances stay', async () => {
+  await acceptBefore('2020-01-01');
+  expect(await me()).toMatchObject({
+    needsConsent: true,
+    registration: { termsVersion: '2020-01-01', acceptedAt: '2020-01-02T03:04:05.000Z' },
+  });
+  expect((await register({ ...inForce, news: false })).json().data).toMatchObject({ needsConsent: false });
+  expect((await consents()).map(({ version }) => version)).toEqual([
+    '2020-01-01',
+    privacy,
+    '2020-01-01',
+    terms,
+  ]);
+});
+
+test('registered is who accepted what is in force, and filled in their account', async () => {
+  const refusal = expect.objectContaining({ code: 'REGISTRATION_REQUIRED', status: 403 });
+  const ask = () => requireRegistered(shared.deps.db, userId);
+  await expect(ask()).rejects.toEqual(refusal);
+  await fillIn();
+  await expect(ask()).rejects.toEqual(refusal);
+  await acceptBefore('2020-01-01');
+  await expect(ask()).rejects.toEqual(refusal);
+  await register({ ...inForce, news: false });
+  await expect(ask()).resolves.toBeUndefined();
+});
+
+test('who was erased can accept nothing', async () => {
+  await shared.deps.db.deleteFrom('users').where('id', '=', userId).execute();
+  expect((await register({ ...inForce, news: false })).statusCode).toBe(401);
+});
