@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { writeBuildFiles } from './build-end.ts';
 import { buildMode } from './build-mode.ts';
 
 export default {
@@ -6,5 +7,6 @@ export default {
   // One folder per mode, so that a simulated build can never be served as the production one.
   buildDirectory: `build/${buildMode}`,
   ssr: false,
-  prerender: ['/', '/404'],
+  prerender: ['/', '/404', '/auth/line/login.deprecated'],
+  buildEnd: writeBuildFiles,
 } satisfies Config;

@@ -1,0 +1,146 @@
+/**
+ * What a build says of itself, for the server and for pages that are older than it: `builds/latest.json`,
+ * `builds/meta/{id}.json` and `{path}/_payload.json`. @see product.md 7, "Updates"
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '@react-router/dev/config';
+import { paramRules, routeRules } from './src/route-rules.ts';
+
+type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
+type Routes = BuildEndArgs['reactRouterConfig']['routes'];
+
+/** What is asked of an address. */
+interface Rule {
+  readonly redirect?: string;
+  /** What each parameter must look like, as a regular expression without regard to case. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Which addresses a build knows. */
+export interface RouteMatcher {
+  /** Whole paths. */
+  readonly static: Readonly<Record<string, Rule>>;
+  /** Everything below a path; no route of ours takes that. */
+  readonly wildcard: Readonly<Record<string, Rule>>;
+  /** Patterns such as `/microapp/:groupId`. */
+  readonly dynamic: Readonly<Record<string, Rule>>;
+}
+
+/** What is used of React Router's configuration once it is resolved. */
+type BuiltConfig = Pick<BuildEndArgs['reactRouterConfig'], 'buildDirectory' | 'routes' | 'prerender'>;
+
+/** Runs when pages and scripts are written. */
+export async function writeBuildFiles({
+  reactRouterConfig,
+}: {
+  reactRouterConfig: BuiltConfig;
+}): Promise<void> {
+  const { buildDirectory, routes, prerender } = reactRouterConfig;
+  const folder = path.join(buildDirectory, 'client');
+  const prerendered = Array.isArray(prerender) ? prerender : [];
+  const builds = path.join(folder, 'builds');
+  await rm(builds, { recursive: true, force: true });
+  for (const page of prerendered) await writePayload(folder, page);
+
+  const id = await hashFolder(folder);
+  await markPages(folder, id);
+  const timestamp = Date.now();
+  await writeJson(path.join(builds, 'latest.json'), { id, timestamp });
+  const matcher = createMatcher(routes);
+  await writeJson(path.join(builds, 'meta', `${id}.json`), { id, timestamp, matcher, prerendered });
+}
+
+/** The addresses of these routes, with the route rules and the validation hooks that hold for them. */
+export function createMatcher(routes: Routes): RouteMatcher {
+  const matcher = { static: { ...routeRules }, wildcard: {}, dynamic: {} } satisfies RouteMatcher;
+  const { static: whole, dynamic }: { static: Record<string, Rule>; dynamic: Record<string, Rule> } = matcher;
+  for (const address of Object.keys(routes).map((id) => addressOf(routes, id))) {
+    // The last route takes what is none of ours.
+    if (address.endsWith('/*')) continue;
+    if (!address.includes('/:')) whole[address] ??= {};
+    else dynamic[address] = { params: paramsOf(address) };
+  }
+  return matcher;
+}
+
+function addressOf(routes: Routes, id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id];
+  if (!route) return '/';
+  return path.posix.join(addressOf(routes, route.parentId), route.path ?? '');
+}
+
+function paramsOf(address: string): Record<string, string> {
+  const names = [...address.matchAll(/\/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const rule = paramRules[name];
+      return rule ? [[name, rule.source]] : [];
+    }),
+  );
+}
+
+/** What a prerendered page says, for those who look for words in it without opening it. */
+export function readPayload(address: string, html: string) {
+  const main = /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? '';
+  return {
+    path: address,
+    title: toText(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    description: toText(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
+    text: toText(main.replace(/<(script|style|svg|title)\b[\s\S]*?<\/\1>/g, ' ')),
+  };
+}
+
+/** `/` gives its data at `/_payload.json`. The page that says "not found" has none. */
+async function writePayload(folder: string, address: string): Promise<void> {
+  if (address === '/404') return;
+  const html = await readFile(path.join(folder, address, 'index.html'), 'utf8');
+  await writeJson(path.join(folder, address, '_payload.json'), readPayload(address, html));
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+function toText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_all, name) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same files give the same id, whenever and wherever they were built. */
+async function hashFolder(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await listFiles(folder)) {
+    hash.update(`${path.relative(folder, file)}\0`);
+    hash.update(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest(),
+    );
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Each page bears the id of its build, so that it can tell when there is another. */
+async function markPages(folder: string, id: string): Promise<void> {
+  const pages = (await listFiles(folder)).filter((file) => file.endsWith('.html'));
+  for (const page of pages) {
+    const html = await readFile(page, 'utf8');
+    await writeFile(page, html.replace('<html', `<html data-build="${id}"`));
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function writeJson(file: string, value: unknown): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(value));
+}

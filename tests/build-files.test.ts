@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMatcher, readPayload, writeBuildFiles } from '../app/build-end.ts';
+
+const routes = {
+  root: { id: 'root', path: '', file: 'root.tsx' },
+  home: { id: 'home', parentId: 'root', index: true, file: 'home.tsx' },
+  microapp: { id: 'microapp', parentId: 'root', path: 'microapp', file: 'microapp.tsx' },
+  group: { id: 'group', parentId: 'microapp', path: ':groupId', file: 'group.tsx' },
+  files: { id: 'files', parentId: 'group', path: 'file', file: 'files.tsx' },
+  rest: { id: 'rest', parentId: 'root', path: '*', file: 'rest.tsx' },
+};
+
+test('a build knows its addresses, its rules and its hooks', () => {
+  const { static: whole, wildcard, dynamic } = createMatcher(routes);
+  expect(whole).toEqual({
+    '/': {},
+    '/microapp': {},
+    '/docs': { redirect: '/docs/quickstart' },
+    '/app': { redirect: '/microapp' },
+  });
+  expect(wildcard).toEqual({});
+  expect(Object.keys(dynamic)).toEqual(['/microapp/:groupId', '/microapp/:groupId/file']);
+  const { groupId } = dynamic['/microapp/:groupId/file']?.params ?? {};
+  expect(new RegExp(groupId ?? '', 'i').test('0B6F9A2E-1F7A-4C7E-9D55-6F0F6F0B1A2C')).toBe(true);
+  expect(new RegExp(groupId ?? '', 'i').test('mine')).toBe(false);
+});
+
+test('a page tells its words without its drawings and scripts', () => {
+  const html =
+    '<html><head><title>ก &amp; ข</title><meta name="description" content="คำ"/></head><body><main id="main"><title>x</title><svg><path/></svg><h1>หัว</h1><p>a &lt; b</p><script>1</script></main></body></html>';
+  expect(readPayload('/docs', html)).toEqual({
+    path: '/docs',
+    title: 'ก & ข',
+    description: 'คำ',
+    text: 'หัว a < b',
+  });
+});
+
+test('the same pages have the same id, and other pages another', async () => {
+  const first = await build('<html lang="th"><main>ก</main></html>');
+  const again = await build('<html lang="th"><main>ก</main></html>');
+  const other = await build('<html lang="th"><main>ข</main></html>');
+  expect(first.latest).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{16}$/),
+    timestamp: expect.any(Number),
+  });
+  expect(again.latest.id).toBe(first.latest.id);
+  expect(other.latest.id).not.toBe(first.latest.id);
+});
+
+test('beside the latest id lie what that build knows, and the data of its pages', async () => {
+  const { folder, latest } = await build('<html lang="th"><title>หน้าแรก</title></html>');
+  expect(await readJson(folder, `builds/meta/${latest.id}.json`)).toEqual({
+    ...latest,
+    matcher: createMatcher(routes),
+    prerendered: ['/'],
+  });
+  expect(await readJson(folder, '_payload.json')).toMatchObject({ path: '/', title: 'หน้าแรก' });
+  expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toContain(`data-build="${latest.id}"`);
+  expect(await readdir(path.join(folder, 'builds/meta'))).toHaveLength(1);
+});
+
+async function build(html: string) {
+  const buildDirectory = await mkdtemp(path.join(tmpdir(), 'kepwai-build-'));
+  onTestFinished(() => rm(buildDirectory, { recursive: true }));
+  const folder = path.join(buildDirectory, 'client');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'index.html'), html);
+  await writeBuildFiles({ reactRouterConfig: { buildDirectory, routes, prerender: ['/'] } });
+  return { folder, latest: await readJson(folder, 'builds/latest.json') };
+}
+
+async function readJson(folder: string, file: string) {
+  return JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+}
