@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-import { tellOfMissingRoutes } from './chunk-failure-plugin.ts';
 
 const workspaceCondition = '@kepwai/source';
 
@@ -10,7 +9,7 @@ export default defineConfig(async ({ mode }) => {
   // `npm run dev:msw`: the app alone. It knows nothing of it; the mocks put themselves before its entry.
   const mocks = mode === 'msw' ? (await import('../mocks/vite.ts')).mockApi() : [];
   return {
-    plugins: [tailwindcss(), reactRouter(), tellOfMissingRoutes(), ...mocks],
+    plugins: [tailwindcss(), reactRouter(), ...mocks],
     resolve: { conditions: [workspaceCondition, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
     build: {
@@ -20,7 +19,13 @@ export default defineConfig(async ({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'query', test: /@tanstack\/(query-core|react-query)\// },
-              { name: 'parts', test: /lucide-react\/|app\/src\/(ui|lib)\//, minShareCount: 2 },
+              {
+                name: 'parts',
+                test: /lucide-react\/|app\/src\/(ui|lib)\/(?!form|field-errors|radio-group)/,
+                minShareCount: 2,
+              },
+              // Only screens with a form want these: among the parts they would come with the first screen.
+              { name: 'forms', test: /app\/src\/lib\/form\.ts/ },
             ],
           },
         },
