@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { paramRules, routeRules } from './src/route-rules.ts';
+import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.ts';
 
 type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
 type Routes = BuildEndArgs['reactRouterConfig']['routes'];
@@ -58,7 +58,7 @@ export function createMatcher(routes: Routes): RouteMatcher {
   const { static: whole, dynamic }: { static: Record<string, Rule>; dynamic: Record<string, Rule> } = matcher;
   for (const address of Object.keys(routes).map((id) => addressOf(routes, id))) {
     // The last route takes what is none of ours.
-    if (address.endsWith('/*')) continue;
+    if (address.endsWith('/*') || prerenderedPatterns.includes(address)) continue;
     if (!address.includes('/:')) whole[address] ??= {};
     else dynamic[address] = { params: paramsOf(address) };
   }

@@ -10,6 +10,9 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/app': { redirect: '/microapp' },
 };
 
+/** Patterns of which every page is prerendered: what was not is an unknown address, and the screen says so in its own words. */
+export const prerenderedPatterns: readonly string[] = ['/legal/:slug'];
+
 /** Two groups of four, without the letters and digits that are mistaken for each other. */
 const promoToken = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/i;
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -14,6 +14,9 @@ export default [
 
   // default
   route('404', 'features/errors/not-found.route.tsx'),
+  route('hello', 'features/hello/hello.route.tsx'),
+  route('legal', 'features/legal/legal.route.tsx'),
+  route('legal/:slug', 'features/legal/legal-document.route.tsx'),
   route('auth/line/callback', 'features/session/callback.route.tsx'),
   route('auth/line/login.deprecated', 'features/session/deprecated-login.route.tsx'),
 

@@ -72,7 +72,7 @@ function LegalCell({ cell, label, isFirst }: { cell: Line; label: Line | undefin
       {...(isFirst && { scope: 'row' })}
       className={classes(
         'border-b border-line px-3 py-2.5 text-left max-sm:border-0 max-sm:p-0',
-        isFirst ? 'pl-0 font-medium sm:w-2/5' : 'font-normal max-sm:mt-1.5',
+        isFirst ? 'font-medium sm:w-2/5 sm:pl-0' : 'font-normal max-sm:mt-1.5',
       )}
     >
       {!isFirst && label && (

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import { loadPublicConfig, type PublicConfig } from '../../lib/config.ts';
+
+type Reading = { readonly config: PublicConfig | null; readonly state: 'reading' | 'read' | 'failed' };
+
+/**
+ * The deployment's public configuration, for a page without a query cache: one that loads little script. Being read in the
+ * prerendered page.
+ */
+export function usePublicConfig(): Reading & { retry: () => void } {
+  const [reading, setReading] = useState<Reading>({ config: null, state: 'reading' });
+
+  const read = useCallback(() => {
+    loadPublicConfig().then(
+      (config) => setReading({ config, state: 'read' }),
+      () => setReading({ config: null, state: 'failed' }),
+    );
+  }, []);
+  useEffect(read, [read]);
+
+  function retry(): void {
+    setReading({ config: null, state: 'reading' });
+    read();
+  }
+
+  return { ...reading, retry };
+}
