@@ -15,6 +15,12 @@ const promises: Promised[] = [
     gives: [true, tokens.good, 'group', 'LIFF'],
   },
   {
+    title: 'a token that ran out signs nobody in where LINE’s client starts',
+    scene: { inClient: true, signedIn: true, token: tokens.expired },
+    call: (liff) => [liff.isLoggedIn(), liff.getAccessToken()],
+    gives: [false, null],
+  },
+  {
     title: 'getProfile gives the person in LINE’s client',
     scene: { inClient: true, signedIn: true },
     call: (liff) => liff.getProfile(),

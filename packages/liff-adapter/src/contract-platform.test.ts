@@ -56,9 +56,19 @@ const bad: Record<string, (liff: Liff, argument: unknown) => unknown> = {
 const malformed = "Parameter 'messages' must be an array of { type, ... }";
 const count = 'Number of messages should be in range 1 to 5.';
 const badArguments: [api: string, argument: unknown, message: string][] = [
-  ...[undefined, null, text, 'x', [null], ['x'], [{}], [{ type: 1 }], [text, {}]].map(
-    (argument): [string, unknown, string] => ['sendMessages', argument, malformed],
-  ),
+  ...[
+    undefined,
+    null,
+    text,
+    'x',
+    { length: 1, 0: text },
+    [null],
+    ['x'],
+    [[]],
+    [{}],
+    [{ type: 1 }],
+    [text, {}],
+  ].map((argument): [string, unknown, string] => ['sendMessages', argument, malformed]),
   ['sendMessages', [], count],
   ['sendMessages', Array(6).fill(text), count],
   ['sendMessages', Array(6).fill({}), malformed],
@@ -68,14 +78,17 @@ const badArguments: [api: string, argument: unknown, message: string][] = [
     'no proper argument',
   ]),
   ['shareTargetPicker', Array(6).fill(text), 'exceed the limit of num of messages'],
-  ...[undefined, null, '', 'Profile', 'phone', ['profile']].map((argument): [string, unknown, string] => [
-    'permission.query',
-    argument,
-    'Unexpected permission name.',
-  ]),
+  ...[undefined, null, 0, '', 'Profile', 'phone', 'toString', ['profile']].map(
+    (argument): [string, unknown, string] => ['permission.query', argument, 'Unexpected permission name.'],
+  ),
   ...['bot', '', 1, undefined, null].map((id): [string, unknown, string] => [
     'permission.requestAll',
     { officialAccount: { id } },
+    'officialAccount.id must start with "@".',
+  ]),
+  ...[null, 'bot'].map((officialAccount): [string, unknown, string] => [
+    'permission.requestAll',
+    { officialAccount },
     'officialAccount.id must start with "@".',
   ]),
   ...['bot', '', 1, null].map((officialAccountId): [string, unknown, string] => [
@@ -83,7 +96,7 @@ const badArguments: [api: string, argument: unknown, message: string][] = [
     { officialAccountId },
     'officialAccountId must start with "@".',
   ]),
-  ...[undefined, '', 'microapp', 'not a url', 1].map((argument): [string, unknown, string] => [
+  ...[undefined, null, '', 'microapp', 'not a url', 1].map((argument): [string, unknown, string] => [
     'permanentLink.createUrlBy',
     argument,
     'invalid URL.',
@@ -91,19 +104,27 @@ const badArguments: [api: string, argument: unknown, message: string][] = [
   ...[undefined, null, {}, { url: '' }, { url: null }, { url: 1 }].map(
     (argument): [string, unknown, string] => ['createShortcutOnHomeScreen', argument, 'no proper argument'],
   ),
-  ...[undefined, null, {}, { url: 1 }, { url: 'https://kepwai.test' }, { url: 'https://liff.line.me/' }].map(
-    (argument): [string, unknown, string] => [
-      'subWindow.open',
-      argument,
-      'params.url must be liff url or mini url',
-    ],
-  ),
-  ...[undefined, '', 'sendMessages', 'toString', 'ShareTargetPicker'].map(
+  ...[
+    undefined,
+    null,
+    {},
+    { url: 1 },
+    { url: 'https://kepwai.test' },
+    { url: 'https://liff.line.me/' },
+    { url: 'https://liff.line.me/abc' },
+    { url: 'https://liff.line.me.evil.test/1-a' },
+  ].map((argument): [string, unknown, string] => [
+    'subWindow.open',
+    argument,
+    'params.url must be liff url or mini url',
+  ]),
+  ...[undefined, null, '', 'sendMessages', 'toString', 'ShareTargetPicker'].map(
     (argument): [string, unknown, string] => ['isApiAvailable', argument, 'Unexpected API name.'],
   ),
 ];
 
 const outside = [
+  'javascript:1',
   'https://app.kepwai.test/',
   'https://app.kepwai.test/microapps',
   'https://kepwai.test/microapp',

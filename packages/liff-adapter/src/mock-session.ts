@@ -1,4 +1,4 @@
-import { failureOfAnswer, LiffError, messages } from './errors.ts';
+import { failureOfAnswer, LiffError, messages, toLiffError } from './errors.ts';
 import type { MockEnvironmentControl } from './mock-environment.ts';
 import { describeIdToken, packIdToken } from './mock-id-token.ts';
 import { type MockPlatform, nobodySpecial } from './mock-platform.ts';
@@ -61,6 +61,15 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     return token === 'expired' || (tokenExpiresAt ?? kept.expiresAt) <= now();
   }
 
+  /** In LINE's client every start has the token looked at; elsewhere a kept one is believed. */
+  async function isRefused({ accessToken }: StoredToken): Promise<boolean> {
+    if (!environment.get().inClient || environment.get().network !== 'online') return false;
+    return platform.verifyToken(accessToken, 'boot').then(
+      () => false,
+      (cause: unknown) => !toLiffError(cause, 'boot').retryable,
+    );
+  }
+
   function requireNetwork(api: string): void {
     const { network } = environment.get();
     if (network === 'offline') throw new LiffError(api, { code: 'NETWORK', message: 'Failed to fetch' });
@@ -97,7 +106,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
         environment.set({ signedIn: true });
       }
       const kept = find();
-      if (!kept || !isOver(kept)) return;
+      if (!kept || (!isOver(kept) && !(await isRefused(kept)))) return;
       tokens.clear();
       if (isAlone) environment.set({ signedIn: false });
     },
