@@ -56,7 +56,7 @@ type Part<Value> = Value extends object ? { [Key in keyof Value]?: Part<Value[Ke
 export interface ApiQueryOptions<Id extends QueryId> {
   /** The id of the operation, and its parameters. */
   readonly queryKey: readonly [Id, ApiParams<Id>];
-  /** @throws the errors of the client. */
+  /** The `data` of the answer. @throws the errors of the client. */
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<ApiData<Id>>;
 }
 
@@ -64,7 +64,7 @@ export interface ApiQueryOptions<Id extends QueryId> {
 export interface ApiInfiniteQueryOptions<Id extends InfiniteQueryId> {
   /** The id of the operation, its parameters, and a word that keeps pages apart from a single one in the cache. */
   readonly queryKey: readonly [Id, InfiniteQueryParams<Id>, 'infinite'];
-  /** @throws the errors of the client. */
+  /** The `data` of one page. @throws the errors of the client. */
   readonly queryFn: (context: { signal: AbortSignal; pageParam: string | null }) => Promise<ApiData<Id>>;
   /** The first page has no cursor. */
   readonly initialPageParam: string | null;

@@ -32,6 +32,7 @@ export const checkCatalogue = {
   'live-upgrade': 'a declared WebSocket can be opened',
 } as const;
 
+/** The id of a check. */
 export type CheckId = keyof typeof checkCatalogue;
 
 export function isCheckId(text: string): text is CheckId {

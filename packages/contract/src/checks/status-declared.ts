@@ -2,6 +2,7 @@ import { declaredFor, isImpliedRefusal } from '../document/operation.ts';
 import type { AnswerCheck } from './answer.ts';
 
 export const checkStatusDeclared: AnswerCheck = ({ operation, answer }) => {
+  if (operation.responses.size === 0) return null;
   if (declaredFor(operation, answer.status) || isImpliedRefusal(operation, answer.status)) return [];
   const declared = [...operation.responses.keys()].join(', ');
   const source = `${operation.source}/responses`;

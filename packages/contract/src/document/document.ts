@@ -37,7 +37,9 @@ export function createDocument(uri: string, files: Map<string, unknown>): Contra
     for (let steps = 0; isObject(current) && isString(current.$ref); steps++) {
       if (steps > 50) throw new CouldNotRun(`${current.$ref} refers to itself`);
       const [file = '', fragment = ''] = current.$ref.split('#');
-      const target = atPointer(files.get(file), decodeURIComponent(fragment));
+      const content = files.get(file);
+      if (content instanceof CouldNotRun) throw content;
+      const target = atPointer(content, decodeURIComponent(fragment));
       if (target === undefined) throw new CouldNotRun(`${current.$ref} points at nothing`);
       current = target;
     }

@@ -55,9 +55,66 @@ paths:
   expect([null, 1, 2].map(isGood)).toEqual([true, false, true]);
 });
 
+test('3.1 in which words of 3.0 are left is read as it is meant', async () => {
+  const { operations, validator } = await loadText(`
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              properties:
+                name: { type: string, nullable: true }
+                kind: { nullable: false, enum: [a] }
+                either: { nullable: true, oneOf: [{ type: string }, { type: integer }] }
+                code: { type: string, pattern: '(?i)[a-z' }
+      responses: { '200': { description: ok } }
+`);
+  const schema = operations[0]?.body?.content.get('application/json')?.schema;
+  const good = { name: null, kind: 'a', either: null, code: 'of a pattern that JavaScript does not know' };
+  expect(validator.faults(schema, good, 'request')).toEqual([]);
+  expect(validator.faults(schema, { kind: null }, 'request')).toHaveLength(1);
+});
+
+test('pages of text that it refers to are not needed', async () => {
+  const { operations } = await loadText(`
+openapi: 3.1.0
+info: { title: A, version: '1', description: { $ref: docs/started.md } }
+paths:
+  /a: { get: { responses: { '200': { description: ok } } } }
+`);
+  expect(operations.map(({ id }) => id)).toEqual(['GET /a']);
+});
+
+test('operations may be elsewhere, and parameters say where they were declared', async () => {
+  const { operations } = await loadText(`
+openapi: 3.1.0
+paths:
+  /a/{b}:
+    parameters: [{ name: b, in: path, required: true, schema: {} }]
+    get: { $ref: '#/x-operations/get' }
+x-operations:
+  get:
+    parameters: [{ name: q, in: query, schema: {} }, { name: Q, in: query, schema: {} }]
+    responses: { '200': { description: ok } }
+`);
+  expect(operations[0]?.parameters.map(({ name, source }) => [name, source])).toEqual([
+    ['b', '#/paths/~1a~1{b}/parameters/0'],
+    ['q', '#/paths/~1a~1{b}/get/parameters/0'],
+    ['Q', '#/paths/~1a~1{b}/get/parameters/1'],
+  ]);
+});
+
 test.each([
   ['something else', 'swagger: "2.0"', 'is no OpenAPI 3.1 document'],
   ['no YAML', '{', 'cannot be read'],
+  [
+    'a reference into a file that is not there',
+    'openapi: 3.1.0\npaths: { /a: { $ref: no-such-file.yaml#/a } }',
+    'no-such-file.yaml cannot be read',
+  ],
   ['a reference into nothing', 'openapi: 3.1.0\npaths: { /a: { $ref: "#/nowhere" } }', 'points at nothing'],
 ])('%s cannot be run by', async (_what, text, message) => {
   await expect(loadText(text)).rejects.toThrow(

@@ -27,16 +27,16 @@ export async function loadDocument(source?: string, signal?: AbortSignal): Promi
   for (let uri = wanted.shift(); uri !== undefined; uri = wanted.shift()) {
     if (files.has(uri)) continue;
     const content = uri === bundledUri ? bundled : await readUri(uri, signal);
-    files.set(
-      uri,
-      absolutise(content, uri, (other) => wanted.push(other)),
-    );
+    // Some refer to pages of text, which nothing here needs: what cannot be read is only missed where it is looked into.
+    if (content instanceof CouldNotRun && uri === root) throw content;
+    const found = (other: string) => wanted.push(other);
+    files.set(uri, content instanceof CouldNotRun ? content : absolutise(content, uri, found));
   }
   const main = files.get(root);
   const version = isObject(main) && isString(main.openapi) ? main.openapi : '';
-  if (!/^3\.[01]\b/.test(version))
+  if (!/^3\.[012]\b/.test(version))
     throw new CouldNotRun(`${source} is no OpenAPI 3.1 document (openapi: ${version || 'missing'})`);
-  if (version.startsWith('3.0')) for (const [uri, file] of files) files.set(uri, upgradeFrom30(file));
+  for (const [uri, file] of files) if (!(file instanceof CouldNotRun)) files.set(uri, upgradeFrom30(file));
   return createDocument(root, files);
 }
 
@@ -46,6 +46,7 @@ function toUri(source: string): string {
     : pathToFileURL(resolve(source)).href;
 }
 
+/** What the file says, or why it cannot be read. */
 async function readUri(uri: string, signal?: AbortSignal): Promise<unknown> {
   try {
     const text = uri.startsWith('file:')
@@ -53,12 +54,9 @@ async function readUri(uri: string, signal?: AbortSignal): Promise<unknown> {
       : await fetchText(uri, signal);
     return parse(text, { maxAliasCount: 10_000, merge: true });
   } catch (cause) {
-    throw new CouldNotRun(
-      `The document ${uri} cannot be read: ${cause instanceof Error ? cause.message : cause}`,
-      {
-        cause,
-      },
-    );
+    if (signal?.aborted) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return new CouldNotRun(`The document ${uri} cannot be read: ${reason}`, { cause });
   }
 }
 

@@ -21,6 +21,7 @@ export function matchPath(operations: Operation[], pathname: string): Match[] {
 export function matchTemplate(template: string, pathname: string): Record<string, string> | null {
   const names: string[] = [];
   const pattern = template
+    .replace(/\?.*$/, '')
     .split(/(\{[^}]+\})/)
     .map((part) => {
       if (!part.startsWith('{')) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

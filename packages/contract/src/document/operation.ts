@@ -70,7 +70,8 @@ function readOperation(
   { root, item, path, method }: { root: JsonObject; item: JsonObject; path: string; method: string },
   resolve: Resolve,
 ): Operation {
-  const node = objectOf(item[method]);
+  // Only paths may refer to other places, but there are documents in which operations do.
+  const node = objectOf(resolve(item[method]));
   const source = `#/paths/${escapePointer(path)}/${method}`;
   const security = node.security ?? root.security;
   return {
@@ -78,10 +79,16 @@ function readOperation(
     method: method.toUpperCase(),
     path,
     tags: listOf(node.tags).filter(isString),
-    parameters: readParameters([...listOf(item.parameters), ...listOf(node.parameters)], source, resolve),
+    parameters: readParameters(
+      [
+        ...declaredAt(`#/paths/${escapePointer(path)}/parameters`, resolve(item.parameters)),
+        ...declaredAt(`${source}/parameters`, resolve(node.parameters)),
+      ],
+      resolve,
+    ),
     body: node.requestBody === undefined ? null : readBody(node.requestBody, source, resolve),
     responses: new Map(
-      Object.entries(objectOf(node.responses))
+      Object.entries(objectOf(resolve(node.responses)))
         .filter(([status]) => !status.startsWith('x-'))
         .map(([status, response]) => [
           status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
@@ -93,10 +100,15 @@ function readOperation(
   };
 }
 
-function readParameters(nodes: unknown[], source: string, resolve: Resolve): Parameter[] {
+/** The items of a list, and where they are. */
+function declaredAt(pointer: string, list: unknown): { node: unknown; source: string }[] {
+  return listOf(list).map((node, index) => ({ node, source: `${pointer}/${index}` }));
+}
+
+function readParameters(declared: { node: unknown; source: string }[], resolve: Resolve): Parameter[] {
   const byKey = new Map<string, Parameter>();
-  for (const [index, declared] of nodes.entries()) {
-    const node = objectOf(resolve(declared));
+  for (const { node: given, source } of declared) {
+    const node = objectOf(resolve(given));
     const { name, in: place } = node;
     if (!isString(name) || !isPlace(place)) continue;
     const [contentType = null] = Object.keys(objectOf(node.content));
@@ -107,7 +119,7 @@ function readParameters(nodes: unknown[], source: string, resolve: Resolve): Par
         ? 'form'
         : 'simple';
     // What an operation declares stands in for what its path declares by the same name.
-    byKey.set(`${place} ${name.toLowerCase()}`, {
+    byKey.set(`${place} ${place === 'header' ? name.toLowerCase() : name}`, {
       name,
       in: place,
       required: node.required === true || place === 'path',
@@ -116,7 +128,7 @@ function readParameters(nodes: unknown[], source: string, resolve: Resolve): Par
       explode: typeof node.explode === 'boolean' ? node.explode : style === 'form',
       contentType,
       examples: readExamples(node, resolve),
-      source: `${source}/parameters/${index}`,
+      source,
     });
   }
   // These three are said elsewhere in OpenAPI: a parameter by such a name says nothing.
@@ -135,7 +147,7 @@ function readBody(declared: unknown, source: string, resolve: Resolve): RequestB
 }
 
 function readResponse(status: string, node: JsonObject, source: string, resolve: Resolve): DeclaredResponse {
-  const headers = Object.entries(objectOf(node.headers))
+  const headers = Object.entries(objectOf(resolve(node.headers)))
     .filter(([name]) => name.toLowerCase() !== 'content-type')
     .map(([name, declared]) => {
       const header = objectOf(resolve(declared));
@@ -147,7 +159,7 @@ function readResponse(status: string, node: JsonObject, source: string, resolve:
 
 function readContent(node: JsonObject, source: string, resolve: Resolve): Map<string, MediaType> {
   return new Map(
-    Object.entries(objectOf(node.content)).map(([type, declared]) => {
+    Object.entries(objectOf(resolve(node.content))).map(([type, declared]) => {
       const media = objectOf(resolve(declared));
       const at = `${source}/content/${escapePointer(type)}/schema`;
       return [
@@ -160,7 +172,9 @@ function readContent(node: JsonObject, source: string, resolve: Resolve): Map<st
 
 /** Those of `example` and `examples`, in this order. */
 function readExamples(node: JsonObject, resolve: Resolve): unknown[] {
-  const named = Object.values(objectOf(node.examples)).map((example) => objectOf(resolve(example)).value);
+  const named = Object.values(objectOf(resolve(node.examples))).map(
+    (example) => objectOf(resolve(example)).value,
+  );
   return [node.example, ...named].filter((example) => example !== undefined);
 }
 
@@ -179,8 +193,27 @@ export function namesStatus(operation: Operation, status: number): boolean {
   return operation.responses.has(String(status)) || operation.responses.has(`${Math.floor(status / 100)}XX`);
 }
 
-/** Whether the status is one by which a declared security requirement turns people away, which the document does not spell out. */
+/**
+ * Whether the status is one by which a declared security requirement turns people away, or by which what the operation
+ * takes is refused, of which the document does not say how.
+ */
 export function isImpliedRefusal(operation: Operation, status: number): boolean {
+  return isImpliedTurningAway(operation, status) || isImpliedRefusalOfInput(operation, status);
+}
+
+/** A document that names no refusal but of the caller leaves it to the backend how to refuse bad input. */
+function isImpliedRefusalOfInput({ responses, parameters, body }: Operation, status: number): boolean {
+  const ofCaller = ['401', '403', '429'];
+  const namesRefusal = [...responses.keys()].some(
+    (name) => /^(4|default)/.test(name) && !ofCaller.includes(name),
+  );
+  if (namesRefusal) return false;
+  if (status === 404) return parameters.some(({ in: place }) => place === 'path');
+  if (status === 413 || status === 415) return body !== null;
+  return (status === 400 || status === 422) && (parameters.length > 0 || body !== null);
+}
+
+function isImpliedTurningAway(operation: Operation, status: number): boolean {
   const isClosed =
     operation.security.length > 0 && operation.security.every((alternative) => alternative.length > 0);
   return (

@@ -1,6 +1,9 @@
 import { isObject, isString, type JsonObject } from '../json.ts';
 
-/** What OpenAPI 3.0 says in its own way, as 3.1 says it: `nullable`, and exclusive limits that were flags. */
+/**
+ * What OpenAPI 3.0 says in its own way, as 3.1 says it: `nullable`, and exclusive limits that were flags. Documents of 3.1 are
+ * read so as well: the words mean nothing there, and whoever left them in means what they meant.
+ */
 export function upgradeFrom30(document: unknown): unknown {
   if (Array.isArray(document)) return document.map(upgradeFrom30);
   if (!isObject(document)) return document;
@@ -11,13 +14,13 @@ export function upgradeFrom30(document: unknown): unknown {
 }
 
 function upgradeNullable(node: JsonObject): JsonObject {
-  if (node.nullable !== true) return node;
-  const { nullable: _, ...rest } = node;
-  if (isString(rest.type)) {
-    const withNull = Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {};
-    return { ...rest, ...withNull, type: [rest.type, 'null'] };
-  }
-  return '$ref' in rest || 'allOf' in rest ? { anyOf: [rest, { type: 'null' }] } : rest;
+  if (typeof node.nullable !== 'boolean') return node;
+  const { nullable, ...rest } = node;
+  if (!nullable) return rest;
+  const withNull = Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {};
+  if (isString(rest.type)) return { ...rest, ...withNull, type: [rest.type, 'null'] };
+  const isMade = ['$ref', 'allOf', 'oneOf', 'anyOf'].some((word) => word in rest);
+  return isMade ? { anyOf: [rest, { type: 'null' }] } : rest;
 }
 
 function upgradeLimits(node: JsonObject): JsonObject {

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { CouldNotRun } from '../could-not-run.ts';
 import { atPointer, brief, escapePointer, isObject, isString, listOf, objectOf } from '../json.ts';
 import type { Resolve } from './document.ts';
 
@@ -66,15 +67,21 @@ function createDirection(direction: Direction, files: Map<string, unknown>, reso
     code: { regExp: Object.assign(lenientRegExp, { code: 'lenientRegExp' }) },
   });
   addFormats.default(ajv);
-  for (const [uri, file] of files) ajv.addSchema(objectOf(relax(file, direction, resolve)), uri);
+  for (const [uri, file] of files)
+    if (!(file instanceof CouldNotRun)) ajv.addSchema(objectOf(relax(file, direction, resolve)), uri);
   const compiled = new WeakMap<object, ValidateFunction>();
 
   function compile(schema: object): ValidateFunction {
     const known = compiled.get(schema);
     if (known) return known;
-    const validate = ajv.compile(objectOf(relax(schema, direction, resolve)));
-    compiled.set(schema, validate);
-    return validate;
+    try {
+      const validate = ajv.compile(objectOf(relax(schema, direction, resolve)));
+      compiled.set(schema, validate);
+      return validate;
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new CouldNotRun(`A schema of the document cannot be read: ${reason}`, { cause });
+    }
   }
 
   return function faults(schema: unknown, value: unknown): Fault[] {
@@ -85,13 +92,16 @@ function createDirection(direction: Direction, files: Map<string, unknown>, reso
   };
 }
 
-/** Patterns are meant with `u`; some that people write are only good without. */
+/** Patterns are meant with `u`; some that people write are only good without, and those of other languages say nothing here. */
 function lenientRegExp(pattern: string, flags: string): RegExp {
-  try {
-    return new RegExp(pattern, flags);
-  } catch {
-    return new RegExp(pattern); // and what is no pattern at all is thrown at whoever wrote it
+  for (const tried of [flags, '']) {
+    try {
+      return new RegExp(pattern, tried);
+    } catch {
+      // the next one
+    }
   }
+  return /(?:)/;
 }
 
 /** A copy that does not require the properties which this direction does not carry. */

@@ -2,16 +2,21 @@ import type { CheckId } from '../checks/catalogue.ts';
 
 /** Something that is not as the document says. */
 export interface Finding {
+  /** The check that found it. */
   check: CheckId;
   /** `operationId`, or method and path. */
   operation: string;
+  /** In capitals. */
   method: string;
+  /** The template, as the document has it. */
   path: string;
   /** JSON pointer into what was sent or answered: `/status`, `/headers/etag`, `/body/data/id`, `/request/query/limit`. */
   pointer: string;
   /** JSON pointer into the document: where it says so. */
   source: string;
+  /** What the document says, in words. */
   expected: string;
+  /** What came, cut where it gets long, without tokens. */
   got: string;
   /** Who asked for what. */
   situation: string;
@@ -23,16 +28,23 @@ export interface Finding {
 
 /** One status of one operation. */
 export interface CoverageCell {
+  /** As declared (`200`, `4XX`, `default`), else as it came. */
   status: string;
+  /** Whether the document knows it. */
   isDeclared: boolean;
   /** How often it was answered. */
   seen: number;
 }
 
+/** What was seen of one operation. */
 export interface OperationReport {
+  /** `operationId`, or method and path. */
   operation: string;
+  /** In capitals. */
   method: string;
+  /** The template, as the document has it. */
   path: string;
+  /** Declared statuses in the order of the document, seen or not; then those that it does not know. */
   coverage: CoverageCell[];
   /** How often each check passed. */
   passed: Partial<Record<CheckId, number>>;
@@ -42,20 +54,30 @@ export interface OperationReport {
 
 /** What was not done, and why. */
 export interface Skipped {
+  /** `operationId`, or method and path. */
   operation: string;
+  /** In words, and what would help. */
   reason: string;
 }
 
 /** All that a run has to say. */
 export interface Report {
+  /** Where the backend is. */
   baseUrl: string;
+  /** What it was judged by. */
   document: { title: string; version: string; uri: string };
+  /** How much was looked at. */
   level: 'core' | 'full';
+  /** Makes the same inputs again. */
   seed: number;
+  /** How many were sent. */
   requests: number;
+  /** How long it took. */
   durationMs: number;
   /** In the order in which they were met. */
   findings: Finding[];
+  /** Those that were selected, in the order of the document. */
   operations: OperationReport[];
+  /** May be empty. */
   skipped: Skipped[];
 }

@@ -33,6 +33,7 @@ export interface CheckOptions {
   baseUrl: string;
   /** Path or http(s) address of an OpenAPI 3.1 document. Default: the contract of Kepwai. */
   document?: string;
+  /** Who may ask. Without a member only what is open to anybody is asked for more than its refusal. */
   as?: Tokens;
   /** Values by the names of parameters and properties; `operationId.name` for one operation alone. */
   params?: Record<string, string>;
@@ -46,6 +47,7 @@ export interface CheckOptions {
   seed?: number;
   /** How long one answer may take. Default 10,000. */
   timeoutMs?: number;
+  /** Ends the run, by `CouldNotRun`. */
   signal?: AbortSignal;
   /** Told of each finding as it is met. */
   onFinding?: (finding: Finding) => void;

@@ -54,7 +54,9 @@ export function writeRequest(
   const body = input.raw ?? (input.body && encodeBody(input.body.contentType, input.body.value));
   if (body && body.contentType !== '') named.push(['Content-Type', body.contentType]);
   const overridden = new Set(headers.map(([name]) => name.toLowerCase()));
-  const search = query.length > 0 ? `?${encodeQuery(query)}` : '';
+  // No path has a query, but there are documents in which some do.
+  const join = operation.path.includes('?') ? '&' : '?';
+  const search = query.length > 0 ? `${join}${encodeQuery(query)}` : '';
   return {
     method: operation.method,
     url: `${baseUrl.replace(/\/$/, '')}${fillPath(operation.path, path)}${search}`,
