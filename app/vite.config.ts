@@ -21,7 +21,7 @@ export default defineConfig(async ({ mode }) => {
               { name: 'query', test: /@tanstack\/(query-core|react-query)\// },
               {
                 name: 'parts',
-                test: /lucide-react\/|app\/src\/(ui|lib)\/(?!form|field-errors|radio-group)/,
+                test: /lucide-react\/|app\/src\/(ui|lib)\/(?!form|field-errors|file-field|radio-group)/,
                 minShareCount: 2,
               },
               // Only screens with a form want these: among the parts they would come with the first screen.

@@ -77,30 +77,6 @@ export function TextArea({ label, hint, error, rows = 3, ...rest }: FieldWords &
   );
 }
 
-/** Files from this device, in the browser's own words for choosing. */
-export function FileField({
-  label,
-  hint,
-  error,
-  ...rest
-}: FieldWords & Omit<ComponentProps<'input'>, 'type'>) {
-  return (
-    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
-      {(wiring) => (
-        <input
-          {...rest}
-          {...wiring}
-          type="file"
-          className={classes(
-            controlLook,
-            'py-1.5 text-small file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-action-soft file:px-3 file:font-medium file:text-action-soft-ink',
-          )}
-        />
-      )}
-    </Field>
-  );
-}
-
 /** A search box with its own way to clear it; its label is read but not shown. */
 export function SearchField({
   label,

@@ -8,13 +8,16 @@ export function RadioGroup({
   hint,
   error,
   options,
+  defaultValue,
   ...rest
 }: {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
   options: readonly { readonly value: string; readonly label: ReactNode }[];
-} & Omit<ComponentProps<'input'>, 'type' | 'value'>) {
+  /** Chosen at first, where no form knows better. */
+  defaultValue?: string;
+} & Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'>) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -39,6 +42,7 @@ export function RadioGroup({
             {...rest}
             type="radio"
             value={option.value}
+            {...(defaultValue !== undefined && { defaultChecked: option.value === defaultValue })}
             className={classes(
               'relative size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 bg-surface-raised transition-colors before:absolute before:inset-1 before:rounded-full checked:border-action checked:before:bg-action',
               error ? 'border-danger' : 'border-edge',

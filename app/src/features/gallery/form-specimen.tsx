@@ -3,7 +3,8 @@ import { useForm } from '../../lib/form.ts';
 import { byRule } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FileField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { FormTrouble } from '../../ui/form-trouble.tsx';
 import { useToast } from '../../ui/toast.tsx';
 

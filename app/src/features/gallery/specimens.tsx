@@ -23,7 +23,8 @@ import {
   StuckDrawerDrawing,
 } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FileField, SearchField, TextArea, TextField } from '../../ui/field.tsx';
+import { SearchField, TextArea, TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { FileRow } from '../../ui/file-row.tsx';
 import { FileTile, GapTile, TileGrid, WaitingTile } from '../../ui/file-tile.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,0 +1,55 @@
+import Paperclip from 'lucide-react/icons/paperclip';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { classes } from './classes.ts';
+import { controlLook, Field } from './field.tsx';
+
+/** Files from this device. The browser's own control speaks the browser's language: it lies unseen over ours. */
+export function FileField({
+  label,
+  hint,
+  error,
+  onChange,
+  ...rest
+}: {
+  label: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+} & Omit<ComponentProps<'input'>, 'type'>) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  return (
+    <Field label={label} {...(hint && { hint })} {...(error && { error })}>
+      {(wiring) => (
+        <div className="relative rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <input
+            {...rest}
+            {...wiring}
+            type="file"
+            onChange={(event) => {
+              setNames(Array.from(event.target.files ?? [], (file) => file.name));
+              return onChange?.(event);
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          />
+          <div
+            aria-hidden="true"
+            className={classes(
+              controlLook,
+              'flex items-center gap-2',
+              rest.disabled && 'opacity-60',
+              error ? 'border-2 border-danger' : null,
+            )}
+          >
+            <Paperclip className="size-5 shrink-0 text-action" />
+            {names.length === 0 ? (
+              <span className="text-action">{rest.multiple ? 'เลือกไฟล์ได้หลายไฟล์' : 'เลือกไฟล์'}</span>
+            ) : (
+              <span className="truncate leading-relaxed">
+                {names.length === 1 ? names[0] : `${names.length} ไฟล์`}
+              </span>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
