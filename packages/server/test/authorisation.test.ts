@@ -15,7 +15,7 @@ import {
   type TestCaller,
   tokenFor,
 } from './callers.ts';
-import { createTestApp, forFile, type TestApp } from './index.ts';
+import { buildGroup, buildMember, createTestApp, forFile, registerUser, type TestApp } from './index.ts';
 
 let shared: TestApp;
 let home: Scene;
@@ -64,9 +64,35 @@ const toSignedMembers = (outcome: Outcome): Outcomes => ({
   'forged token': '404 NOT_FOUND',
 });
 
+/** Numbers of a quota are for who has a part in it, in the group or not. */
+const toHolders = (outcome: Outcome): Outcomes => ({
+  ...withToken('404 NOT_FOUND'),
+  'manager in the group': outcome,
+  'manager not in the group': outcome,
+  'owner in the group': outcome,
+  'owner not in the group': outcome,
+});
+
 const get = (url: (scene: Scene) => string) => (scene: Scene) => ({ url: url(scene) });
 const inGroup = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}${path}`;
 const ofFile = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}/file/${scene.fileId}${path}`;
+
+/** What only registered people may do is tried by people who are. */
+function registered(request: (scene: Scene) => InjectOptions): Row['request'] {
+  return async (scene, caller) => {
+    await registerUser(shared.deps.db, caller.userId);
+    return request(scene);
+  };
+}
+
+/** A group with the same people and the same quota, to be changed. */
+async function likeGroupOf({ groupId, quotaId }: Scene): Promise<string> {
+  const { db } = shared.deps;
+  const { id } = await buildGroup(db, { quota_id: quotaId });
+  const members = await db.selectFrom('group_members').selectAll().where('group_id', '=', groupId).execute();
+  for (const member of members) await buildMember(db, { ...member, group_id: id });
+  return id;
+}
 
 const tusHeaders = { 'tus-resumable': '1.0.0' };
 const newUpload = (scene: Scene): InjectOptions => ({
@@ -178,8 +204,52 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
       'owner not in the group': '200 yes',
     },
   },
+  listMyQuotas: { request: get(() => '/api/me/quota'), outcomes: withToken('200') },
+  createQuota: {
+    request: registered(() => ({ method: 'POST', url: '/api/quota', payload: { name: 'ของฉัน' } })),
+    outcomes: withToken('200'),
+  },
+  getQuota: { request: get(({ quotaId }) => `/api/quota/${quotaId}`), outcomes: toHolders('200') },
+  updateQuota: {
+    request: ({ quotaId }) => ({ method: 'PATCH', url: `/api/quota/${quotaId}`, payload: { name: 'ใหม่' } }),
+    outcomes: {
+      ...toHolders('200'),
+      'manager in the group': '403 NOT_ALLOWED',
+      'manager not in the group': '403 NOT_ALLOWED',
+    },
+  },
+  listLinkedGroups: {
+    request: get(({ quotaId }) => `/api/quota/${quotaId}/group`),
+    outcomes: toHolders('200'),
+  },
+  linkGroupQuota: {
+    request: registered((scene) => ({
+      method: 'PUT',
+      url: inGroup('/quota')(scene),
+      payload: { quotaId: scene.quotaId },
+    })),
+    outcomes: toHolders('200'),
+  },
+  unlinkGroupQuota: {
+    request: async (scene) => ({ method: 'DELETE', url: `/api/group/${await likeGroupOf(scene)}/quota` }),
+    outcomes: { ...toHolders('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
+  },
+  getGroupUsage: { request: get(inGroup('/usage')), outcomes: toMembers('200') },
   getGroup: { request: get(inGroup('')), outcomes: toMembers('200') },
   listGroupMembers: { request: get(inGroup('/member')), outcomes: toMembers('200') },
+  getSavingFileTypes: { request: get(inGroup('/saving-file-types')), outcomes: toMembers('200') },
+  putSavingFileTypes: {
+    request: (scene) => ({
+      method: 'PUT',
+      url: inGroup('/saving-file-types')(scene),
+      payload: { kinds: [{ kind: 'audio', keep: false, maxBytes: null }] },
+    }),
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
+  },
+  noteOnboarding: {
+    request: (scene) => ({ method: 'PUT', url: inGroup('/onboarding')(scene) }),
+    outcomes: toMembers('200'),
+  },
   listFiles: { request: get(inGroup('/file')), outcomes: toMembers('200') },
   listTrash: { request: get(inGroup('/trash')), outcomes: toMembers('200') },
   getFile: { request: get(ofFile('')), outcomes: toMembers('200') },
@@ -273,7 +343,12 @@ function outcomeOf(status: number, body: string): Outcome {
     JSON.parse(body);
   if (error) return `${status} ${error.code}`;
   const isVerification =
-    !success || (data !== undefined && ('role' in data || Object.keys(data).join() === 'groupId'));
+    !success ||
+    ['groupId', 'quotaId,role'].includes(
+      Object.keys(data ?? {})
+        .toSorted()
+        .join(),
+    );
   return isVerification ? `${status} ${success ? 'yes' : 'no'}` : String(status);
 }
 

@@ -3,7 +3,16 @@ import type { Scope } from './database.ts';
 
 export { createTestApp, createTestEnv, type TestApp } from './app.ts';
 export { createTestDatabase, type Scope, type TestDatabase } from './database.ts';
-export { buildBlob, buildFile, buildGroup, buildMember, buildQuota, buildUser, lineId } from './rows.ts';
+export {
+  buildBlob,
+  buildFile,
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+  lineId,
+  registerUser,
+} from './rows.ts';
 
 /** For what all tests of a file share: `createTestApp(forFile)` in `beforeAll`. */
 export const forFile: Scope = { onTestFinished: (cleanUp) => afterAll(cleanUp) };

@@ -3,10 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
 import { createScene, type Scene } from './callers.ts';
-import { createTestApp, forFile, type TestApp } from './index.ts';
+import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
+
+/** The member who asks has a quota of their own. */
+type Asked = Scene & { ownQuotaId: string };
 
 /** Each query costs more than all of Fastify (stack.md, What makes it fast): who adds one does it knowingly, here. */
-const budget: [queries: number, path: (scene: Scene) => string][] = [
+const budget: [queries: number, path: (scene: Asked) => string][] = [
   [0, () => '/healthz'],
   [1, () => '/readyz'],
   [1, () => '/api/me'],
@@ -15,9 +18,14 @@ const budget: [queries: number, path: (scene: Scene) => string][] = [
   [1, () => '/api/me/group'],
   [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],
   [1, ({ quotaId }) => `/api/me/quota/${quotaId}/verify`],
+  [1, () => '/api/me/quota'],
+  [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}`],
+  [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/group`],
   [2, ({ groupId }) => `/api/group/${groupId}`],
   // What was found out of a membership a moment ago is not asked for again: a page asks for several things at a time.
   [1, ({ groupId }) => `/api/group/${groupId}/member`],
+  [1, ({ groupId }) => `/api/group/${groupId}/saving-file-types`],
+  [2, ({ groupId }) => `/api/group/${groupId}/usage`],
   [1, ({ groupId }) => `/api/group/${groupId}/file`],
   [1, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=a`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
@@ -30,7 +38,7 @@ const budget: [queries: number, path: (scene: Scene) => string][] = [
 ];
 
 let shared: TestApp;
-let scene: Scene;
+let scene: Asked;
 let queries = 0;
 const counter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -42,7 +50,9 @@ const counter: KyselyPlugin = {
 
 beforeAll(async () => {
   shared = await createTestApp(forFile);
-  scene = await createScene(shared);
+  const built = await createScene(shared);
+  const ownQuota = await buildQuota(shared.deps.db, { owner_id: built.callers.member?.userId ?? '' });
+  scene = { ...built, ownQuotaId: ownQuota.id };
 });
 
 const sign = (fileId: string, userId = '') =>

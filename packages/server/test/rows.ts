@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../src/db/database.ts';
 import type { NewRow, Row } from '../src/db/tables.ts';
+import { versionsInForce } from '../src/domains/users/legal.ts';
 
 /** Rows that hold together, of which a test gives only the columns it is about. */
 
@@ -10,6 +11,24 @@ export async function buildUser(db: Db | Tx, given: Partial<NewRow<'users'>> = {
     .values({ line_user_id: lineId('U'), display_name: 'แม่นิด', ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Lets somebody be one who accepted what is in force and filled in their account. Twice is once. */
+export async function registerUser(db: Db | Tx, userId: string): Promise<void> {
+  const { terms, privacy } = versionsInForce;
+  await db
+    .insertInto('consents')
+    .values([
+      { user_id: userId, document: 'terms', version: terms, accepted_at: new Date() },
+      { user_id: userId, document: 'privacy', version: privacy, accepted_at: new Date() },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('accounts')
+    .values({ user_id: userId, name: 'นิดา ใจดี', email: 'nida@example.com' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Owned by somebody new unless given. Default: 1 GB. */

@@ -41,6 +41,8 @@ export async function quotaGrant(
       if (outcome === 'unknown-chat') throw new CommandError('The bot is in no such chat: invite it first.');
       if (outcome === 'has-quota')
         throw new CommandError('That chat has storage already; nothing was changed.');
+      if (outcome === 'too-small')
+        throw new CommandError('That chat keeps more than that already; nothing was changed.');
       context.print(`${grant.name}: ${grant.limitBytes} bytes for ${grant.lineChatId}`);
       return 0;
     } finally {

@@ -1,19 +1,7 @@
 import { AppError } from '../errors.ts';
 import { defineRawOperation, type Operation, type OperationId, signedIn } from '../http/operation.ts';
 
-const pending = [
-  'listMyQuotas',
-  'createQuota',
-  'getQuota',
-  'updateQuota',
-  'listLinkedGroups',
-  'getGroupUsage',
-  'linkGroupQuota',
-  'unlinkGroupQuota',
-  'getSavingFileTypes',
-  'putSavingFileTypes',
-  'noteOnboarding',
-] satisfies OperationId[];
+const pending = ['getSavingFileTypes', 'putSavingFileTypes', 'noteOnboarding'] satisfies OperationId[];
 
 /** Declared by the contract, and on their way. */
 export const pendingOperations: Operation[] = pending.map((id) =>

@@ -61,7 +61,7 @@ create table onboardings (
   primary key (group_id, user_id)
 );
 
--- Bytes of a group, by the quota they are counted against: read when it is linked elsewhere, and for what fills a quota.
-create index files_of_quota on files (quota_id, group_id) where quota_id is not null;
--- What came in the last months, for "when will it be full".
+-- What is counted against a quota: all of it for what fills it, what came lately for "when will it be full".
+create index files_of_quota on files (quota_id, created_at) where quota_id is not null;
+-- What a group keeps, in the order it came: for its months, and when it is linked to another quota.
 create index files_by_arrival on files (group_id, created_at) where state = 'kept';

@@ -8,6 +8,7 @@ import { mayTrash } from './guard.ts';
 import {
   type FileRow,
   findFileRow,
+  listFileRows,
   listImageSetFileRows,
   updateFileName,
   updateRestored,
@@ -65,6 +66,14 @@ export async function restoreFile({ db, clock }: FilesDeps, asked: FileInGroup):
     }
   });
   return getFileOfGroup(db, asked);
+}
+
+/** Of what the group keeps outside the trash, the largest first. */
+export async function listLargestFiles(
+  db: Db,
+  { groupId, limit }: { groupId: string; limit: number },
+): Promise<FileRow[]> {
+  return listFileRows(db, { groupId, filter: { state: 'kept' }, sort: 'largest', after: null, limit });
 }
 
 /** Files of image sets outside the trash, in the order they were sent, by set; where `first` is given, only so many of each. */

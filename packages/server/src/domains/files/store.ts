@@ -45,6 +45,7 @@ export interface FilesFilter {
   to?: Date | undefined;
   imageSetId?: string | undefined;
   search?: string | undefined;
+  state?: FileState | undefined;
 }
 
 export interface FilesPage {
@@ -105,7 +106,7 @@ export async function listFileRows(db: Db | Tx, page: FilesPage): Promise<FileRo
 }
 
 function filterConditions(filter: FilesFilter): Expression<SqlBool>[] {
-  const { kind, postedBy, from, to, imageSetId, search } = filter;
+  const { kind, postedBy, from, to, imageSetId, search, state } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (kind !== undefined) conditions.push(sql`files.kind = ${kind}`);
   if (postedBy === 'unknown') conditions.push(sql`files.posted_by is null`);
@@ -114,6 +115,7 @@ function filterConditions(filter: FilesFilter): Expression<SqlBool>[] {
   if (to !== undefined) conditions.push(sql`files.posted_at < ${to}`);
   if (imageSetId !== undefined) conditions.push(sql`files.image_set_id = ${imageSetId}`);
   if (search !== undefined) conditions.push(nameContains(search));
+  if (state !== undefined) conditions.push(sql`files.state = ${state}`);
   return conditions;
 }
 

@@ -1,7 +1,7 @@
 import { recentByFeed } from '../../db/recent.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import { type Guard, signedInAnd } from '../../http/operation.ts';
-import { type Membership, requireMember } from './membership.ts';
+import { type GroupViewer, type Membership, requireMember, requireViewer } from './membership.ts';
 
 type GroupGuard = Guard<{ caller: Caller; membership: Membership }, { groupId: string }>;
 
@@ -28,6 +28,12 @@ export const readerOfGroup: GroupGuard = signedInAnd(
     return { membership };
   },
 );
+
+/** Who is in the group, or has a part in its quota: they may replace and unlink it without being in the group (product.md 3). */
+export const viewerOfQuotaLink: Guard<{ caller: Caller; viewer: GroupViewer }, { groupId: string }> =
+  signedInAnd('viewerOfQuotaLink', async ({ caller: { userId }, params: { groupId } }, deps) => ({
+    viewer: await requireViewer(deps, { groupId, userId }),
+  }));
 
 /** A member may add to a group whose bot is there and that has a quota. */
 export function mayUpload({ botLeft, quotaId }: Membership): boolean {

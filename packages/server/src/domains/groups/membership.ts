@@ -20,6 +20,11 @@ export interface Membership {
   botLeft: boolean;
 }
 
+/** Somebody who has a say about the group's quota: a member, or who has a part in that quota without being in the group. */
+export interface GroupViewer extends Membership {
+  isMember: boolean;
+}
+
 /** LINE's answer is taken for so long without asking again (features.md, People). */
 const freshMs = 5 * 60_000;
 
@@ -33,13 +38,24 @@ export async function findMembership(
 ): Promise<Membership | null> {
   const standing = await findStanding(deps.db, { groupId, userId });
   if (!standing || !(await isMemberNow(deps, standing, userId))) return null;
-  return {
-    groupId: standing.groupId,
-    userId,
-    quotaId: standing.quotaId,
-    quotaRole: standing.quotaRole,
-    botLeft: standing.botLeftAt !== null,
-  };
+  return toMembership(standing, userId);
+}
+
+/**
+ * Members, and who has a part in the group's quota: of those LINE is not asked, its last answer counts.
+ * @throws NOT_FOUND for anybody else, as for a group that does not exist; LINE_UNAVAILABLE
+ */
+export async function requireViewer(
+  deps: MembershipDeps,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<GroupViewer> {
+  const standing = await findStanding(deps.db, { groupId, userId });
+  if (!standing) throw new AppError('NOT_FOUND');
+  const isMember = standing.quotaRole
+    ? (standing.lastAnswer?.isMember ?? false)
+    : await isMemberNow(deps, standing, userId);
+  if (!isMember && !standing.quotaRole) throw new AppError('NOT_FOUND');
+  return { ...toMembership(standing, userId), isMember };
 }
 
 /** Whether they are in the group, as LINE says or last said. @throws LINE_UNAVAILABLE */
@@ -63,6 +79,16 @@ export async function requireMember(
 /** Groups of which LINE last said that this person is a member; LINE is not asked. */
 export async function listMyGroupIds(db: Db, userId: string): Promise<string[]> {
   return listMemberGroupIds(db, userId);
+}
+
+function toMembership(standing: Standing, userId: string): Membership {
+  return {
+    groupId: standing.groupId,
+    userId,
+    quotaId: standing.quotaId,
+    quotaRole: standing.quotaRole,
+    botLeft: standing.botLeftAt !== null,
+  };
 }
 
 async function isMemberNow(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {

@@ -126,7 +126,7 @@ test('the front of a cabinet counts each kind, albums, and what is on its way', 
     ],
     imageSetCount: 1,
     fetchingCount: 1,
-    permissions: { upload: false, trashAny: true },
+    permissions: { upload: false, trashAny: true, manage: true, linkQuota: true },
   });
 });
 
@@ -139,7 +139,12 @@ test.each([
   const group = await groupOfMine({ quota_id: quota.id, ...groupGiven });
   const front = await get(`/api/group/${group.id}`);
   expect(front.keeping).toBe(keeping);
-  expect(front.permissions).toEqual({ upload: keeping !== 'bot_left', trashAny: false });
+  expect(front.permissions).toEqual({
+    upload: keeping !== 'bot_left',
+    trashAny: false,
+    manage: false,
+    linkQuota: false,
+  });
 });
 
 test('people come by how much they posted, page by page; the nameless and the unknown too', async () => {

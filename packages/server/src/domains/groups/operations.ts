@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { AppError } from '../../errors.ts';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
+import { listLargestFiles } from '../files/files.ts';
+import { toFiles } from '../files/presenters.ts';
+import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';
-import { toGroup, toGroupListItem, toMember } from './presenters.ts';
-import { findGroupFront, listMyGroupRows, listPosterRows, updateSeenAt } from './store.ts';
+import { toGroupListItem, toMember } from './presenters.ts';
+import { listMyGroupRows, listPosterRows, updateSeenAt } from './store.ts';
+import { getGroupUsageNumbers } from './usage.ts';
+
+/** The largest files of a group, of which deleting one makes most room. */
+const largestShown = 20;
 
 const myGroupsCursor = z.tuple([instantKey, z.uuid()]).transform(([activeAt, id]) => ({ activeAt, id }));
 
@@ -40,10 +46,18 @@ const markGroupSeen = defineOperation('markGroupSeen', {
 
 const getGroup = defineOperation('getGroup', {
   guard: readerOfGroup,
-  async handle({ membership }, { db }) {
-    const row = await findGroupFront(db, membership.groupId);
-    if (!row) throw new AppError('NOT_FOUND');
-    return toGroup(row, membership);
+  handle: async ({ membership }, { db }) => getGroupFront(db, { ...membership, isMember: true }),
+});
+
+const getGroupUsage = defineOperation('getGroupUsage', {
+  guard: readerOfGroup,
+  async handle({ membership }, { db, clock, urls }) {
+    const { groupId } = membership;
+    const [numbers, largest] = await Promise.all([
+      getGroupUsageNumbers(db, { groupId, now: clock() }),
+      listLargestFiles(db, { groupId, limit: largestShown }),
+    ]);
+    return { ...numbers, largest: toFiles(largest, { urls, membership }) };
   },
 });
 
@@ -63,5 +77,6 @@ export const groupsOperations: Operation[] = [
   verifyMyGroup,
   markGroupSeen,
   getGroup,
+  getGroupUsage,
   listGroupMembers,
 ];

@@ -2,7 +2,7 @@ import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
 import { thumbnailUrl } from '../files/addresses.ts';
 import { mayManage, mayTrashAny, mayUpload } from './guard.ts';
-import type { Membership } from './membership.ts';
+import type { GroupViewer } from './membership.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow } from './store.ts';
 
 type Schemas = components['schemas'];
@@ -29,8 +29,8 @@ export function toGroupListItem(row: MyGroupRow, sign: SignFile): Schemas['Group
   };
 }
 
-/** The front of a cabinet, for one of its members. */
-export function toGroup(row: GroupFrontRow, membership: Membership): Schemas['Group'] {
+/** The front of a cabinet, for one of its members, or for who has a part in its quota. */
+export function toGroup(row: GroupFrontRow, viewer: GroupViewer): Schemas['Group'] {
   return {
     id: row.id,
     name: row.name,
@@ -45,10 +45,10 @@ export function toGroup(row: GroupFrontRow, membership: Membership): Schemas['Gr
     fetchingCount: row.fetching_count,
     lastFileAt: row.last_file_at?.toISOString() ?? null,
     permissions: {
-      upload: mayUpload(membership),
-      trashAny: mayTrashAny(membership),
-      manage: mayManage(membership),
-      linkQuota: mayManage(membership),
+      upload: viewer.isMember && mayUpload(viewer),
+      trashAny: viewer.isMember && mayTrashAny(viewer),
+      manage: mayManage(viewer),
+      linkQuota: mayManage(viewer),
     },
   };
 }

@@ -1,6 +1,26 @@
-import { defineVerification, type Operation, signedIn } from '../../http/operation.ts';
-import { roleInQuota } from './guard.ts';
+import * as z from 'zod';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { components } from '../../generated/schema.ts';
+import { decodeCursor, pageLimit, textKey, toPage } from '../../http/cursor.ts';
+import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
+import { getGroupFront } from '../groups/groups.ts';
+import { viewerOfQuotaLink } from '../groups/guard.ts';
+import { sinceWhen } from './forecast.ts';
+import { holderOfQuota, type QuotaHolder, roleInQuota } from './guard.ts';
+import { linkGroupQuota as link, unlinkGroupQuota as unlink } from './link.ts';
+import { findQuotaFront, listLinkedGroupRows, listQuotaRowsOf } from './numbers-store.ts';
+import { toLinkedGroup, toQuota, toQuotaListItem } from './presenters.ts';
+import { createFreeQuota, renameQuota } from './quotas.ts';
 import { findQuotaRoles } from './roles-store.ts';
+
+const myQuotasCursor = z
+  .tuple([z.int().min(0).max(1), textKey, z.uuid()])
+  .transform(([isOwner, name, id]) => ({ isOwner: isOwner === 1, name, id }));
+
+const linkedGroupsCursor = z
+  .tuple([z.int().min(0), z.uuid()])
+  .transform(([sizeBytes, id]) => ({ sizeBytes, id }));
 
 const verifyMyQuota = defineVerification('verifyMyQuota', {
   guard: signedIn,
@@ -12,4 +32,82 @@ const verifyMyQuota = defineVerification('verifyMyQuota', {
   },
 });
 
-export const quotasOperations: Operation[] = [verifyMyQuota];
+const listMyQuotas = defineOperation('listMyQuotas', {
+  guard: signedIn,
+  async handle({ query, caller: { userId } }, { db }) {
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myQuotasCursor);
+    const limit = pageLimit(query);
+    const rows = await listQuotaRowsOf(db, { userId, after, limit: limit + 1 });
+    const { items, nextCursor } = toPage(rows, limit, (row) => [row.is_owner ? 1 : 0, row.name, row.id]);
+    return { items: items.map(toQuotaListItem), nextCursor };
+  },
+});
+
+const createQuota = defineOperation('createQuota', {
+  guard: signedIn,
+  async handle({ body: { name }, headers, caller: { userId } }, { db, clock }) {
+    const creationKey = headers['idempotency-key'] ?? null;
+    const quotaId = await createFreeQuota(db, { ownerId: userId, name, creationKey });
+    return presentQuota(db, { quotaId, role: 'owner' }, clock());
+  },
+});
+
+const getQuota = defineOperation('getQuota', {
+  guard: holderOfQuota,
+  handle: async ({ holder }, { db, clock }) => presentQuota(db, holder, clock()),
+});
+
+const updateQuota = defineOperation('updateQuota', {
+  guard: holderOfQuota,
+  async handle({ body: { name }, holder }, { db, clock }) {
+    await renameQuota(db, holder, name);
+    return presentQuota(db, holder, clock());
+  },
+});
+
+const listLinkedGroups = defineOperation('listLinkedGroups', {
+  guard: holderOfQuota,
+  async handle({ query, holder: { quotaId, userId } }, { db }) {
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, linkedGroupsCursor);
+    const limit = pageLimit(query);
+    const rows = await listLinkedGroupRows(db, { quotaId, userId, after, limit: limit + 1 });
+    const { items, nextCursor } = toPage(rows, limit, (row) => [row.size_bytes, row.id]);
+    return { items: items.map(toLinkedGroup), nextCursor };
+  },
+});
+
+const linkGroupQuota = defineOperation('linkGroupQuota', {
+  guard: viewerOfQuotaLink,
+  async handle({ body: { quotaId }, viewer }, deps) {
+    return getGroupFront(deps.db, await link(deps, { viewer, quotaId }));
+  },
+});
+
+const unlinkGroupQuota = defineOperation('unlinkGroupQuota', {
+  guard: viewerOfQuotaLink,
+  async handle({ viewer }, deps) {
+    await unlink(deps, viewer);
+    return {};
+  },
+});
+
+async function presentQuota(
+  db: Db,
+  holder: Pick<QuotaHolder, 'quotaId' | 'role'>,
+  now: Date,
+): Promise<components['schemas']['Quota']> {
+  const row = await findQuotaFront(db, { quotaId: holder.quotaId, since: sinceWhen(now) });
+  if (!row) throw new AppError('NOT_FOUND');
+  return toQuota(row, { holder, now });
+}
+
+export const quotasOperations: Operation[] = [
+  verifyMyQuota,
+  listMyQuotas,
+  createQuota,
+  getQuota,
+  updateQuota,
+  listLinkedGroups,
+  linkGroupQuota,
+  unlinkGroupQuota,
+];

@@ -1,37 +1,56 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
+import { AppError } from '../../errors.ts';
+import { requireRegistered } from '../users/registration.ts';
+import { writtenLine } from '../users/written-text.ts';
+import { mayRename, type QuotaHolder } from './guard.ts';
+import { findFreeQuota, insertQuota, listLinkedGroupIds, updateQuotaName } from './quotas-store.ts';
 
-/** A quota to be made. */
-export interface NewQuota {
-  /** Our id of the person who will own it. */
-  ownerId: string;
-  name: string;
-  limitBytes: number;
-}
+/** What everybody may have for nothing. */
+export const freeQuotaBytes = 1_073_741_824;
 
-/** Makes a quota and returns its id. */
-export async function createQuota(db: Db | Tx, { ownerId, name, limitBytes }: NewQuota): Promise<string> {
-  const { id } = await db
-    .insertInto('quotas')
-    .values({ owner_id: ownerId, name, limit_bytes: limitBytes })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+/** Makes a quota as the operator gives it, and returns its id. */
+export async function createGrantedQuota(
+  db: Db | Tx,
+  { ownerId, name, limitBytes }: { ownerId: string; name: string; limitBytes: number },
+): Promise<string> {
+  const id = await insertQuota(db, { ownerId, name, limitBytes, plan: 'granted', creationKey: null });
+  if (id === null) throw new Error('a quota that was given was not made');
   return id;
 }
 
-/** Links a group that has no quota to this one: from now on what is posted there is kept. False where it has one already. */
-export async function linkGroup(
-  tx: Tx,
-  { groupId, quotaId }: { groupId: string; quotaId: string },
-): Promise<boolean> {
-  const linked = await tx
-    .updateTable('groups')
-    .set({ quota_id: quotaId })
-    .where('id', '=', groupId)
-    .where('quota_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (linked === undefined) return false;
-  await announce(tx, { type: 'group-changed', groupId });
-  return true;
+/**
+ * Makes somebody's one free quota, and returns its id; the same one again for the same `creationKey`.
+ * @throws REGISTRATION_REQUIRED, FREE_QUOTA_USED, INVALID_REQUEST
+ */
+export async function createFreeQuota(
+  db: Db,
+  { ownerId, name, creationKey }: { ownerId: string; name: string; creationKey: string | null },
+): Promise<string> {
+  await requireRegistered(db, ownerId);
+  const quota = { ownerId, name: readableName(name), limitBytes: freeQuotaBytes, creationKey };
+  const id = await insertQuota(db, { ...quota, plan: 'free' });
+  if (id !== null) return id;
+  const known = await findFreeQuota(db, ownerId);
+  if (known && creationKey !== null && known.creation_key === creationKey) return known.id;
+  throw new AppError('FREE_QUOTA_USED');
+}
+
+/** Gives a quota another name; open pages of its groups hear of it. @throws NOT_ALLOWED, INVALID_REQUEST */
+export async function renameQuota(db: Db, holder: QuotaHolder, name: string): Promise<void> {
+  if (!mayRename(holder)) throw new AppError('NOT_ALLOWED');
+  const { quotaId } = holder;
+  const newName = readableName(name);
+  await db.transaction().execute(async (tx) => {
+    await updateQuotaName(tx, { quotaId, name: newName });
+    for (const groupId of await listLinkedGroupIds(tx, quotaId)) {
+      await announce(tx, { type: 'group-changed', groupId });
+    }
+  });
+}
+
+function readableName(name: string): string {
+  const line = writtenLine(name);
+  if (line !== '') return line;
+  throw new AppError('INVALID_REQUEST', { details: [{ field: '/name', message: 'ตั้งชื่อพื้นที่เก็บ' }] });
 }

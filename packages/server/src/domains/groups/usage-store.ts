@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FileKind } from '../../db/tables.ts';
+
+interface CountsRow {
+  fileCount: number;
+  sizeBytes: number;
+}
+
+export interface GroupUsageRow {
+  /** Kinds of which there is a file, in no order. */
+  by_kind: (CountsRow & { kind: FileKind })[];
+  /** Who posted most bytes, first. */
+  by_person: (CountsRow & {
+    person: { id: string; displayName: string | null; pictureUrl: string | null } | null;
+  })[];
+  /** Months in which something came, in no order. */
+  months: { month: string; addedBytes: number }[];
+  trash: CountsRow;
+  /** Of the group's quota: what is left, and what all its groups added lately. Null where it has none. */
+  room_bytes: number | null;
+  lately_added_bytes: number;
+}
+
+/** What fills the space of a group, in one query; null where there is no such group. */
+export async function findGroupUsage(
+  db: Db | Tx,
+  {
+    groupId,
+    people,
+    since,
+  }: { groupId: string; people: number; since: { firstMonth: Date; forecast: Date } },
+): Promise<GroupUsageRow | null> {
+  const row = await db
+    .selectFrom('groups')
+    .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
+    .select([
+      sql<GroupUsageRow['by_kind']>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
+        from (
+          select kind, sum(file_count) as files, sum(size_bytes) as bytes
+          from group_counts where group_id = groups.id group by kind
+        ) as by_kind)`.as('by_kind'),
+      sql<GroupUsageRow['by_person']>`(
+        select coalesce(json_agg(json_build_object('fileCount', files, 'sizeBytes', bytes, 'person',
+          case when users.id is null then null else json_build_object(
+            'id', users.id, 'displayName', users.display_name, 'pictureUrl', users.picture_url) end)
+          order by bytes desc, posted_by), '[]')
+        from (
+          select posted_by, sum(file_count) as files, sum(size_bytes) as bytes
+          from group_counts where group_id = groups.id group by posted_by
+          having sum(file_count) > 0 order by bytes desc, posted_by limit ${people}
+        ) as by_person
+        left join users on users.id = posted_by)`.as('by_person'),
+      sql<GroupUsageRow['months']>`(
+        select coalesce(json_agg(json_build_object('month', month, 'addedBytes', bytes)), '[]')
+        from (
+          select to_char(created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(size_bytes) as bytes
+          from files where group_id = groups.id and state = 'kept' and created_at >= ${since.firstMonth}
+          group by 1
+        ) as by_month)`.as('months'),
+      sql<GroupUsageRow['trash']>`(
+        select json_build_object('fileCount', count(*), 'sizeBytes', coalesce(sum(size_bytes), 0))
+        from files where group_id = groups.id and state = 'kept' and trashed_at is not null)`.as('trash'),
+      sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as('room_bytes'),
+      sql<number>`(
+        select coalesce(sum(size_bytes), 0)::bigint
+        from files where quota_id = quotas.id and state = 'kept' and created_at >= ${since.forecast})`.as(
+        'lately_added_bytes',
+      ),
+    ])
+    .where('groups.id', '=', groupId)
+    .executeTakeFirst();
+  return row ?? null;
+}

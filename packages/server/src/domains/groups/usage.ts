@@ -1,0 +1,36 @@
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { components } from '../../generated/schema.ts';
+import { fullOn, sinceWhen, toMonths } from '../quotas/forecast.ts';
+import { findGroupUsage } from './usage-store.ts';
+
+type GroupUsage = components['schemas']['GroupUsage'];
+
+/** So many people are told apart; the others are one number. */
+const peopleShown = 8;
+
+const kinds = ['image', 'video', 'audio', 'file'] as const;
+
+/** What fills the space of a group, all but the files themselves. @throws NOT_FOUND */
+export async function getGroupUsageNumbers(
+  db: Db,
+  { groupId, now }: { groupId: string; now: Date },
+): Promise<Omit<GroupUsage, 'largest'>> {
+  const row = await findGroupUsage(db, { groupId, people: peopleShown, since: sinceWhen(now) });
+  if (!row) throw new AppError('NOT_FOUND');
+  const { room_bytes: roomBytes, lately_added_bytes: addedBytes } = row;
+  return {
+    byKind: kinds.map(
+      (kind) => row.by_kind.find((count) => count.kind === kind) ?? { kind, fileCount: 0, sizeBytes: 0 },
+    ),
+    byPerson: row.by_person,
+    otherBytes: sumOf(row.by_kind) - sumOf(row.by_person),
+    months: toMonths(row.months, now),
+    fullOn: roomBytes === null ? null : fullOn({ roomBytes, addedBytes }, now),
+    trash: row.trash,
+  };
+}
+
+function sumOf(counts: readonly { sizeBytes: number }[]): number {
+  return counts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { fullOn, sinceWhen, toMonths } from './forecast.ts';
+
+/** The first hours of the first of November in Bangkok. */
+const now = new Date('2026-10-31T18:00:00Z');
+
+describe('the months shown', () => {
+  test('are twelve of Bangkok, the running one last, with 0 where nothing came', () => {
+    const months = toMonths([{ month: '2026-11', addedBytes: 7 }], now);
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ month: '2025-12', addedBytes: 0 });
+    expect(months.at(-1)).toEqual({ month: '2026-11', addedBytes: 7 });
+  });
+
+  test('begin with the midnight of Bangkok', () => {
+    expect(sinceWhen(now).firstMonth).toEqual(new Date('2025-11-30T17:00:00Z'));
+  });
+});
+
+describe('the day on which a quota is full', () => {
+  test.each([
+    ['is today where it is full', { roomBytes: 0, addedBytes: 0 }, '2026-11-01'],
+    ['is today where it is over its limit', { roomBytes: -5, addedBytes: 900 }, '2026-11-01'],
+    ['is not in sight where nothing is added', { roomBytes: 100, addedBytes: 0 }, null],
+    ['follows the last 90 days', { roomBytes: 100, addedBytes: 900 }, '2026-11-11'],
+    ['is today where it does not last the day', { roomBytes: 1, addedBytes: 900 }, '2026-11-01'],
+    ['is in sight for five years', { roomBytes: 1825, addedBytes: 90 }, '2031-10-31'],
+    ['is not in sight beyond five years', { roomBytes: 1826, addedBytes: 90 }, null],
+  ])('%s', (_title, amounts, day) => {
+    expect(fullOn(amounts, now)).toBe(day);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Tx } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { GroupViewer } from '../groups/membership.ts';
+import { requireRegistered } from '../users/registration.ts';
+import { type QuotaRole, roleInQuota } from './guard.ts';
+import { lockGroupLink, updateGroupLink } from './link-store.ts';
+import { moveToQuota } from './move.ts';
+import { findQuotaRoles } from './roles-store.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * Counts a group against a quota from now on; what it keeps already moves along. Gives back who asked as they stand to the group
+ * then. The same again changes nothing.
+ * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no part; GROUP_LINKED, QUOTA_EXCEEDED
+ */
+export async function linkGroupQuota(
+  { db, clock }: LinkDeps,
+  { viewer, quotaId }: { viewer: GroupViewer; quotaId: string },
+): Promise<GroupViewer> {
+  const { groupId, userId } = viewer;
+  return await db.transaction().execute(async (tx) => {
+    await requireRegistered(tx, userId);
+    const linkedQuotaId = await lockGroupLink(tx, groupId);
+    const quotaRole = await findRole(tx, { quotaId, userId });
+    if (!quotaRole) throw new AppError('NOT_FOUND');
+    if (linkedQuotaId !== quotaId) {
+      await requireLinkable(tx, { viewer, linkedQuotaId });
+      await countAgainst(tx, { groupId, quotaId, by: userId, at: clock() });
+    }
+    return { ...viewer, quotaId, quotaRole };
+  });
+}
+
+/**
+ * Nothing new is kept in the group from now on; what is kept stays, and stays counted where it was. Without a quota nothing changes.
+ * @throws NOT_ALLOWED for a member without a part in the quota, NOT_FOUND for others
+ */
+export async function unlinkGroupQuota({ db }: Pick<LinkDeps, 'db'>, viewer: GroupViewer): Promise<void> {
+  const { groupId, userId, isMember } = viewer;
+  await db.transaction().execute(async (tx) => {
+    const quotaId = await lockGroupLink(tx, groupId);
+    if (quotaId === null) {
+      if (!isMember) throw new AppError('NOT_FOUND');
+      return;
+    }
+    if (!(await findRole(tx, { quotaId, userId }))) {
+      throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
+    }
+    await updateGroupLink(tx, groupId, null);
+    await announce(tx, { type: 'group-changed', groupId });
+  });
+}
+
+/** Links a group that the caller has locked; what it keeps moves along. @throws QUOTA_EXCEEDED */
+export async function countAgainst(
+  tx: Tx,
+  { groupId, ...link }: { groupId: string; quotaId: string; by: string | null; at: Date },
+): Promise<void> {
+  await moveToQuota(tx, { groupId, quotaId: link.quotaId });
+  await updateGroupLink(tx, groupId, link);
+  await announce(tx, { type: 'group-changed', groupId });
+}
+
+/** By the link as it is now that nobody can change it: the guard saw it a moment ago. */
+async function requireLinkable(
+  tx: Tx,
+  { viewer, linkedQuotaId }: { viewer: GroupViewer; linkedQuotaId: string | null },
+): Promise<void> {
+  const { userId, isMember } = viewer;
+  const isTheirs = linkedQuotaId === null ? isMember : await findRole(tx, { quotaId: linkedQuotaId, userId });
+  if (!isTheirs) throw new AppError(isMember ? 'GROUP_LINKED' : 'NOT_FOUND');
+}
+
+async function findRole(
+  tx: Tx,
+  { quotaId, userId }: { quotaId: string; userId: string },
+): Promise<QuotaRole | null> {
+  const roles = await findQuotaRoles(tx, { quotaId, userId });
+  return roles && roleInQuota(roles, userId);
+}

@@ -1,0 +1,53 @@
+import type { Db, Tx } from '../../db/database.ts';
+
+/** A quota to be made. */
+interface NewQuota {
+  /** Our id of the person who will own it. */
+  ownerId: string;
+  name: string;
+  limitBytes: number;
+  plan: 'free' | 'granted';
+  creationKey: string | null;
+}
+
+/** The id of the new quota; null where its owner has a free one already, also when both are asked for at once. */
+export async function insertQuota(db: Db | Tx, quota: NewQuota): Promise<string | null> {
+  const row = await db
+    .insertInto('quotas')
+    .values({
+      owner_id: quota.ownerId,
+      name: quota.name,
+      limit_bytes: quota.limitBytes,
+      plan: quota.plan,
+      creation_key: quota.creationKey,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findFreeQuota(
+  db: Db | Tx,
+  ownerId: string,
+): Promise<{ id: string; creation_key: string | null } | undefined> {
+  return db
+    .selectFrom('quotas')
+    .select(['id', 'creation_key'])
+    .where('owner_id', '=', ownerId)
+    .where('plan', '=', 'free')
+    .executeTakeFirst();
+}
+
+export async function updateQuotaName(
+  tx: Tx,
+  { quotaId, name }: { quotaId: string; name: string },
+): Promise<void> {
+  await tx.updateTable('quotas').set({ name }).where('id', '=', quotaId).execute();
+}
+
+/** Groups that are linked now. */
+export async function listLinkedGroupIds(db: Db | Tx, quotaId: string): Promise<string[]> {
+  const rows = await db.selectFrom('groups').select('id').where('quota_id', '=', quotaId).execute();
+  return rows.map((row) => row.id);
+}
