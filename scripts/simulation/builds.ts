@@ -12,19 +12,23 @@ interface Build {
   output: string;
 }
 
+const simulatedFolder = 'app/build/simulated/client';
+
 const app: Build = {
   workspace: 'app',
   script: 'build:simulated',
   inputs: [
     'app/src',
     'app/public',
+    'app/build-end.ts',
+    'app/chunk-failure-plugin.ts',
     'app/vite.config.ts',
     'app/react-router.config.ts',
     'packages/api-client/src',
     'packages/liff-adapter/src',
     'package-lock.json',
   ],
-  output: 'app/build/simulated/client/__spa-fallback.html',
+  output: `${simulatedFolder}/builds/latest.json`,
 };
 
 const adapter: Build = {
@@ -44,7 +48,7 @@ const server: Build = {
 /** Builds the app with LINE simulated, where a source is newer than the last build. Returns the folder to serve. */
 export function buildSimulatedApp(): string {
   buildIfStale(app);
-  return path.join(root, path.dirname(app.output));
+  return path.join(root, simulatedFolder);
 }
 
 /** Builds the server, and what it uses of its siblings, where a source is newer than the last build. */

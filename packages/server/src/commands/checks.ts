@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openFsBlobStore } from '../blobs/fs.ts';
 import { listWaitingMigrations } from '../db/migrate.ts';
 import type { Env, StorageEnv } from '../env.ts';
+import { readKnownPaths } from '../http/known-paths.ts';
 import { createLine } from '../line/line.ts';
 
 /** One thing that must be so. */
@@ -104,6 +105,7 @@ export function serverChecks(env: Env): Check[] {
       async run() {
         if (env.appDir === null) return 'not served (APP_DIR is not set)';
         await access(join(env.appDir, '__spa-fallback.html'));
+        await readKnownPaths(env.appDir);
         return env.appDir;
       },
     },

@@ -36,14 +36,9 @@ const metaSchema = z.object({
   prerendered: z.array(z.string()),
 });
 
-/**
- * The addresses that the build in this folder knows, as it says itself in `builds/latest.json` and `builds/meta/{id}.json`.
- * Null: it says nothing.
- */
-export async function readKnownPaths(appDir: string): Promise<KnownPaths | null> {
-  const latest = await readJson(join(appDir, 'builds/latest.json'));
-  if (latest === undefined) return null;
-  const { id } = latestSchema.parse(latest);
+/** The addresses that the build in this folder knows, as it says itself in `builds/latest.json` and `builds/meta/{id}.json`. */
+export async function readKnownPaths(appDir: string): Promise<KnownPaths> {
+  const { id } = latestSchema.parse(await readJson(join(appDir, 'builds/latest.json')));
   const meta = metaSchema.parse(await readJson(join(appDir, 'builds/meta', `${id}.json`)));
   return createKnownPaths(meta);
 }
@@ -87,12 +82,10 @@ function compilePattern(pattern: string, params: Record<string, string>): (path:
   };
 }
 
-/** Undefined: there is no such file. */
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new Error(`${file} cannot be read`, { cause: error });
+  } catch (cause) {
+    throw new Error(`${file} cannot be read: build the app again`, { cause });
   }
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type CompressedBody, createCompressedBody } from './compressed.ts';
-import { type KnownPaths, readKnownPaths } from './known-paths.ts';
+import { readKnownPaths } from './known-paths.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';
 import { type PublicConfig, type PublicConfigSource, publicConfig } from './public-config.ts';
 
@@ -34,19 +34,6 @@ const textTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What a build draws that does not say so itself. */
-const drawnAnyway: KnownPaths = (path) =>
-  [
-    /^\/(micro)?app$/,
-    /^\/microapp\//,
-    /^\/app\/share\/[^/]+$/,
-    /^\/auth\//,
-    /^\/[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/i,
-    /^\/ui$/,
-  ].some((pattern) => pattern.test(path))
-    ? { type: 'drawn' }
-    : { type: 'unknown' };
-
 /** Files for programs: where one is missing, a page would only confuse them. */
 const forPrograms = /^\/(assets|builds)\/|\/_payload\.json$/;
 
@@ -56,7 +43,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   const { pages, texts, others } = await readApp(options, config);
   const fallback = pages.get(fallbackName);
   if (!fallback) throw new Error(`${options.appDir} holds no built app: ${fallbackName} is missing`);
-  const useOf = (await readKnownPaths(options.appDir)) ?? drawnAnyway;
+  const useOf = await readKnownPaths(options.appDir);
   const headers = pageHeaders(policyOptions(options));
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply, { body, policy }: Page) => {

@@ -29,6 +29,9 @@ beforeAll(async () => {
     '404/index.html': page,
     '__spa-fallback.html': page,
     'assets/a-1.js': '1',
+    'builds/latest.json': '{"id":"b"}',
+    'builds/meta/b.json':
+      '{"id":"b","matcher":{"static":{"/microapp":{}},"wildcard":{},"dynamic":{}},"prerendered":["/"]}',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(appDir, name), content);
 
