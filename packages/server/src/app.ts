@@ -9,8 +9,9 @@ import { listMyGroupIds } from './domains/groups/membership.ts';
 import { groupsOperations } from './domains/groups/operations.ts';
 import { imageSetsOperations } from './domains/image-sets/operations.ts';
 import { inboxOperations } from './domains/inbox/operations.ts';
-import { pendingOperations } from './domains/pending.ts';
+import { onboardingOperations } from './domains/onboarding/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
+import { savingFileTypesOperations } from './domains/saving-file-types/operations.ts';
 import { uploadOperations } from './domains/uploads/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
 import { isSessionLive } from './domains/users/sessions.ts';
@@ -38,11 +39,12 @@ export const operations: readonly Operation[] = [
   ...filesOperations,
   ...contentOperations,
   ...imageSetsOperations,
+  ...savingFileTypesOperations,
+  ...onboardingOperations,
   ...uploadOperations,
   ...quotasOperations,
   ...inboxOperations,
   ...healthOperations,
-  ...pendingOperations,
 ];
 
 /** JSON that people and programs send here is small; LINE's webhook and uploads have limits of their own. */

@@ -152,6 +152,8 @@ export interface FilesTable {
   quota_id: string | null;
   trashed_at: Instant | null;
   trashed_by: string | null;
+  /** Parsed JSON out; written with JSON.stringify. */
+  saving_rules: ColumnType<SavingRule[] | null, string | null | undefined, string | null>;
   created_at: GeneratedInstant;
   updated_at: GeneratedInstant;
 }
@@ -226,6 +228,9 @@ export interface SavingFileTypesTable {
   keep: boolean;
   max_bytes: number | null;
 }
+
+/** What a group chose of one kind. */
+export type SavingRule = Omit<SavingFileTypesTable, 'group_id'>;
 
 export interface OnboardingsTable {
   group_id: string;

@@ -53,6 +53,9 @@ create table saving_file_types (
   primary key (group_id, kind)
 );
 
+-- While something is fetched: what its group had chosen when it was posted; null where everything is kept.
+alter table files add column saving_rules jsonb;
+
 -- Who has the first steps of a group open now; a row older than a minute is over.
 create table onboardings (
   group_id uuid not null references groups on delete cascade,

@@ -1,11 +1,14 @@
 import type { Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
-import type { Row } from '../../db/tables.ts';
+import type { MissedReason, Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { ContentMessage, LineEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { invalidateMembership, noteSeenInChat, rememberPerson } from '../groups/people.ts';
+import { likelyKind } from '../media/kind-of-name.ts';
+import { refusalOf } from '../saving-file-types/rules.ts';
+import { savingRulesOf } from '../saving-file-types/saving-file-types.ts';
 import { minuteOf, nameOfPosted } from './chat-file-name.ts';
 import { forgetMessage } from './forget.ts';
 import type { Poster } from './posters.ts';
@@ -17,6 +20,7 @@ import {
   insertChatFile,
   isUnsent,
   lockGroupOfChat,
+  type NewChatFile,
   updatePresence,
   upsertImageSet,
 } from './store.ts';
@@ -121,8 +125,14 @@ async function takeInContent(
   const known = await findFileOfMessage(tx, { groupId: group.id, lineMessageId });
   if (known) return saysNoQuota(tx, group, { fileId: known.id, missedReason: known.missed_reason });
 
-  const missedReason = isExternal ? 'external' : group.quota_id === null ? 'no_quota' : null;
-  const fileId = await insertTile(tx, { event, group, poster, missedReason });
+  const rules = group.saving_set_at === null ? [] : await savingRulesOf(tx, group.id);
+  const kind = likelyKind({ kind: event.message.kind, name: event.message.fileName });
+  const refusal = refusalOf(rules, { kind, sizeBytes: event.message.sizeBytes });
+  const withoutQuota = group.quota_id === null ? 'no_quota' : null;
+  const missedReason: MissedReason | null = isExternal ? 'external' : (refusal ?? withoutQuota);
+  // What is not kept is never looked into: then the tile is of the kind that it was taken for.
+  const tile = { kind: refusal ? kind : event.message.kind, missedReason, rules };
+  const fileId = await insertTile(tx, { event, group, poster, tile });
   if (missedReason === null) await queue.send('fetch-content', { fileId }, { tx });
   await announce(tx, { type: 'files-changed', groupId: group.id, change: 'added', fileIds: [fileId] });
   return saysNoQuota(tx, group, { fileId, missedReason });
@@ -144,12 +154,12 @@ async function insertTile(
     event,
     group,
     poster,
-    missedReason,
+    tile,
   }: {
     event: ContentEvent;
     group: Row<'groups'>;
     poster: Poster | null;
-    missedReason: 'external' | 'no_quota' | null;
+    tile: Pick<NewChatFile, 'kind' | 'missedReason' | 'rules'>;
   },
 ): Promise<string> {
   const { message, occurredAt } = event;
@@ -165,10 +175,9 @@ async function insertTile(
       })
     : null;
   return await insertChatFile(tx, {
+    ...tile,
     groupId: group.id,
-    kind: message.kind,
     name: await nameOf(tx, { message, group, poster, at: occurredAt }),
-    missedReason,
     sizeBytes: message.sizeBytes,
     durationMs: message.durationMs,
     postedBy,

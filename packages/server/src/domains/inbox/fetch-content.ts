@@ -8,9 +8,11 @@ import { type JobContext, RetryLater } from '../../queue/queue.ts';
 import { eraseContent, keepContent } from '../contents/contents.ts';
 import { lockGroup, noteArrival } from '../groups/arrivals.ts';
 import { type Identity, identify } from '../media/identify.ts';
+import { likelyKind } from '../media/kind-of-name.ts';
 import { drawPictures, type Pictures } from '../media/pictures.ts';
 import { keepPictures } from '../media/thumbnails.ts';
 import { release, reserve, roomLeft } from '../quotas/usage.ts';
+import { mostBytesOf, refusalOf } from '../saving-file-types/rules.ts';
 import { withExtension } from './chat-file-name.ts';
 import {
   findWanted,
@@ -21,6 +23,7 @@ import {
   type WantedFile,
 } from './fetch-store.ts';
 import { forgetMessage } from './forget.ts';
+import { NotWanted } from './not-wanted.ts';
 import { isUnsent } from './store.ts';
 import { takeSample } from './take-sample.ts';
 
@@ -125,16 +128,31 @@ interface Receiving {
 }
 
 async function receive(deps: Deps, { file, answer, room, signal }: Receiving): Promise<void> {
+  const expectedKind = likelyKind(file);
+  const mostBytes = mostBytesOf(file.rules, expectedKind);
+  if ((answer.contentLength ?? 0) > mostBytes) throw new NotWanted('too_large', expectedKind);
   if ((answer.contentLength ?? 0) > room.limitBytes) throw new AppError('QUOTA_EXCEEDED');
   const isShorterTrusted =
     answer.contentLength !== 0 && deps.clock().getTime() - file.createdAt.getTime() > trustShorterAfterMs;
   const sample = takeSample(answer.stream, { atLeastBytes: isShorterTrusted ? 0 : (file.sizeBytes ?? 0) });
-  const received = await deps.blobs.receive(sample.stream, { maxBytes: room.limitBytes, signal });
+  const maxBytes = Math.min(room.limitBytes, mostBytes);
+  const received = await deps.blobs
+    .receive(sample.stream, { maxBytes, signal })
+    .catch((error: unknown): never => {
+      const isNotWanted = maxBytes === mostBytes && isAppError(error, 'PAYLOAD_TOO_LARGE');
+      throw isNotWanted ? new NotWanted('too_large', expectedKind) : error;
+    });
   const identity = await identify(sample.head(), {
     kind: file.kind,
     name: file.name,
     mimeType: answer.contentType,
   });
+  // What it is, is known only now: a film may come as a file of any name.
+  const refusal = refusalOf(file.rules, { kind: identity.kind, sizeBytes: received.sizeBytes });
+  if (refusal) {
+    await drop(deps, received.sha256);
+    throw new NotWanted(refusal, identity.kind);
+  }
   const poster = file.kind === 'video' ? await fetchPoster(deps, { file, signal }) : null;
   try {
     const isKept = await commit(deps, { file, received, identity, poster, room });
@@ -223,14 +241,18 @@ async function forget(deps: Deps, file: WantedFile): Promise<void> {
   });
 }
 
-async function miss({ db, clock }: Deps, file: WantedFile, reason: MissedReason): Promise<void> {
+async function miss(
+  { db, clock }: Deps,
+  file: Pick<WantedFile, 'id' | 'groupId' | 'kind'>,
+  reason: MissedReason,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = await lockWanted(tx, file.id);
     if (!locked) return;
     if (locked.quota_id !== null) {
       await release(tx, { quotaId: locked.quota_id, bytes: locked.size_bytes ?? 0 });
     }
-    await updateMissed(tx, { fileId: file.id, reason, at: clock() });
+    await updateMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
     await announce(tx, {
       type: 'files-changed',
       groupId: file.groupId,
@@ -240,11 +262,12 @@ async function miss({ db, clock }: Deps, file: WantedFile, reason: MissedReason)
   });
 }
 
-/** A full quota is the end of it; LINE out of reach is tried for a day; a full disk until somebody makes room. */
+/** What is not wanted, or a full quota, is the end of it; LINE out of reach is tried for a day; a full disk until somebody makes room. */
 async function settleFailure(
   deps: Deps,
   { file, error, sentAt }: { file: WantedFile; error: unknown; sentAt: Date },
 ): Promise<void> {
+  if (error instanceof NotWanted) return await miss(deps, { ...file, kind: error.kind }, error.reason);
   if (isAppError(error, 'QUOTA_EXCEEDED') || isAppError(error, 'PAYLOAD_TOO_LARGE')) {
     return await miss(deps, file, 'quota_full');
   }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { FileKind, MissedReason } from '../../db/tables.ts';
+import type { FileKind, MissedReason, SavingRule } from '../../db/tables.ts';
 
 /** A file whose bytes are still at LINE. */
 export interface WantedFile {
@@ -16,6 +16,8 @@ export interface WantedFile {
   promisedQuotaId: string | null;
   /** The quota of its group; null where there is none. */
   quotaId: string | null;
+  /** What its group chose before it was posted. */
+  rules: SavingRule[];
   createdAt: Date;
 }
 
@@ -35,11 +37,12 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
       'files.size_bytes as sizeBytes',
       'files.quota_id as promisedQuotaId',
       'groups.quota_id as quotaId',
+      'files.saving_rules as rules',
       'files.created_at as createdAt',
     ])
     .executeTakeFirst();
   if (!row || row.lineMessageId === null) return null;
-  return { ...row, lineMessageId: row.lineMessageId };
+  return { ...row, lineMessageId: row.lineMessageId, rules: row.rules ?? [] };
 }
 
 /** Holds the file until the transaction ends; undefined when it is not being fetched any more. */
@@ -83,6 +86,7 @@ export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
       sha256: file.sha256,
       size_bytes: file.sizeBytes,
       quota_id: file.quotaId,
+      saving_rules: null,
       updated_at: file.at,
     })
     .where('id', '=', file.fileId)
@@ -91,11 +95,11 @@ export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
 
 export async function updateMissed(
   tx: Tx,
-  { fileId, reason, at }: { fileId: string; reason: MissedReason; at: Date },
+  { fileId, kind, reason, at }: { fileId: string; kind: FileKind; reason: MissedReason; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('files')
-    .set({ state: 'missed', missed_reason: reason, quota_id: null, updated_at: at })
+    .set({ state: 'missed', kind, missed_reason: reason, quota_id: null, saving_rules: null, updated_at: at })
     .where('id', '=', fileId)
     .execute();
 }

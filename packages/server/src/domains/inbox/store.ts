@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { FileKind, MissedReason, Row } from '../../db/tables.ts';
+import type { FileKind, MissedReason, Row, SavingRule } from '../../db/tables.ts';
 import type { StoredEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import type { Presence } from './presence.ts';
@@ -184,6 +184,8 @@ export interface NewChatFile {
   kind: FileKind;
   name: string;
   missedReason: MissedReason | null;
+  /** What the group chose; counts while it is fetched. */
+  rules: SavingRule[];
   sizeBytes: number | null;
   durationMs: number | null;
   postedBy: string | null;
@@ -216,6 +218,7 @@ export async function insertChatFile(tx: Tx, file: NewChatFile): Promise<string>
       quota_id: null,
       trashed_at: null,
       trashed_by: null,
+      saving_rules: file.missedReason === null && file.rules.length > 0 ? JSON.stringify(file.rules) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
+import { tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, type TestApp } from '../../../test/index.ts';
+import { buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
 import { doUpkeep, recover } from './upkeep.ts';
 
 let shared: TestApp;
@@ -82,6 +83,26 @@ test('handled events are forgotten after thirty days, others never', async () =>
   await passDays(31);
   const events = await shared.deps.db.selectFrom('line_events').select('webhook_event_id').execute();
   expect(events).toEqual([{ webhook_event_id: 'waits' }]);
+});
+
+test('sign-ins are forgotten thirty days after they expired, and who sets a group up after one', async () => {
+  const { id: userId } = await buildUser(shared.deps.db);
+  await tokenFor(shared, userId);
+  await shared.deps.db
+    .insertInto('onboardings')
+    .values({ group_id: chat.groupId, user_id: userId, seen_at: now })
+    .execute();
+  const left = async () => {
+    const sessions = await shared.deps.db.selectFrom('sessions').select('id').execute();
+    const onboardings = await shared.deps.db.selectFrom('onboardings').select('user_id').execute();
+    return [sessions.length, onboardings.length];
+  };
+  await passDays(1);
+  expect(await left()).toEqual([1, 1]);
+  await passDays(29);
+  expect(await left()).toEqual([1, 0]);
+  await passDays(2);
+  expect(await left()).toEqual([0, 0]);
 });
 
 test('a start takes up events and fetches whose jobs are gone', async () => {

@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { collectUnreferenced, sweepStray } from '../contents/contents.ts';
 import { deleteFile } from '../files/delete.ts';
 import { forgetOldEvents, resumeInbox } from '../inbox/inbox.ts';
+import { forgetSettingUp } from '../onboarding/onboarding.ts';
 import { uploadServiceOf } from '../uploads/service.ts';
+import { forgetOldSessions } from '../users/sessions.ts';
 import { listTrashedBefore } from './store.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -13,6 +15,9 @@ const trashDays = 30;
 
 /** Handled events are kept for so long, to answer questions about what LINE sent. */
 const eventDays = 30;
+
+/** A sign-in that has expired is of use to nobody; so long it may answer "was that me?". */
+const sessionDays = 30;
 
 /** Looking through the whole store is for the night: 3 o'clock in Bangkok is 20 o'clock UTC. */
 const sweepHourUtc = 20;
@@ -27,6 +32,8 @@ export async function doUpkeep(deps: Deps): Promise<void> {
   const purged = await purgeTrash(deps, daysAgo(trashDays));
   const collected = await collectUnreferenced(deps, daysAgo(1));
   await forgetOldEvents(db, daysAgo(eventDays));
+  await forgetSettingUp(db, daysAgo(1));
+  await forgetOldSessions(db, daysAgo(sessionDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
   log.info({ purged, collected, swept }, 'upkeep is done');
 }

@@ -7,6 +7,7 @@ import { discoverGroups } from '../groups/discovery.ts';
 import { rememberPerson } from '../groups/people.ts';
 import { deviceOf } from './device.ts';
 import {
+  deleteSessions,
   endSessionRow,
   endSessionRowsBut,
   hasLiveSession,
@@ -89,4 +90,9 @@ export async function endOtherSessions(
     return sessionIds;
   });
   for (const sessionId of ended) forgetSession(sessionId);
+}
+
+/** Forgets sign-ins that expired before an instant. */
+export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
+  await deleteSessions(db, { expiredBefore: before });
 }

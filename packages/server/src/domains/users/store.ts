@@ -209,3 +209,7 @@ export async function endSessionRow(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function deleteSessions(db: Db, { expiredBefore }: { expiredBefore: Date }): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', expiredBefore).execute();
+}

@@ -1,0 +1,20 @@
+import { defineOperation, type Operation } from '../../http/operation.ts';
+import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
+import { toSavingFileTypes } from './presenters.ts';
+import { changeSaving, getSaving } from './saving-file-types.ts';
+
+const getSavingFileTypes = defineOperation('getSavingFileTypes', {
+  guard: readerOfGroup,
+  handle: async ({ membership }, deps) =>
+    toSavingFileTypes(await getSaving(deps, membership.groupId), membership),
+});
+
+const putSavingFileTypes = defineOperation('putSavingFileTypes', {
+  guard: memberOfGroup,
+  async handle({ body, membership }, deps) {
+    const rules = body.kinds.map(({ kind, keep, maxBytes }) => ({ kind, keep, max_bytes: maxBytes }));
+    return toSavingFileTypes(await changeSaving(deps, { membership, rules }), membership);
+  },
+});
+
+export const savingFileTypesOperations: Operation[] = [getSavingFileTypes, putSavingFileTypes];
