@@ -30,6 +30,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const screens = [
       '/',
+      '/hello',
+      '/legal',
+      '/legal/terms',
+      '/legal/privacy',
+      '/legal/cookies',
       '/microapp',
       `/microapp/${groupId}`,
       `/microapp/${groupId}/file`,

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import type { PublicConfig } from '../../lib/config.ts';
 import { useCopied } from '../../lib/use-copied.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -10,8 +11,8 @@ import { TroubleLine } from '../../ui/trouble.tsx';
 import { usePublicConfig } from './use-public-config.ts';
 
 /** How the bot comes into a group, by what this deployment has: a bot, LINE simulated, or neither yet. */
-export function AddBot() {
-  const { config, state, retry } = usePublicConfig();
+export function AddBot({ loadConfig }: { loadConfig?: () => Promise<PublicConfig> }) {
+  const { config, state, retry } = usePublicConfig(loadConfig);
   return (
     <section
       id="add"
@@ -32,7 +33,7 @@ export function AddBot() {
       {config ? (
         <Way botBasicId={config.botBasicId} simulatedChat={config.simulation?.lineOrigin ?? null} />
       ) : state === 'failed' ? (
-        <TroubleLine title="โหลดที่อยู่ของบอทไม่ได้" onRetry={retry} />
+        <TroubleLine title="โหลดชื่อบัญชีของบอทไม่ได้" onRetry={retry} />
       ) : (
         <Skeleton className="h-44 w-full rounded-tile" />
       )}

@@ -7,15 +7,17 @@ type Reading = { readonly config: PublicConfig | null; readonly state: 'reading'
  * The deployment's public configuration, for a page without a query cache: one that loads little script. Being read in the
  * prerendered page.
  */
-export function usePublicConfig(): Reading & { retry: () => void } {
+export function usePublicConfig(
+  load: () => Promise<PublicConfig> = loadPublicConfig,
+): Reading & { retry: () => void } {
   const [reading, setReading] = useState<Reading>({ config: null, state: 'reading' });
 
   const read = useCallback(() => {
-    loadPublicConfig().then(
+    load().then(
       (config) => setReading({ config, state: 'read' }),
       () => setReading({ config: null, state: 'failed' }),
     );
-  }, []);
+  }, [load]);
   useEffect(read, [read]);
 
   function retry(): void {

@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import Hello from './hello.route.tsx';
+
+it('says to anybody what is kept and what is not, whatever group the link names', () => {
+  const Stub = createRoutesStub([{ path: '/hello', Component: Hello }]);
+  render(<Stub initialEntries={['/hello?group=nobody-knows']} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'สวัสดี นี่คือเก็บไว้' })).toBeDefined();
+  expect(screen.getByText('ข้อความที่คุยกัน')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'ดูและลบของที่ฉันส่ง' }).getAttribute('href')).toBe(
+    '/microapp?sheet=my-data',
+  );
+  expect(screen.getByRole('link', { name: 'นโยบายความเป็นส่วนตัว' }).getAttribute('href')).toBe(
+    '/legal/privacy',
+  );
+});
