@@ -132,6 +132,18 @@ describe('a field', () => {
     expect(box('อีเมล').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('is judged when one leaves it for a button only after that is pressed, lest the button move away', async () => {
+    renderForm();
+    type('ชื่อ', 'ยาวเกินไป');
+    fireEvent.mouseDown(screen.getByRole('button'));
+    commit('ชื่อ');
+    fireEvent.blur(box('ชื่อ'));
+    await settle();
+    expect(box('ชื่อ').getAttribute('aria-invalid')).toBeNull();
+    fireEvent.mouseUp(screen.getByRole('button'));
+    await screen.findByText('ชื่อต้องไม่เกิน 5 ตัวอักษร');
+  });
+
   it('is judged by the change of its own element, before one leaves it', async () => {
     renderForm();
     type('เกี่ยวกับ', 'ยาวเกินไปมากๆ');

@@ -15,6 +15,7 @@ import type { core } from 'zod/mini';
 import { describeError, type ErrorText } from './error-text.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { createFormDraft, type FormDraft } from './form-draft.ts';
+import { createPressWatch, type PressWatch } from './form-press.ts';
 
 type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -54,6 +55,7 @@ export interface Form<Values extends FieldValues, Sent> {
   /** For the `<form>`. */
   readonly formProps: {
     readonly noValidate: true;
+    readonly ref: PressWatch['ref'];
     readonly onSubmit: (event?: SubmitEvent<HTMLFormElement>) => Promise<void>;
   };
   readonly field: <Name extends Path<Values>>(name: Name) => FieldBinding<Name>;
@@ -99,6 +101,7 @@ export function useForm<Values extends FieldValues, Sent>({
   const errorOf = (name: Path<Values>) => messageOf(get(errors, name));
   const formDraft = useDraft(hookForm, draft);
   const attempt = useAttempt(hookForm);
+  const [press] = useState(createPressWatch);
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<ErrorText | null>(null);
@@ -123,6 +126,7 @@ export function useForm<Values extends FieldValues, Sent>({
     // Two presses of Enter come before the button is drawn anew.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    press.forgetWaiting();
     try {
       await hookForm.handleSubmit(deliver)(event);
     } finally {
@@ -131,8 +135,8 @@ export function useForm<Values extends FieldValues, Sent>({
   }
 
   return {
-    formProps: { noValidate: true, onSubmit },
-    field: (name) => bindField(hookForm, name, errorOf(name)),
+    formProps: { noValidate: true, ref: press.ref, onSubmit },
+    field: (name) => bindField(hookForm, name, { press, error: errorOf(name) }),
     setValue: (name, value) =>
       hookForm.setValue(name, value, { shouldValidate: true, shouldDirty: true, shouldTouch: true }),
     errorOf,
@@ -146,20 +150,20 @@ export function useForm<Values extends FieldValues, Sent>({
 function bindField<Values extends FieldValues, Sent, Name extends Path<Values>>(
   hookForm: UseFormReturn<Values, unknown, Sent>,
   name: Name,
-  error: string | undefined,
+  { press, error }: { press: PressWatch; error: string | undefined },
 ): FieldBinding<Name> {
   const { ref, onChange, onBlur } = hookForm.register(name);
   return {
     name,
     onChange,
-    onBlur,
+    onBlur: async ({ target }) => press.afterPress(() => void onBlur({ target, type: 'blur' })),
     ref: (element) => {
       ref(element);
       if (!element) return undefined;
       const settle = () => {
         // What filled it in may not have said `input`.
         void onChange({ target: element, type: 'change' });
-        void hookForm.trigger(name);
+        press.afterPress(() => void hookForm.trigger(name));
       };
       element.addEventListener('change', settle);
       return () => {

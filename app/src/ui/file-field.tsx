@@ -28,15 +28,13 @@ export function FileField({
               setNames(Array.from(event.target.files ?? [], (file) => file.name));
               return onChange?.(event);
             }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
           />
           <div
             aria-hidden="true"
             className={classes(
               controlLook,
-              'flex items-center gap-2',
-              rest.disabled && 'opacity-60',
-              error ? 'border-2 border-danger' : null,
+              'flex items-center gap-2 peer-disabled:opacity-60 peer-aria-invalid:border-2 peer-aria-invalid:border-danger',
             )}
           >
             <Paperclip className="size-5 shrink-0 text-action" />
