@@ -4,6 +4,7 @@ import { MigrationError } from '../db/migrate.ts';
 import { EnvError, parseEnv } from '../env.ts';
 import { createReporter } from '../reporting/sentry.ts';
 import { type CommandContext, CommandError } from './context.ts';
+import { createDie } from './die.ts';
 import { doctor } from './doctor.ts';
 import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
@@ -75,11 +76,7 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
   const env = parseEnv(source);
   const log = createLog(env.logLevel);
   const reporter = await createReporter(env.reporting);
-  const die = (message: string) => (error: unknown) => {
-    log.fatal({ err: error }, message);
-    reporter.report(error, { kind: message });
-    reporter.close().finally(() => process.exit(1));
-  };
+  const die = createDie({ log, reporter });
   // A promise that is rejected and that nobody waits for comes here as well.
   process.on('uncaughtException', die('an error that nobody caught'));
   const starting = serve(env, { log, reporter, onLost: die('the database is gone') });

@@ -19,15 +19,13 @@ export const limits: Partial<Record<OperationId, Limit>> = {
   loginViaLine: { points: 100, windowSeconds: 60, refusalPoints: 5 },
 };
 
-/** Beyond so many addresses at a time the one that was quiet the longest is forgotten; each is about 200 bytes. */
-const rememberedAddresses = 10_000;
-
 /**
  * Refuses, before their body is read, requests of an address that has used up what it may: RATE_LIMITED, with `Retry-After`. IPv6 counts
- * by its first 64 bits, which one customer has to themselves. Each node counts for itself. To be called before the routes are made.
+ * by its first 64 bits, which one customer has to themselves. Each node counts for itself, five thousand addresses for each limit:
+ * beyond them the one that was quiet the longest is forgotten. To be called before the routes are made.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: rememberedAddresses });
+  await app.register(rateLimit, { global: false });
   let isWarned = false;
 
   app.addHook('onRoute', (route) => {

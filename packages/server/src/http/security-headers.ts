@@ -7,12 +7,16 @@ const strictTransport = 'max-age=31536000';
 /** What answers are that no browser shows as a page. */
 const inert = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** On every answer, whatever it is and however it fails; a page puts its own policy in place of the one here. */
+/**
+ * On every answer, whatever it is and however it fails. Nothing is kept anywhere, and nothing is a page: what may be, says so itself in
+ * place of this.
+ */
 export function securityHeaders({
   mode,
   publicUrl,
 }: Pick<Env, 'mode' | 'publicUrl'>): Record<string, string> {
   return {
+    'cache-control': 'no-store',
     'content-security-policy': inert,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
@@ -25,11 +29,10 @@ export function securityHeaders({
   };
 }
 
-/** Sets them before anything else is decided. Answers of the API are kept nowhere unless their operation says otherwise. */
+/** Sets them before anything else is decided. */
 export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'mode' | 'publicUrl'>): void {
   const everywhere = securityHeaders(env);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everywhere);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }

@@ -65,7 +65,7 @@ interface Kind {
   what: string;
   ask: () => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
   status: number;
-  cache: string | undefined;
+  cache: string;
   isPage?: boolean;
   /** Shown by pages of other origins, and framed by ours. */
   isContent?: boolean;
@@ -100,7 +100,7 @@ const kinds: Kind[] = [
   { what: 'a missing asset', ask: () => get('/assets/b-1.js'), status: 404, cache: 'no-store' },
   { what: 'a way on', ask: () => get('/nothing/'), status: 308, cache: 'no-cache' },
   { what: 'the configuration', ask: () => get('/config.json'), status: 200, cache: 'no-cache' },
-  { what: 'a sign of life', ask: () => get('/healthz'), status: 200, cache: undefined },
+  { what: 'a sign of life', ask: () => get('/healthz'), status: 200, cache: 'no-store' },
   { what: 'an answer', ask: () => get('/api/me', member()), status: 200, cache: 'no-store' },
   { what: 'a refusal', ask: () => get('/api/me'), status: 401, cache: 'no-store' },
   { what: 'no such call', ask: () => get('/api/nothing'), status: 404, cache: 'no-store' },
@@ -108,9 +108,9 @@ const kinds: Kind[] = [
     what: 'no such method',
     ask: () => app.inject({ method: 'POST', url: '/' }),
     status: 404,
-    cache: undefined,
+    cache: 'no-store',
   },
-  { what: 'a bad address', ask: () => get('/api/file/%zz'), status: 400, cache: undefined },
+  { what: 'a bad address', ask: () => get('/api/file/%zz'), status: 400, cache: 'no-store' },
   { what: 'a socket without an upgrade', ask: () => get('/api/me/live'), status: 400, cache: 'no-store' },
   {
     what: 'content',
