@@ -782,7 +782,10 @@ export interface components {
         TaxInvoice: {
             name: string;
             address: string;
-            /** @description Thirteen digits, the last of which checks the others. */
+            /**
+             * @description Thirteen digits, the last of which checks the others.
+             * @example 1234567890121
+             */
             taxId: string;
             /** @description Five digits; 00000 is the head office. */
             branch: string;
