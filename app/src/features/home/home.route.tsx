@@ -61,7 +61,7 @@ export default function Home() {
           ไม่จดไว้ที่ใด ยกเลิกการส่งใน LINE ของในตู้ก็หายตาม
         </Proof>
         <p className="text-ink-soft md:col-span-3">
-          มีบอทอยู่ในกลุ่มแล้ว และสงสัยว่าเก็บอะไรบ้าง อ่าน <TextLink to="/hello">เก็บไว้คืออะไร</TextLink>
+          กลุ่มของคุณมีบอทแล้ว และสงสัยว่าเก็บอะไรบ้าง อ่าน <TextLink to="/hello">เก็บไว้คืออะไร</TextLink>
         </p>
       </section>
 
