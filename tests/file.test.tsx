@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
@@ -15,6 +15,24 @@ test('a file is seen with its name, and its neighbours are an arrow key away', a
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await screen.findByRole('heading', { name: 'รูป 0.jpg' });
   expect(app.path()).toBe(`/microapp/${group.id}/file/${older?.id}`);
+});
+
+test('a file has another name when one has typed one, and an empty one is refused at sending, not while typing', async () => {
+  const { cabinet, me, group } = createMockApi();
+  const file = cabinet.addFile({ groupId: group.id, name: 'IMG_0001.jpg' });
+  await openApp(`/microapp/${group.id}/file/${file.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เพิ่มเติม' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'เปลี่ยนชื่อ' }));
+  const dialog = await screen.findByRole('dialog', { name: 'เปลี่ยนชื่อ' });
+  const box = within(dialog).getByLabelText('ชื่อไฟล์');
+  fireEvent.input(box, { target: { value: '' } });
+  expect(within(dialog).queryByText('ต้องมีชื่อ')).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await within(dialog).findByText('ต้องมีชื่อ');
+  fireEvent.input(box, { target: { value: 'งานบุญ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await screen.findByRole('heading', { name: 'งานบุญ.jpg' });
+  await screen.findByText('เปลี่ยนชื่อเป็น “งานบุญ.jpg” แล้ว');
 });
 
 test('what could not be kept says why', async () => {

@@ -1,18 +1,22 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form.ts';
+import { byRule } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { extensionOf } from '../../ui/file-kind.tsx';
+import { FormTrouble } from '../../ui/form-trouble.tsx';
 import { Dialog } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { renameFile } from './mutations.ts';
 
 const mostLetters = 255;
+const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
 /** Another name. The extension stays: without it other programs do not know what a file is. */
-export function RenameDialog({
+export default function RenameDialog({
   file,
   open,
   onClose,
@@ -26,23 +30,17 @@ export function RenameDialog({
   const formId = useId();
   const rename = useMutation(renameFile(queryClient, file.groupId, file.id));
   const extension = extensionOf(file.name) ? file.name.slice(file.name.lastIndexOf('.')) : '';
-  const [stem, setStem] = useState(file.name.slice(0, file.name.length - extension.length));
-  const name = `${stem.trim()}${extension}`;
-  const error = stem.trim() === '' ? 'ต้องมีชื่อ' : rename.error && describeErrorBriefly(rename.error);
-
-  function save(): void {
-    if (stem.trim() === '') return;
-    if (name === file.name) {
+  const form = useForm({
+    schema,
+    defaultValues: { stem: file.name.slice(0, file.name.length - extension.length) },
+    send: async ({ stem }) => {
+      const name = `${stem.trim()}${extension}`;
+      if (name !== file.name) await rename.mutateAsync(name);
       onClose();
-      return;
-    }
-    rename.mutate(name, {
-      onSuccess: () => {
-        onClose();
-        toast({ text: `เปลี่ยนชื่อเป็น “${name}” แล้ว`, undo: () => rename.mutate(file.name) });
-      },
-    });
-  }
+      if (name === file.name) return;
+      toast({ text: `เปลี่ยนชื่อเป็น “${name}” แล้ว`, undo: () => rename.mutate(file.name) });
+    },
+  });
 
   return (
     <Dialog
@@ -54,27 +52,20 @@ export function RenameDialog({
           <Button tone="quiet" onClick={onClose}>
             ยกเลิก
           </Button>
-          <Button type="submit" form={formId} busy={rename.isPending}>
+          <Button type="submit" form={formId} busy={form.isSending}>
             บันทึก
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
         <TextField
           label="ชื่อไฟล์"
-          value={stem}
           maxLength={mostLetters - extension.length}
-          onChange={(event) => setStem(event.target.value)}
           {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
-          {...(error && { error })}
+          {...form.field('stem')}
         />
+        <FormTrouble trouble={form.trouble} />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Info from 'lucide-react/icons/info';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton, iconButtonLook } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
@@ -12,8 +12,9 @@ import { Sheet } from '../../ui/modal.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileDetails } from './file-details.tsx';
 import { type FileFilter, formatFileFilter } from './file-filter.ts';
-import { RenameDialog } from './rename-dialog.tsx';
 import { useTrash } from './use-trash.ts';
+
+const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 
 /** Above the stage: the way back, the name, and what can be done with the file. */
 export function StageBar({
@@ -30,6 +31,8 @@ export function StageBar({
   onTrashed: () => void;
 }) {
   const [open, setOpen] = useState<'details' | 'rename' | null>(null);
+  const [wasRenaming, setWasRenaming] = useState(false);
+  if (open === 'rename' && !wasRenaming) setWasRenaming(true);
   const { trash } = useTrash(groupId);
   const navigate = useNavigate();
   const close = () => setOpen(null);
@@ -92,7 +95,11 @@ export function StageBar({
           <Sheet open={open === 'details'} onClose={close} title="รายละเอียด">
             <FileDetails file={file} />
           </Sheet>
-          <RenameDialog key={file.name} file={file} open={open === 'rename'} onClose={close} />
+          {wasRenaming && (
+            <Suspense fallback={null}>
+              <RenameDialog key={file.name} file={file} open={open === 'rename'} onClose={close} />
+            </Suspense>
+          )}
         </>
       )}
     </header>

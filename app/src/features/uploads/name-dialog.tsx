@@ -1,4 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form.ts';
+import { byRule } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/modal.tsx';
@@ -6,9 +9,10 @@ import { splitName } from './names.ts';
 import type { UploadItem } from './upload-item.ts';
 
 const mostLetters = 255;
+const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
 /** Another name before it is sent. The extension stays: by it a device knows what the file is. */
-export function NameDialog({
+export default function NameDialog({
   item,
   open,
   onClose,
@@ -21,8 +25,14 @@ export function NameDialog({
 }) {
   const formId = useId();
   const { stem, extension } = splitName(item.name);
-  const [typed, setTyped] = useState(stem);
-  const isEmpty = typed.trim() === '';
+  const form = useForm({
+    schema,
+    defaultValues: { stem },
+    send: async (values) => {
+      onName(`${values.stem.trim()}${extension}`);
+      onClose();
+    },
+  });
   return (
     <Dialog
       open={open}
@@ -39,22 +49,12 @@ export function NameDialog({
         </>
       }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isEmpty) return;
-          onName(`${typed.trim()}${extension}`);
-          onClose();
-        }}
-      >
+      <form id={formId} {...form.formProps}>
         <TextField
           label="ชื่อไฟล์"
-          value={typed}
           maxLength={mostLetters - extension.length}
-          onChange={(event) => setTyped(event.target.value)}
           {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
-          {...(isEmpty && { error: 'ต้องมีชื่อ' })}
+          {...form.field('stem')}
         />
       </form>
     </Dialog>

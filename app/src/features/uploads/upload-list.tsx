@@ -1,14 +1,15 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
 import { UploadRow } from './upload-row.tsx';
 import { listItems } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
+
+const NameDialog = lazy(() => import('./name-dialog.tsx'));
 
 /** The chosen files in their order. */
 export function UploadList({
@@ -85,13 +86,15 @@ export function UploadList({
         ))}
       </ul>
       {renaming && (
-        <NameDialog
-          key={`${renaming.id}-${renaming.name}`}
-          item={renaming}
-          open={isNaming}
-          onClose={() => setIsNaming(false)}
-          onName={(name) => manager.rename(renaming.id, name)}
-        />
+        <Suspense fallback={null}>
+          <NameDialog
+            key={`${renaming.id}-${renaming.name}`}
+            item={renaming}
+            open={isNaming}
+            onClose={() => setIsNaming(false)}
+            onName={(name) => manager.rename(renaming.id, name)}
+          />
+        </Suspense>
       )}
     </section>
   );
