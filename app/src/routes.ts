@@ -27,8 +27,12 @@ export default [
     index('features/groups/my-groups.route.tsx'),
     // The one page whose guard is empty.
     route('promo/:token', 'features/promos/promo.route.tsx'),
+    route('quota', 'features/quotas/quotas.route.tsx'),
     // Guarded by the access check of the quota.
-    route('quota/:quotaId', 'features/quotas/quota.route.tsx', []),
+    route('quota/:quotaId', 'features/quotas/quota.route.tsx', [
+      index('features/quotas/quota-front.route.tsx'),
+      route('linked-groups', 'features/quotas/linked-groups.route.tsx'),
+    ]),
     // Guarded by the access check of the group.
     route(':groupId', 'features/groups/group.route.tsx', [
       index('features/groups/cabinet.route.tsx'),

@@ -1,3 +1,4 @@
+import Database from 'lucide-react/icons/database';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Images from 'lucide-react/icons/images';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -71,6 +72,9 @@ function Places() {
   return (
     <>
       <PlaceLink to="/microapp" end icon={<MessagesSquare aria-hidden="true" />} label="กลุ่ม" />
+      {!groupId && (
+        <PlaceLink to="/microapp/quota" icon={<Database aria-hidden="true" />} label="พื้นที่" />
+      )}
       {groupId && (
         <>
           <PlaceLink to={`/microapp/${groupId}`} end icon={<FolderOpen aria-hidden="true" />} label="หน้าตู้" />

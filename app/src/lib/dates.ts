@@ -16,6 +16,7 @@ const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = format({ weekday: 'long' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });
+const shortMonth = format({ month: 'short' });
 const relative = new Intl.RelativeTimeFormat('th', { numeric: 'auto' });
 const calendarDay = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -47,6 +48,11 @@ export function formatDateTime(at: Instant): string {
 /** `กุมภาพันธ์ 2569`, for long lists. */
 export function formatMonth(at: Instant): string {
   return joinDate(monthAndYear, at);
+}
+
+/** `ก.พ.`, under the columns of a year. */
+export function formatMonthShort(at: Instant): string {
+  return shortMonth.format(new Date(at));
 }
 
 /** The calendar day in Bangkok as `2026-02-03`: a key to group by, not for reading. */

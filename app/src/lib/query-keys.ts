@@ -2,3 +2,8 @@
 export function groupKey(groupId: string): readonly ['group', string] {
   return ['group', groupId];
 }
+
+/** Everything cached of one quota begins like this. */
+export function quotaKey(quotaId: string): readonly ['quota', string] {
+  return ['quota', quotaId];
+}

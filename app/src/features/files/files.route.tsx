@@ -8,11 +8,11 @@ import SquareCheckBig from 'lucide-react/icons/square-check-big';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { groupName } from '../../lib/group-words.ts';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { groupName } from '../groups/group-words.ts';
 import { groupMembersQuery, groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/files.route.ts';
 import {

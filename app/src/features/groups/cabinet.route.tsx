@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { formatDayHeading } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
+import { groupName } from '../../lib/group-words.ts';
 import { formatCount } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DateHeading } from '../../ui/date-heading.tsx';
@@ -26,7 +27,6 @@ import { type FilePage, fetchListHead, frontSize, latestFilesQuery } from '../fi
 import { ImageSetCard } from '../image-sets/image-set-card.tsx';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/cabinet.route.ts';
-import { groupName } from './group-words.ts';
 import { KeepingBanner } from './keeping-banner.tsx';
 import { KindShelf } from './kind-shelf.tsx';
 import { markGroupSeen } from './mutations.ts';

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { resolveApiUrl } from '../../lib/api.ts';
 import { formatAgo } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
+import { groupName, usedBytes } from '../../lib/group-words.ts';
 import { useLive } from '../../lib/live.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,7 +15,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
-import { groupName, usedBytes } from './group-words.ts';
 import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
 import { myGroupsQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Group } from '@kepwai/api-client';
+import { usedBytes } from '../../lib/group-words.ts';
 import { formatPercent, formatSize } from '../../lib/sizes.ts';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { MeterBar, MeterLegend, type MeterPart } from '../../ui/meter.tsx';
-import { usedBytes } from './group-words.ts';
 
 /** How much of the group's storage is taken: by kind here, and by what else counts against the same quota. */
 export function StorageCard({ group }: { group: Pick<Group, 'quota' | 'counts'> }) {

@@ -1,0 +1,51 @@
+import { hasErrorCode, type Quota } from '@kepwai/api-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { Button, type ButtonTone } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { createQuota } from './mutations.ts';
+import { myQuotasQuery } from './queries.ts';
+
+const firstName = 'พื้นที่ของฉัน';
+
+/** Makes my free quota in one tap. Then: to the quota, unless told otherwise. */
+export function FreeQuotaButton({
+  tone = 'primary',
+  onMade,
+}: {
+  tone?: ButtonTone;
+  onMade?: (quota: Quota) => void;
+}) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const create = useMutation(createQuota(queryClient));
+  const [key] = useState(() => crypto.randomUUID());
+
+  function make(): void {
+    create.mutate(
+      { name: firstName, key },
+      {
+        onSuccess: (quota) => {
+          if (onMade) onMade(quota);
+          else navigate(`/microapp/quota/${quota.quota.id}`);
+        },
+        onError: (error) => {
+          toast({ text: describeErrorBriefly(error), tone: 'trouble' });
+          // Made on another device meanwhile: then it is in the list.
+          if (hasErrorCode(error, 'FREE_QUOTA_USED')) {
+            void queryClient.invalidateQueries({ queryKey: myQuotasQuery().queryKey });
+          }
+        },
+      },
+    );
+  }
+
+  return (
+    <Button tone={tone} busy={create.isPending} onClick={make}>
+      รับพื้นที่ฟรี 1 GB
+    </Button>
+  );
+}

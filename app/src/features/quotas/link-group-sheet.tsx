@@ -1,0 +1,79 @@
+import type { GroupListItem } from '@kepwai/api-client';
+import { useState } from 'react';
+import { groupName } from '../../lib/group-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { Sheet } from '../../ui/modal.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** From here on a search helps more than looking. */
+const fewEnoughToLook = 6;
+
+/** Chooses one of my groups to count against this quota: those that have no storage yet come first. */
+export function LinkGroupSheet({
+  open,
+  onClose,
+  quotaId,
+  groups,
+  busyGroupId,
+  onChoose,
+}: {
+  open: boolean;
+  onClose: () => void;
+  quotaId: string;
+  /** Null while they are on their way. */
+  groups: readonly GroupListItem[] | null;
+  busyGroupId: string | null;
+  onChoose: (group: GroupListItem) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const others = (groups ?? []).filter(
+    (group) => group.quota?.id !== quotaId && group.keeping !== 'bot_left',
+  );
+  const found = others
+    .filter((group) =>
+      groupName(group).toLocaleLowerCase('th').includes(search.trim().toLocaleLowerCase('th')),
+    )
+    .toSorted((a, b) => Number(a.quota !== null) - Number(b.quota !== null));
+  return (
+    <Sheet open={open} onClose={onClose} title="เชื่อมกลุ่ม" description="เลือกจากกลุ่มที่คุณอยู่และมีเก็บไว้อยู่ในแชท">
+      <div className="flex flex-col gap-3">
+        {others.length > fewEnoughToLook && (
+          <SearchField label="ค้นชื่อกลุ่ม" value={search} onValueChange={setSearch} />
+        )}
+        {groups === null && [0, 1, 2].map((place) => <Skeleton key={place} className="h-14 rounded-tile" />)}
+        {groups !== null && others.length === 0 && (
+          <p className="text-body text-ink-soft">
+            ไม่มีกลุ่มอื่นให้เชื่อม ชวนเก็บไว้เข้ากลุ่มใหม่ แล้วเปิดจากการ์ดในแชทนั้นหนึ่งครั้ง กลุ่มจะมาอยู่ตรงนี้
+          </p>
+        )}
+        {others.length > 0 && found.length === 0 && (
+          <p className="text-body text-ink-soft">ไม่พบกลุ่มชื่อ “{search.trim()}”</p>
+        )}
+        <ul className="flex flex-col divide-y divide-line">
+          {found.map((group) => (
+            <li key={group.id} className="flex items-center gap-3 py-2">
+              <Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" />
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-body font-medium">{groupName(group)}</p>
+                <p className="truncate text-caption text-ink-soft">
+                  {group.quota ? `ใช้พื้นที่ “${group.quota.name}” อยู่ ของเดิมจะย้ายมาด้วย` : 'ยังไม่มีพื้นที่เก็บ'}
+                </p>
+              </div>
+              <Button
+                tone="secondary"
+                aria-label={`เชื่อม ${groupName(group)}`}
+                busy={busyGroupId === group.id}
+                disabled={busyGroupId !== null && busyGroupId !== group.id}
+                onClick={() => onChoose(group)}
+              >
+                เชื่อม
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}

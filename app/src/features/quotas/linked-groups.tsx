@@ -1,0 +1,110 @@
+import type { LinkedGroup } from '@kepwai/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../lib/dates.ts';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { groupName } from '../../lib/group-words.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TroubleLine } from '../../ui/trouble.tsx';
+import { linkedGroupsQuery } from './queries.ts';
+
+/** Groups that fill a quota, the fullest first. `actionFor` puts a button at the end of a row; `empty` stands where there are none. */
+export function LinkedGroups({
+  quotaId,
+  actionFor,
+  empty,
+}: {
+  quotaId: string;
+  actionFor?: (linked: LinkedGroup) => ReactNode;
+  empty?: ReactNode;
+}) {
+  const query = useInfiniteQuery(linkedGroupsQuery(quotaId));
+  const { data, error, isFetching, refetch } = query;
+  if (!data) {
+    if (error) {
+      return (
+        <TroubleLine
+          title={describeErrorBriefly(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      );
+    }
+    return (
+      <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>
+        <div className="flex flex-col gap-2">
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} className="h-16 rounded-tile" />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  const groups = data.pages.flatMap((page) => page.items);
+  if (groups.length === 0) return empty ?? <p className="text-small text-ink-soft">ยังไม่มีกลุ่มใช้พื้นที่นี้</p>;
+  const largest = Math.max(1, ...groups.map(({ sizeBytes }) => sizeBytes));
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised">
+        {groups.map((linked) => (
+          <li key={linked.group.id} className="flex items-center gap-3 px-4 py-3">
+            <GroupLine linked={linked} share={linked.sizeBytes / largest} />
+            {actionFor?.(linked)}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          ดูกลุ่มเพิ่ม
+        </Button>
+      )}
+    </>
+  );
+}
+
+function GroupLine({ linked, share }: { linked: LinkedGroup; share: number }) {
+  const { group, isLinked, isMember, linkedBy, linkedAt, fileCount, sizeBytes } = linked;
+  const name = groupName(group);
+  const since = linkedAt && `เมื่อ ${formatDate(linkedAt)}`;
+  const by = linkedBy?.displayName && `โดย ${linkedBy.displayName}`;
+  return (
+    <>
+      <Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          {isMember ? (
+            <Link to={`/microapp/${group.id}`} className="truncate text-body font-medium text-ink">
+              {name}
+            </Link>
+          ) : (
+            <span className="truncate text-body font-medium">{name}</span>
+          )}
+          {!isLinked && <Pill>เลิกเชื่อมแล้ว</Pill>}
+        </p>
+        <p className="text-caption text-ink-soft">
+          {formatSize(sizeBytes)} · {formatCount(fileCount)} รายการ
+        </p>
+        {(since || by) && (
+          <p className="truncate text-caption text-ink-soft">
+            {['เชื่อม', since, by].filter(Boolean).join(' ')}
+          </p>
+        )}
+        {!isMember && <p className="text-caption text-ink-soft">คุณไม่ได้อยู่ในกลุ่มนี้ เห็นได้แค่ตัวเลข</p>}
+        <svg className="mt-1 h-1.5 w-full" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="fill-surface-sunken" width="100" height="6" rx="3" />
+          <rect className="fill-action" width={share * 100} height="6" rx="3" />
+        </svg>
+      </div>
+    </>
+  );
+}

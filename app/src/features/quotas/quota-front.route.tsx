@@ -1,0 +1,103 @@
+import { isNotFound, type Quota } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { describeError } from '../../lib/error-text.ts';
+import { formatCount } from '../../lib/sizes.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import type { Route } from './+types/quota-front.route.ts';
+import { LinkedGroups } from './linked-groups.tsx';
+import { quotaQuery } from './queries.ts';
+import { QuotaFront } from './quota-front.tsx';
+import { RenameQuotaDialog } from './rename-quota-dialog.tsx';
+
+/** One quota: how full, of what, by whom. */
+export default function QuotaFrontScreen({ params: { quotaId } }: Route.ComponentProps) {
+  const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  return (
+    <>
+      <TopBar
+        title={quota?.quota.name ?? 'พื้นที่เก็บ'}
+        backTo="/microapp/quota"
+        backLabel="กลับไปพื้นที่ของฉัน"
+        {...(quota?.permissions.rename && { actions: <Actions quota={quota} /> })}
+      />
+      <ScreenBody>
+        {quota && (
+          <>
+            <QuotaFront quota={quota} />
+            <Groups quota={quota} />
+          </>
+        )}
+        {!quota && error && (
+          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!quota && !error && (
+          <Loading label="กำลังโหลดพื้นที่" onRetry={() => void refetch()}>
+            <FrontSkeleton />
+          </Loading>
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function Actions({ quota }: { quota: Quota }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <>
+      <MenuButton
+        label="ตัวเลือกของพื้นที่นี้"
+        icon={<EllipsisVertical aria-hidden="true" />}
+        items={[
+          {
+            label: 'เปลี่ยนชื่อ',
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => setIsRenaming(true),
+          },
+        ]}
+      />
+      {isRenaming && <RenameQuotaDialog quota={quota} onClose={() => setIsRenaming(false)} />}
+    </>
+  );
+}
+
+function Groups({ quota }: { quota: Quota }) {
+  const { id } = quota.quota;
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby="quota-groups">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="quota-groups" className="text-body font-semibold">
+          กลุ่มที่ใช้พื้นที่นี้ {quota.groupCount > 0 && `(${formatCount(quota.groupCount)})`}
+        </h2>
+        <ButtonLink to={`/microapp/quota/${id}/linked-groups`} tone="quiet">
+          จัดการกลุ่ม
+        </ButtonLink>
+      </div>
+      <LinkedGroups quotaId={id} />
+    </section>
+  );
+}
+
+function FrontSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-center gap-8">
+        <Skeleton className="size-36 rounded-full" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-5 w-56" />
+        </div>
+      </div>
+      <Skeleton className="h-16 rounded-tile" />
+      <Skeleton className="h-36 rounded-tile" />
+    </div>
+  );
+}

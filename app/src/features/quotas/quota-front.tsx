@@ -1,0 +1,105 @@
+import type { Quota } from '@kepwai/api-client';
+import { formatMonthShort } from '../../lib/dates.ts';
+import { usedBytes } from '../../lib/group-words.ts';
+import { formatPercent, formatSize } from '../../lib/sizes.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { fileKindLabels } from '../../ui/file-kind.tsx';
+import { MeterBar, MeterLegend, MeterRing } from '../../ui/meter.tsx';
+import { MonthChart } from '../../ui/month-chart.tsx';
+import { fullOnSentence, planWords, roleWords } from './quota-words.ts';
+
+/** How full a quota is, of what, and since when. */
+export function QuotaFront({ quota }: { quota: Quota }) {
+  const { limitBytes, name } = quota.quota;
+  const used = usedBytes(quota.quota);
+  const left = Math.max(0, limitBytes - used);
+  const isFull = left === 0;
+  const forecast = fullOnSentence(quota.fullOn, { isFull });
+  return (
+    <>
+      {isFull && (
+        <Banner tone="danger" title="พื้นที่เต็ม ของใหม่จะยังไม่ถูกเก็บ">
+          ของเดิมยังอยู่ครบ ลบของที่ไม่ใช้ในกลุ่มที่เชื่อมไว้ แล้วล้างถังขยะ
+        </Banner>
+      )}
+      <section aria-label="ใช้ไปเท่าไร" className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <MeterRing
+          className="size-36"
+          label={`พื้นที่ “${name}”`}
+          fraction={used / Math.max(1, limitBytes)}
+          valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(limitBytes)}`}
+        >
+          <span className="block text-heading font-semibold tabular-nums">
+            {formatPercent(used, limitBytes)}
+          </span>
+          <span className="block text-caption text-ink-soft">ใช้ไปแล้ว</span>
+        </MeterRing>
+        <div className="flex min-w-52 flex-1 flex-col gap-1">
+          <p className="text-title font-semibold">เหลือ {formatSize(left)}</p>
+          <p className="text-small text-ink-soft">
+            จาก {formatSize(limitBytes)} · {planWords[quota.plan]}
+          </p>
+          {forecast && !isFull && <p className="text-small text-ink-soft">{forecast}</p>}
+          {quota.trashBytes > 0 && (
+            <p className="text-small text-ink-soft">ในถังขยะของทุกกลุ่มมี {formatSize(quota.trashBytes)}</p>
+          )}
+          <OwnerLine quota={quota} />
+        </div>
+      </section>
+      <Kinds quota={quota} />
+      <Months months={quota.months} />
+    </>
+  );
+}
+
+function OwnerLine({ quota: { owner, role } }: { quota: Quota }) {
+  const name = owner.displayName ?? 'ไม่ทราบชื่อ';
+  return (
+    <p className="mt-1 flex items-center gap-2 text-small">
+      <Avatar name={name} pictureUrl={owner.pictureUrl} size="small" />
+      <span>{role === 'owner' ? 'คุณเป็นเจ้าของ' : `ของ ${name} · คุณเป็น${roleWords[role]}`}</span>
+    </p>
+  );
+}
+
+function Kinds({ quota: { byKind } }: { quota: Quota }) {
+  const kinds = byKind.filter(({ sizeBytes }) => sizeBytes > 0);
+  if (kinds.length === 0) return null;
+  const total = kinds.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const parts = kinds.map(({ kind, sizeBytes }) => ({
+    label: fileKindLabels[kind],
+    value: sizeBytes,
+    tone: kind,
+    text: formatSize(sizeBytes),
+  }));
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby="quota-kinds">
+      <h2 id="quota-kinds" className="text-body font-semibold">
+        เก็บอะไรไว้
+      </h2>
+      <MeterBar label="แบ่งตามชนิด" total={total} parts={parts} valueText={formatSize(total)} />
+      <MeterLegend parts={parts} />
+    </section>
+  );
+}
+
+/** What came in the last twelve months. */
+export function Months({ months }: { months: Quota['months'] }) {
+  if (months.every(({ addedBytes }) => addedBytes === 0)) return null;
+  return (
+    <section className="flex flex-col gap-2" aria-labelledby="quota-months">
+      <h2 id="quota-months" className="text-body font-semibold">
+        เก็บเพิ่มในแต่ละเดือน
+      </h2>
+      <MonthChart
+        label="เก็บเพิ่มในแต่ละเดือน"
+        months={months.map(({ month, addedBytes }) => ({
+          label: formatMonthShort(`${month}-15`),
+          value: addedBytes,
+          text: formatSize(addedBytes),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PlanId, QuotaRole } from '@kepwai/api-client';
+import { formatLongDate } from '../../lib/dates.ts';
+
+/** What one is to a quota. */
+export const roleWords: Readonly<Record<QuotaRole, string>> = { owner: 'เจ้าของ', manager: 'ผู้ดูแล' };
+
+/** Where a quota comes from. */
+export const planWords: Readonly<Record<PlanId, string>> = {
+  free: 'พื้นที่ฟรี',
+  granted: 'พื้นที่ที่ผู้ดูแลระบบให้',
+};
+
+/** When it will be full, in a sentence; null where there is nothing to say. */
+export function fullOnSentence(fullOn: string | null, { isFull }: { isFull: boolean }): string | null {
+  if (isFull) return 'เต็มแล้ว ของใหม่จะยังไม่ถูกเก็บ';
+  return fullOn === null ? null : `ถ้าเก็บเท่าเดิม จะเต็มประมาณ ${formatLongDate(`${fullOn}T12:00:00+07:00`)}`;
+}

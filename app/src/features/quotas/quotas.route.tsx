@@ -1,0 +1,138 @@
+import type { QuotaListItem } from '@kepwai/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { describeError } from '../../lib/error-text.ts';
+import { groupName, usedBytes } from '../../lib/group-words.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DrawerCard } from '../../ui/drawer-card.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MeterRing } from '../../ui/meter.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
+import { FreeQuotaButton } from './free-quota-button.tsx';
+import { myQuotasQuery } from './queries.ts';
+import { planWords, roleWords } from './quota-words.ts';
+
+/** My quotas: those that I own, and those that I help to look after. */
+export default function MyQuotas() {
+  return (
+    <>
+      <TopBar title="พื้นที่ของฉัน" />
+      <ScreenBody>
+        <Quotas />
+      </ScreenBody>
+    </>
+  );
+}
+
+function Quotas() {
+  const query = useInfiniteQuery(myQuotasQuery());
+  const { data, error, isFetching, refetch } = query;
+  if (!data) {
+    if (error)
+      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Loading label="กำลังโหลดพื้นที่" onRetry={() => void refetch()}>
+        <CardGrid>
+          {[0, 1].map((place) => (
+            <Skeleton key={place} className="h-28 rounded-sheet" />
+          ))}
+        </CardGrid>
+      </Loading>
+    );
+  }
+  const quotas = data.pages.flatMap((page) => page.items);
+  if (quotas.length === 0) return <NoQuota />;
+  const hasOwn = quotas.some(({ role }) => role === 'owner');
+  return (
+    <>
+      {error && !query.isFetchNextPageError && (
+        <TroubleLine title="ตัวเลขอาจไม่ใช่ล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <CardGrid>
+        {quotas.map((item) => (
+          <li key={item.quota.id}>
+            <QuotaCard item={item} />
+          </li>
+        ))}
+      </CardGrid>
+      {query.isFetchNextPageError ? (
+        <TroubleLine
+          title="โหลดต่อไม่ได้"
+          isRetrying={query.isFetchingNextPage}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      ) : (
+        query.hasNextPage && (
+          <Button
+            tone="secondary"
+            className="self-center"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            ดูพื้นที่เพิ่ม
+          </Button>
+        )
+      )}
+      {!hasOwn && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line p-4">
+          <p className="min-w-48 flex-1 text-small text-ink-soft">คุณยังรับพื้นที่ฟรีของตัวเองได้อีก 1 GB</p>
+          <FreeQuotaButton tone="secondary" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoQuota() {
+  return (
+    <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีพื้นที่ของคุณ" action={<FreeQuotaButton />}>
+      พื้นที่เดียวใช้กับหลายกลุ่มได้ ทุกคนในกลุ่มเปิดดูได้โดยไม่ต้องมีพื้นที่เอง
+    </EmptyState>
+  );
+}
+
+function CardGrid({ children }: { children: React.ReactNode }) {
+  return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+}
+
+function QuotaCard({ item: { quota, role, plan, groupCount, groups } }: { item: QuotaListItem }) {
+  const used = usedBytes(quota);
+  const left = Math.max(0, quota.limitBytes - used);
+  const details = [
+    left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`,
+    groupCount > 0 ? `${formatCount(groupCount)} กลุ่ม` : 'ยังไม่มีกลุ่มใช้',
+  ];
+  return (
+    <DrawerCard
+      to={`/microapp/quota/${quota.id}`}
+      title={quota.name}
+      details={
+        <>
+          {details.join(' · ')}
+          <span className="mt-1 flex items-center gap-1.5">
+            <Pill tone={role === 'owner' ? 'kept' : 'plain'}>{roleWords[role]}</Pill>
+            <span className="truncate">{planWords[plan]}</span>
+          </span>
+        </>
+      }
+      peek={groups.slice(0, 4).map((group) => (
+        <span key={group.id} className="grid h-full place-items-center">
+          <Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" />
+        </span>
+      ))}
+      aside={
+        <MeterRing
+          className="size-12!"
+          label={`พื้นที่ “${quota.name}”`}
+          fraction={used / Math.max(1, quota.limitBytes)}
+          valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { classes } from './classes.ts';
+
+/** One column: what it is for, its value, and the value in words. */
+export interface ChartMonth {
+  readonly label: string;
+  readonly value: number;
+  readonly text: string;
+}
+
+/** Months side by side as columns; a screen reader hears the value of each, and the highest is written over its column. */
+export function MonthChart({ label, months }: { label: string; months: readonly ChartMonth[] }) {
+  const highest = Math.max(1, ...months.map(({ value }) => value));
+  return (
+    <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1 sm:gap-2">
+      {months.map((month, index) => (
+        <li
+          key={month.label}
+          className="grid h-40 min-w-0 grid-cols-1 grid-rows-[1.5rem_minmax(0,1fr)_1.5rem] text-caption text-ink-soft"
+        >
+          <span
+            className={classes(
+              'relative flex whitespace-nowrap text-ink tabular-nums',
+              // So that the words stay over the chart: they end at a late column, and begin at an early one.
+              index < months.length / 2 ? 'justify-start' : 'justify-end',
+            )}
+          >
+            <span className={month.value < highest ? 'sr-only' : undefined}>
+              <span className="sr-only">{month.label} </span>
+              {month.text}
+            </span>
+          </span>
+          <svg
+            className="size-full min-h-0 border-b border-line"
+            viewBox="0 0 10 100"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect
+              className={index === months.length - 1 ? 'fill-accent' : 'fill-action'}
+              y={100 - (month.value / highest) * 100}
+              width="10"
+              height={(month.value / highest) * 100}
+            />
+          </svg>
+          <span
+            aria-hidden="true"
+            className={classes(
+              'text-center',
+              // Twelve names do not fit a phone: every third stands there, counted from the running month.
+              (months.length - 1 - index) % 3 !== 0 && 'max-sm:invisible',
+            )}
+          >
+            {month.label}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,111 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { buildError } from '../mocks/fixtures/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+test('who has no quota gets a free one in one tap, once', async () => {
+  const { cabinet, me } = createMockApi();
+  const { path } = await openApp('/microapp/quota', me);
+  fireEvent.click(await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' }));
+  await screen.findByRole('heading', { name: 'พื้นที่ของฉัน' });
+  await screen.findByText('คุณเป็นเจ้าของ');
+  const own = [...cabinet.quotas.values()].filter(({ ownerId }) => ownerId === me.id);
+  expect(own).toHaveLength(1);
+  expect(path()).toBe(`/microapp/quota/${own[0]?.id}`);
+});
+
+test('my quotas come first, and each says what I am to it', async () => {
+  const { cabinet, me } = createMockApi();
+  cabinet.addQuota({ name: 'ของที่ทำงาน', managerIds: [me.id] });
+  cabinet.addQuota({ name: 'ของบ้านเรา', ownerId: me.id });
+  await openApp('/microapp/quota', me);
+  const cards = await screen.findAllByRole('link', { name: /เหลือ/ });
+  expect(cards.map((card) => card.textContent)).toEqual([
+    expect.stringMatching(/ของบ้านเรา.*เจ้าของ/),
+    expect.stringMatching(/ของที่ทำงาน.*ผู้ดูแล/),
+  ]);
+});
+
+test('a quota that is not mine, and one that does not exist, lead to the same page', async () => {
+  const { cabinet, me } = createMockApi();
+  const other = cabinet.addQuota();
+  for (const id of [other.id, '99999999-9999-4999-8999-999999999999']) {
+    const { path } = await openApp(`/microapp/quota/${id}`, me);
+    await screen.findByText('Page Not Found');
+    expect(path()).toBe('/404');
+    document.body.replaceChildren();
+  }
+});
+
+test('the owner renames it, and may take that back', async () => {
+  const { cabinet, me } = createMockApi();
+  const { id } = cabinet.addQuota({ name: 'พื้นที่บ้านเรา', ownerId: me.id });
+  await openApp(`/microapp/quota/${id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ตัวเลือกของพื้นที่นี้' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'เปลี่ยนชื่อ' }));
+  const dialog = await screen.findByRole('dialog', { name: 'เปลี่ยนชื่อพื้นที่' });
+  const field = within(dialog).getByRole('textbox', { name: 'ชื่อพื้นที่' });
+  fireEvent.change(field, { target: { value: '  ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await within(dialog).findByText('ต้องมีชื่อ');
+  fireEvent.change(field, { target: { value: 'รวมญาติ ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await screen.findByRole('heading', { name: 'รวมญาติ' });
+  expect(cabinet.quotas.get(id)?.name).toBe('รวมญาติ');
+  fireEvent.click(await screen.findByRole('button', { name: 'เลิกทำ' }));
+  await expect.poll(() => cabinet.quotas.get(id)?.name).toBe('พื้นที่บ้านเรา');
+});
+
+test('a manager sees the numbers and cannot rename', async () => {
+  const { cabinet, me } = createMockApi();
+  const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
+  const { id } = cabinet.addQuota({ ownerId: owner.id, managerIds: [me.id] });
+  await openApp(`/microapp/quota/${id}`, me);
+  await screen.findByText('ของ ยายจันทร์ · คุณเป็นผู้ดูแล');
+  expect(screen.queryByRole('button', { name: 'ตัวเลือกของพื้นที่นี้' })).toBeNull();
+});
+
+test('a group is linked, and unlinked with what that means', async () => {
+  const { cabinet, me } = createMockApi();
+  const { id } = cabinet.addQuota({ name: 'พื้นที่บ้านเรา', ownerId: me.id });
+  const group = cabinet.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id], quotaId: null });
+  await openApp(`/microapp/quota/${id}/linked-groups`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เชื่อมกลุ่ม' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เชื่อม เพื่อน ม.6' }));
+  await screen.findByText('เชื่อม “เพื่อน ม.6” กับ “พื้นที่บ้านเรา” แล้ว');
+  expect(group.quotaId).toBe(id);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'เลิกเชื่อม' }));
+  const dialog = await screen.findByRole('dialog', { name: 'เลิกเชื่อม “เพื่อน ม.6”' });
+  await within(dialog).findByText(/จะไม่ถูกเก็บ/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'เลิกเชื่อม' }));
+  await screen.findByText('เลิกเชื่อมแล้ว ของเดิมยังอยู่');
+  expect(group.quotaId).toBeNull();
+});
+
+test('a group that somebody else gave storage to meanwhile is told, and nothing changes', async () => {
+  const { cabinet, me } = createMockApi();
+  const { id } = cabinet.addQuota({ ownerId: me.id });
+  const group = cabinet.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
+  const before = group.quotaId;
+  await openApp(`/microapp/quota/${id}/linked-groups`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เชื่อมกลุ่ม' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เชื่อม ทีมขาย' }));
+  await screen.findByText('กลุ่มนี้มีพื้นที่เก็บอยู่แล้ว');
+  expect(group.quotaId).toBe(before);
+});
+
+test('a list that does not come says so, and comes with another try', async () => {
+  const { cabinet, me, server } = createMockApi();
+  cabinet.addQuota({ name: 'ของบ้านเรา', ownerId: me.id });
+  server.use(
+    http.get('*/api/me/quota', () => HttpResponse.json(buildError('NOT_ALLOWED'), { status: 403 }), {
+      once: true,
+    }),
+  );
+  await openApp('/microapp/quota', me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
+  await screen.findByRole('link', { name: /ของบ้านเรา/ });
+});
