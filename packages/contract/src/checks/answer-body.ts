@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { declaredFor, isImpliedRefusal, isJson, type MediaType, mediaFor } from '../document/operation.ts';
 import { brief, parseJson } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
@@ -45,6 +46,9 @@ function judgeAs({ document, answer }: AnswerView, media: MediaType, type?: stri
       .map((fault) => ({ pointer: '/body', expected: fault.expected, got: fault.got, source }));
   }
   if (answer.isCut) return null;
+  // @see https://www.rfc-editor.org/rfc/rfc8259#section-8.1
+  if (!isUtf8(answer.body))
+    return [{ pointer: '/body', expected: 'JSON in UTF-8', got: brief(text), source }];
   const json = parseJson(text);
   if (!json)
     return [{ pointer: '/body', expected: 'JSON', got: text === '' ? 'no body' : brief(text), source }];

@@ -1,3 +1,4 @@
+import type { WireAnswer } from '../http/send.ts';
 import type { Broken } from '../report/recorder.ts';
 import type { Exchange } from '../run/exchange.ts';
 import type { Session } from '../run/session.ts';
@@ -20,7 +21,7 @@ export async function checkRange(session: Session, whole: Exchange): Promise<voi
   if (size > 0 && !whole.answer.isCut) {
     for (const part of partsOf(size)) {
       const exchange = await askRange(session, whole, part.range);
-      if (exchange) session.note('range', exchange, judgePart(exchange, part, body));
+      if (exchange) session.note('range', exchange, judgePart(exchange, part, whole.answer));
     }
   }
   if (!whole.plan.operation.responses.has('416') || whole.answer.isCut) return;
@@ -42,7 +43,7 @@ function askRange(session: Session, { plan }: Exchange, range: string): Promise<
   return session.ask({ ...plan, headers: [['Range', range]], what: `Range: ${range}` });
 }
 
-function judgePart({ answer }: Exchange, { start, end }: Part, body: Buffer): Broken[] {
+function judgePart({ answer }: Exchange, { start, end }: Part, { body, headers }: WireAnswer): Broken[] {
   if (answer.status !== 206) return [{ pointer: '/status', expected: '206', got: String(answer.status) }];
   const expected = `bytes ${start}-${end}/${body.length}`;
   const contentRange = answer.headers.get('content-range') ?? 'nothing';
@@ -53,6 +54,11 @@ function judgePart({ answer }: Exchange, { start, end }: Part, body: Buffer): Br
     const got = `${answer.body.length} bytes, which are others`;
     broken.push({ pointer: '/body', expected: `the bytes ${start} to ${end} of the whole`, got });
   }
+  // A part belongs to a whole: without its tag nobody can tell to which.
+  const tag = headers.get('etag');
+  const own = answer.headers.get('etag');
+  if (tag !== undefined && own !== tag)
+    broken.push({ pointer: '/headers/etag', expected: `${tag}, as of the whole`, got: own ?? 'nothing' });
   return broken;
 }
 

@@ -7,6 +7,9 @@ import { buildInput } from '../run/input.ts';
 import type { Session } from '../run/session.ts';
 import { type TusOperations, uploadContent } from './tus-protocol.ts';
 
+/** In every answer but those to OPTIONS. @see https://tus.io/protocols/resumable-upload#tus-resumable */
+const resumable = /^1\.0\.0$/;
+
 const octets = 'application/offset+octet-stream';
 
 /** Headers as tus wants them, by the name of the rule that they come from. */
@@ -54,12 +57,13 @@ export async function checkTus(session: Session, tus: TusOperations): Promise<vo
     expect(await askTus(session, options, { what: 'what this server can do' }), [200, 204], version);
   }
   const created = await askTus(session, create, { what: 'an upload' });
-  expect(created, [201], { location: /./, 'tus-resumable': /^1\.0\.0$/ });
+  expect(created, [201], { location: /./, 'tus-resumable': resumable });
   const uploadId = created && uploadIdOf(created);
   if (!uploadId) return;
   const look = async (offset: number, what: string) => {
     if (!head) return;
     const headers = {
+      'tus-resumable': resumable,
       'upload-offset': exactly(offset),
       'upload-length': exactly(length),
       'cache-control': /no-store/,
@@ -84,6 +88,7 @@ export async function checkTus(session: Session, tus: TusOperations): Promise<vo
   );
   const first = part(uploadContent.subarray(0, half));
   expect(await askTus(session, patch, { uploadId, body: first, what: 'the first half' }), [204], {
+    'tus-resumable': resumable,
     'upload-offset': exactly(half),
   });
   await look(half, 'the offset after the first half');

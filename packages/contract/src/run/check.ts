@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { checkPages } from '../checks/pages.ts';
 import { checkTus } from '../checks/tus.ts';
 import { findTus } from '../checks/tus-protocol.ts';
 import { CouldNotRun } from '../could-not-run.ts';
@@ -90,6 +91,8 @@ export async function check(options: CheckOptions): Promise<Report> {
     for (const operation of selected.toSorted(byRisk)) await runOperation(session, operation);
     for (const tus of findTus(document.operations))
       if (selection.hasOperation(tus.create)) await checkTus(session, tus);
+    // Now there is most in the lists.
+    for (const operation of selected) await checkPages(session, operation);
     await cleanUp(session);
   } catch (error) {
     if (signal?.aborted) throw new CouldNotRun('The run was ended before it was through', { cause: error });

@@ -1,7 +1,7 @@
 import { tusDefaults } from '../checks/tus-protocol.ts';
 import type { ContractDocument } from '../document/document.ts';
 import { essenceOf, isJson, type Operation, type Parameter } from '../document/operation.ts';
-import { generate } from '../generate/value.ts';
+import { flatten, generate, limitsOf, typeOf } from '../generate/value.ts';
 import { type EncodedBody, encodeBody } from '../http/serialise.ts';
 import { isString } from '../json.ts';
 import type { Known } from './known.ts';
@@ -116,4 +116,41 @@ export function isFreeText(document: ContractDocument, schema: unknown): boolean
   const format: unknown = Reflect.get(resolved, 'format');
   const isText = type === undefined || [type].flat().includes('string');
   return isText && !(isString(format) && /^(date|date-time|time|duration|email|ipv4|ipv6)$/.test(format));
+}
+
+/** The input for things that do not exist: every part of its path is made up. */
+export function elsewhere(
+  document: ContractDocument,
+  operation: Operation,
+  input: Input,
+  seed: number,
+): Input {
+  const path = operation.parameters.filter(({ in: place }) => place === 'path');
+  if (path.length === 0) return input;
+  const parameters = new Map(input.parameters);
+  for (const parameter of path) {
+    const made = makeUp(document, parameter, {
+      seed: seed + 1,
+      key: `${operation.id} elsewhere ${parameter.name}`,
+    });
+    if (made) parameters.set(parameter, made.value);
+  }
+  return { ...input, parameters };
+}
+
+/** What backends number by themselves begins small: there is least at the other end. */
+const farNumber = 2_147_483_000;
+
+/** A value that most likely nothing is called by: no example, and no small number. */
+function makeUp(
+  document: ContractDocument,
+  { schema: declared }: Parameter,
+  { seed, key }: { seed: number; key: string },
+): { value: unknown } | null {
+  const { example: _, examples: __, ...schema } = flatten(document, declared);
+  const { max, step } = limitsOf(schema);
+  const far = Number.isFinite(max) ? max : Math.floor(farNumber / step) * step;
+  const isNumber = typeOf(schema) === 'integer' && !('enum' in schema) && !('const' in schema);
+  const isGood = isNumber && document.validator.faults(declared, far, 'request').length === 0;
+  return isGood ? { value: far } : generate(document, schema, { seed, key, optional: 'omitted' });
 }

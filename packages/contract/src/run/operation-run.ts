@@ -2,14 +2,15 @@ import { checkStranger, checkUnproven } from '../checks/auth.ts';
 import { checkBinary } from '../checks/binary.ts';
 import type { CheckId } from '../checks/catalogue.ts';
 import { goodVariants, refusals } from '../checks/good-input.ts';
+import { checkIdempotency } from '../checks/idempotency.ts';
 import { badInputs } from '../checks/input.ts';
 import { checkLiveUpgrade } from '../checks/live-upgrade.ts';
+import { checkChanged, checkGone, findReader, read } from '../checks/read-back.ts';
 import { checkSignedAddress } from '../checks/signed-address.ts';
 import type { Operation } from '../document/operation.ts';
-import { generate } from '../generate/value.ts';
 import type { WireAnswer } from '../http/send.ts';
 import { type Actor, type Exchange, isSafe, isSuccess, isWebSocket, needsProof } from './exchange.ts';
-import { type BuiltInput, buildInput, type Input } from './input.ts';
+import { type BuiltInput, buildInput, elsewhere, type Input } from './input.ts';
 import { mayChange, type Session } from './session.ts';
 
 /** How the plain request is told of; what varies it says how. */
@@ -34,7 +35,11 @@ export async function runOperation(session: Session, operation: Operation): Prom
 
   // What deletes is asked last: before that there has to be something.
   const base = mayAct && !isDelete ? await askGood(session, operation, built) : null;
-  await askUnproven(session, operation, mayAct ? built.input : elsewhere(session, operation, built.input));
+  await askUnproven(
+    session,
+    operation,
+    mayAct ? built.input : elsewhere(document, operation, built.input, seed),
+  );
   const unknown = mayAsk ? await askUnknown(session, operation, built.input) : null;
   if (mayAct) await askAsStranger(session, operation, built, { base, unknown });
   if (mayAct) await askBad(session, operation, built, base);
@@ -42,8 +47,25 @@ export async function runOperation(session: Session, operation: Operation): Prom
   if (base && isSuccess(base.answer.status)) {
     await checkBinary(session, base);
     await checkSignedAddress(session, base);
+    if (['PUT', 'PATCH'].includes(operation.method)) await askChange(session, operation, built);
+    if (operation.method === 'POST') await checkIdempotency(session, base);
   }
-  if (mayAct && isDelete) await askGood(session, operation, built);
+  if (mayAct && isDelete) await askDelete(session, operation, built);
+}
+
+async function askDelete(session: Session, operation: Operation, built: BuiltInput): Promise<void> {
+  const reader = await findReader(session, operation, built.input);
+  const before = reader && (await read(session, reader, 'what is to be deleted'));
+  const deleted = await askGood(session, operation, built);
+  if (reader && before && deleted) await checkGone(session, deleted, reader, before);
+}
+
+/** Changes it once more to the plain values, and reads them. */
+async function askChange(session: Session, operation: Operation, { input }: BuiltInput): Promise<void> {
+  const reader = await findReader(session, operation, input);
+  if (!reader) return;
+  const changed = await session.ask({ operation, actor: 'member', input, what: 'a change to be read' });
+  if (changed) await checkChanged(session, changed, reader);
 }
 
 /** What was not made here is not deleted, and an account least of all, unless somebody names the operation. */
@@ -177,24 +199,7 @@ function isSameAnswer(one: WireAnswer, other: WireAnswer): boolean {
 
 /** The same of a thing that is not there. */
 async function askUnknown(session: Session, operation: Operation, input: Input): Promise<Exchange | null> {
-  const other = elsewhere(session, operation, input);
+  const other = elsewhere(session.document, operation, input, session.seed);
   if (other === input) return null;
   return session.ask({ operation, actor: 'member', input: other, what: 'of what does not exist' });
-}
-
-/** The input for things that do not exist: every part of its path is made up. */
-function elsewhere({ document, seed }: Session, operation: Operation, input: Input): Input {
-  const path = operation.parameters.filter(({ in: place }) => place === 'path');
-  if (path.length === 0) return input;
-  const parameters = new Map(input.parameters);
-  for (const parameter of path) {
-    const { name, schema } = parameter;
-    const made = generate(document, schema, {
-      seed: seed + 1,
-      key: `${operation.id} elsewhere ${name}`,
-      optional: 'omitted',
-    });
-    if (made) parameters.set(parameter, made.value);
-  }
-  return { ...input, parameters };
 }

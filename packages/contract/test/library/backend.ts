@@ -33,6 +33,7 @@ interface Asked {
 /** A backend of a document that is not ours, right in everything but the flaw. Ends by `close`. */
 export async function startLibrary(flaw?: Flaw) {
   const books = new Map<number, Book>();
+  const answered = new Map<string, Answer>();
   const uploads = new Map<string, { length: number; bytes: Buffer; owner: string }>();
   let nextId = 1;
   const is = (name: Flaw) => flaw === name;
@@ -51,7 +52,8 @@ export async function startLibrary(flaw?: Flaw) {
   });
   const tell = ({ id, title, pages }: Book) => ({
     id: is('wrong type in an answer') ? String(id) : id,
-    ...(!is('missing field in an answer') && { title }),
+    ...(!is('missing field in an answer') && { title: is('null in an answer') ? null : title }),
+    ...(is('answer not in UTF-8') && { subtitle: 'café' }),
     pages,
     ...(is('wrong format in an answer') && { writtenAt: 'yesterday' }),
     textUrl: `/v2/books/${id}/text?signature=s${id}gned`,
@@ -100,11 +102,17 @@ export async function startLibrary(flaw?: Flaw) {
       if (!is('takes broken JSON')) return problem(400);
       value = { title: 'a', kind: 'novel', pages: 1, medium: 'paper' };
     }
-    if (findFault(value)) return problem(is('undeclared status') ? 422 : 400);
+    const key = headers['idempotency-key'];
+    if (findFault(value) || String(key ?? '').length > 60)
+      return problem(is('undeclared status') ? 422 : 400);
+    const before = is('makes it twice') ? undefined : answered.get(`${caller} ${key}`);
+    if (before) return before;
     const { title = '', pages = 1 } = Object(value);
     const book = { id: nextId++, title: String(title), pages: Number(pages), owner: caller };
     books.set(book.id, book);
-    return json(201, tell(book));
+    const answer = json(201, tell(book));
+    if (key !== undefined) answered.set(`${caller} ${key}`, answer);
+    return answer;
   }
 
   function list({ query, headers, caller }: Asked): Answer {
@@ -119,9 +127,14 @@ export async function startLibrary(flaw?: Flaw) {
     if (version !== undefined && version !== '2') return problem(400);
     const own = [...books.values()].filter(({ owner }) => owner === caller);
     const total = is('wrong header') ? 'many' : String(own.length);
+    const from = Number(query.get('cursor') ?? 0);
+    const start = is('has something twice') ? Math.max(0, from - 1) : from;
+    const end = from + (is('takes no notice of a limit') ? 20 : Number(limit ?? 20));
+    const hidden = is('leaves something out') && from > 0 ? 1 : 0;
+    const next = end + hidden < own.length || is('pages without end') ? String(end + hidden) : null;
     return json(
       200,
-      { items: own.slice(0, Number(limit ?? 20)).map(tell) },
+      { items: own.slice(start + hidden, end + hidden).map(tell), nextCursor: next },
       is('missing header') ? {} : { 'x-total': total },
     );
   }
@@ -134,8 +147,28 @@ export async function startLibrary(flaw?: Flaw) {
     const isHidden = book?.owner !== caller && !(is('shows to strangers') && book);
     if (!book || isHidden) return problem(is('tells strangers that it exists') && book ? 403 : 404);
     if (method === 'GET') return json(200, tell(book));
-    books.delete(book.id);
+    if (method === 'PATCH') return update(asked, book);
+    if (!is('keeps what was deleted')) books.delete(book.id);
     return is('body with 204') ? { status: 205 } : { status: 204 };
+  }
+
+  function update({ headers, body }: Asked, book: Book): Answer {
+    if (headers['content-type'] !== 'application/json') return problem(body.length === 0 ? 400 : 415);
+    const value = parse(body);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem(400);
+    const { title, ...others }: { title?: unknown } = value;
+    const isGood = typeof title === 'string' && title.length > 0 && title.length <= 40;
+    if (!isGood || Object.keys(others).length > 0) return problem(400);
+    if (!is('forgets a change')) book.title = title;
+    return json(200, tell({ ...book, title }));
+  }
+
+  function parse(body: Buffer): unknown {
+    try {
+      return JSON.parse(body.toString());
+    } catch {
+      return undefined; // refused as what it is: no object
+    }
   }
 
   function text({ query, headers }: Asked, book: Book | undefined): Answer {
@@ -166,10 +199,11 @@ export async function startLibrary(flaw?: Flaw) {
       return problem(is('416 missing') ? 400 : 416, { 'content-range': `bytes */${bytes.length}` });
     const end = Math.min(from === '' || to === '' ? bytes.length - 1 : Number(to), bytes.length - 1);
     const shift = is('range off by one') ? 1 : 0;
+    const { etag: _, ...untagged } = shared;
     const contentRange = `bytes ${start}-${end}/${is('wrong Content-Range') ? '*' : bytes.length}`;
     return {
       status: 206,
-      headers: { ...shared, 'content-range': contentRange },
+      headers: { ...(is('part without its tag') ? untagged : shared), 'content-range': contentRange },
       body: bytes.subarray(start, end + 1 + shift),
     };
   }
@@ -185,12 +219,14 @@ export async function startLibrary(flaw?: Flaw) {
       return problem(400);
     const id = `u${nextId++}`;
     uploads.set(id, { length: Number(length), bytes: Buffer.alloc(0), owner: caller });
-    return { status: 201, headers: { location: `/v2/files/${id}`, 'tus-resumable': '1.0.0' } };
+    const location: Record<string, string> = is('does not say where') ? {} : { location: `/v2/files/${id}` };
+    return { status: 201, headers: { ...location, 'tus-resumable': '1.0.0' } };
   }
 
   function upload({ method, path, headers, body, caller }: Asked): Answer {
     const found = uploads.get(path[1] ?? '');
     if (path[2] === 'content') {
+      if (is('loses what was uploaded')) return problem(404);
       if (found?.owner !== caller) return problem(404);
       const bytes = is('mixes up bytes') ? Buffer.from(found.bytes).reverse() : found.bytes;
       return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: bytes };
@@ -200,8 +236,8 @@ export async function startLibrary(flaw?: Flaw) {
     const offset = headers['upload-offset'];
     if (method === 'PATCH' && (typeof offset !== 'string' || !/^\d+$/.test(offset))) return refuse(400);
     if (found?.owner !== caller) return refuse(404);
-    const state = () => ({
-      'tus-resumable': '1.0.0',
+    const state = (): Record<string, string> => ({
+      ...(!is('speaks tus without saying so') && { 'tus-resumable': '1.0.0' }),
       'upload-offset': String(is('forgets the offset') ? 0 : found.bytes.length),
     });
     if (method === 'HEAD')
@@ -271,7 +307,7 @@ export async function startLibrary(flaw?: Flaw) {
         ? body
         : is('broken JSON in an answer') && status === 201
           ? '{'
-          : JSON.stringify(body),
+          : Buffer.from(JSON.stringify(body), is('answer not in UTF-8') ? 'latin1' : 'utf8'),
     );
   }
 
