@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Liff } from '../src/index.ts';
-import { openLine, openMock, type Scene } from './scenes.ts';
+import { type LineOfScene, openLine, openMock, type Scene } from './scenes.ts';
 
 /** What holds in both modes: in this scene, this call ends like this. */
 export interface Promised {
@@ -10,18 +10,19 @@ export interface Promised {
   /** Default: both. */
   modes?: readonly ('line' | 'mock')[];
   gives?: unknown;
-  fails?: { api: string; code: string; message: string };
+  /** The message as text or as a matcher. */
+  fails?: { api: string; code: string; message: unknown };
 }
 
-/** Runs one list of promises over real LIFF and over mock mode. */
-export function describeInBothModes(promises: readonly Promised[]): void {
+/** Runs one list of promises over real LIFF and over mock mode, by default with a LINE of short answers behind both. */
+export function describeInBothModes(promises: readonly Promised[], line?: LineOfScene): void {
   describe.each([
     { mode: 'line', open: openLine },
     { mode: 'mock', open: openMock },
   ] as const)('in mode $mode', ({ mode, open }) => {
     const held = promises.filter(({ modes = ['line', 'mock'] }) => modes.includes(mode));
     it.each(held)('$title', async ({ scene, call, gives, fails }) => {
-      const { liff, isLiffError } = await open(scene);
+      const { liff, isLiffError } = await open(scene, line);
       const ending = (async () => call(liff))();
       if (!fails) {
         await expect(ending).resolves.toEqual(gives);

@@ -9,7 +9,11 @@ export const endpointUrl = 'https://app.kepwai.test/microapp';
 export const lineOrigin = 'https://line.kepwai.test';
 /** Tokens are named for what LINE says of them. */
 export const tokens = { good: 'good-token', expired: 'expired-token', foreign: 'foreign-token' } as const;
-export const somchai = { userId: 'U01', displayName: 'สมชาย', statusMessage: 'สวัสดี' };
+export const somchai = {
+  userId: 'U00000000000000000000000000000001',
+  displayName: 'สมชาย',
+  statusMessage: 'สวัสดี',
+};
 
 export function buildContext(overrides: Partial<LiffContext> = {}): LiffContext {
   return {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Liff, LiffContextType, PermissionName } from '../src/index.ts';
+import type { Liff, LiffAvailability, LiffContext, LiffContextType, PermissionName } from '../src/index.ts';
 import {
   answerWith,
   buildContext,
@@ -68,19 +68,40 @@ function loadPage(path: string): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, media: '', addEventListener: () => undefined }));
 }
 
-/** Real LIFF: LINE's SDK, brought into the scene through the user agent, the address and its own storage. */
-export async function openLine(scene: Scene = {}): Promise<OpenedScene> {
-  const { inClient = false, signedIn = false, token = tokens.good, booted = true } = scene;
-  const { lineVersion = '15.20.0', path = '/microapp/splash', features = allFeatures } = scene;
-  const context = buildContext({
-    type: inClient ? (scene.contextType ?? 'group') : 'external',
+/** What LINE gives a page that is opened in a scene. */
+export interface Opening {
+  context: LiffContext;
+  /** With what its client opens the page, behind `#`; without the token. */
+  hash: string;
+}
+
+/** Makes LINE answer as the scene says, until the test ends. */
+export type LineOfScene = (scene: Scene) => Promise<Opening>;
+
+/** What LINE knows of the app in this scene. */
+export function describeApp(scene: Scene): Pick<LiffContext, 'type' | 'scope'> & {
+  availability: Record<string, LiffAvailability>;
+} {
+  const { features = allFeatures, scope = ['profile', 'openid', 'chat_message.write'] } = scene;
+  return {
+    type: scene.inClient ? (scene.contextType ?? 'group') : 'external',
+    scope,
     availability: Object.fromEntries(features.map((name) => [name, { permission: true, minVer: '10.0.0' }])),
-    ...(scene.scope && { scope: scene.scope }),
-  });
-  const contextToken = packContext(context);
-  const hash = `#access_token=${token}&feature_token=f&context_token=${contextToken}`;
-  loadPage(inClient && signedIn ? `${path}${hash}` : path);
+  };
+}
+
+const shortLine: LineOfScene = async (scene) => {
+  const context = buildContext(describeApp(scene));
   answerWith(context, scene);
+  return { context, hash: `feature_token=f&context_token=${packContext(context)}` };
+};
+
+/** Real LIFF: LINE's SDK, brought into the scene through the user agent, the address and its own storage. */
+export async function openLine(scene: Scene = {}, line = shortLine): Promise<OpenedScene> {
+  const { inClient = false, signedIn = false, token = tokens.good, booted = true } = scene;
+  const { lineVersion = '15.20.0', path = '/microapp/splash' } = scene;
+  const { context, hash } = await line(scene);
+  loadPage(inClient && signedIn ? `${path}#access_token=${token}&${hash}` : path);
   if (inClient || scene.onPhone) {
     const userAgent = inClient ? `${iPhone} Line/${lineVersion} LIFF` : iPhone;
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(
@@ -103,8 +124,9 @@ export async function openLine(scene: Scene = {}): Promise<OpenedScene> {
 }
 
 /** Mock mode in the same scene. */
-export async function openMock(scene: Scene = {}): Promise<OpenedScene> {
+export async function openMock(scene: Scene = {}, line = shortLine): Promise<OpenedScene> {
   const { inClient = false, signedIn = false, token = tokens.good, booted = true } = scene;
+  await line(scene);
   loadPage(scene.path ?? '/microapp/splash');
   if (signedIn) {
     const kept = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 });
