@@ -1,6 +1,7 @@
 export { type CheckId, checkCatalogue } from './checks/catalogue.ts';
 export { CouldNotRun } from './could-not-run.ts';
-export { type Proxy, type ProxyOptions, startProxy, type Violation } from './proxy/proxy.ts';
+export type { Violation } from './proxy/judge.ts';
+export { type Proxy, type ProxyOptions, startProxy } from './proxy/proxy.ts';
 export { toBadge } from './report/badge.ts';
 export { toJUnit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';

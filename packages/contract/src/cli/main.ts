@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CouldNotRun } from '../could-not-run.ts';
-import { startProxy, type Violation } from '../proxy/proxy.ts';
+import type { Violation } from '../proxy/judge.ts';
+import { startProxy } from '../proxy/proxy.ts';
 import { toBadge } from '../report/badge.ts';
 import { toJUnit } from '../report/junit.ts';
 import { toMarkdown } from '../report/markdown.ts';
