@@ -1,12 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { reportError } from './lib/error-reporting.ts';
+import { startPage } from './start-page.ts';
 
+startPage();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={reportError} />
     </StrictMode>,
   );
 });

@@ -1,15 +1,17 @@
 import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, replace, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Links, Meta, Outlet, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { ErrorScreen } from './features/errors/error-screen.tsx';
+import { UpdatePill } from './features/updates/update-pill.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { Frame } from './layouts/frame.tsx';
+import { findFatalError, subscribeFatalError } from './lib/fatal-error.ts';
 import { pageNotFound } from './lib/page-not-found.ts';
 import { themeScript } from './lib/theme.ts';
 import { areParamsValid, findRedirect } from './route-rules.ts';
 import './styles/app.css';
 import { BrandMark } from './ui/brand.tsx';
-import { ErrorPage } from './ui/error-page.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -61,11 +63,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const fatalError = useSyncExternalStore(subscribeFatalError, findFatalError, () => null);
+  if (fatalError) throw fatalError;
   return (
     <ToastProvider>
       <Frame>
         <Outlet />
       </Frame>
+      <UpdatePill />
     </ToastProvider>
   );
 }
@@ -85,16 +90,7 @@ export function HydrateFallback() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <DefaultLayout>
-      {isRouteErrorResponse(error) && error.status === 404 ? (
-        <ErrorPage status={404} {...(error.statusText && { description: error.statusText })} />
-      ) : (
-        <ErrorPage status={500} description={describe(error)} />
-      )}
+      <ErrorScreen error={error} />
     </DefaultLayout>
   );
-}
-
-function describe(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  return error instanceof Error ? error.message : String(error);
 }

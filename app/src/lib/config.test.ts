@@ -7,6 +7,9 @@ const config = {
   publicUrl: 'https://kepwai.example',
   botBasicId: '@kepwai',
   simulation: null,
+  sentryDsn: 'https://key@sentry.example/1',
+  environment: 'staging',
+  analyticsId: 'G-ABC123DEF4',
 };
 
 function buildPage(text: string): Pick<Document, 'getElementById'> {
@@ -48,7 +51,15 @@ describe('public configuration', () => {
   });
 
   it('has no bot and no simulation unless they are named', () => {
-    const { botBasicId: _bot, simulation: _simulation, ...least } = config;
-    expect(parsePublicConfig(least)).toEqual({ ...least, botBasicId: null, simulation: null });
+    const { fetchTarget, liffId, publicUrl } = config;
+    const least = { fetchTarget, liffId, publicUrl };
+    expect(parsePublicConfig(least)).toEqual({
+      ...least,
+      botBasicId: null,
+      simulation: null,
+      sentryDsn: null,
+      environment: 'production',
+      analyticsId: null,
+    });
   });
 });

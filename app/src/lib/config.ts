@@ -8,6 +8,12 @@ export interface PublicConfig {
   readonly botBasicId: string | null;
   /** Set only where LINE is simulated: where its chat page is. */
   readonly simulation: { readonly lineOrigin: string } | null;
+  /** Where errors of the app are reported; null: nowhere. */
+  readonly sentryDsn: string | null;
+  /** What a report calls this deployment. */
+  readonly environment: string;
+  /** Google Analytics' measurement id; null: visits are not counted. */
+  readonly analyticsId: string | null;
 }
 
 /** The page or `/config.json` did not say where the deployment is. */
@@ -25,7 +31,8 @@ const elementId = 'kepwai-config';
 export function parsePublicConfig(value: unknown): PublicConfig | null {
   if (!isRecord(value)) throw new ConfigError('The public configuration is not an object.');
   if (Object.keys(value).length === 0) return null;
-  const { fetchTarget, liffId, publicUrl, botBasicId, simulation } = value;
+  const { fetchTarget, liffId, publicUrl, botBasicId, simulation, sentryDsn, environment, analyticsId } =
+    value;
   if (typeof fetchTarget !== 'string' || typeof liffId !== 'string' || typeof publicUrl !== 'string') {
     throw new ConfigError('The public configuration needs fetchTarget, liffId and publicUrl.');
   }
@@ -33,7 +40,10 @@ export function parsePublicConfig(value: unknown): PublicConfig | null {
     fetchTarget,
     liffId,
     publicUrl,
-    botBasicId: typeof botBasicId === 'string' ? botBasicId : null,
+    botBasicId: findText(botBasicId),
+    sentryDsn: findText(sentryDsn),
+    environment: findText(environment) ?? 'production',
+    analyticsId: findText(analyticsId),
     simulation:
       isRecord(simulation) && typeof simulation.lineOrigin === 'string'
         ? { lineOrigin: simulation.lineOrigin }
@@ -83,6 +93,10 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new ConfigError('The public configuration is not JSON.', { cause });
   }
+}
+
+function findText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,9 @@
 import type { Profile } from '@kepwai/api-client';
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
 import { stayHere } from '../../lib/access-guard.ts';
+import { startAnalytics } from '../../lib/analytics.ts';
 import { getSignIn } from '../../lib/api.ts';
+import { loadPublicConfig } from '../../lib/config.ts';
 import { grantStorageConsent } from '../../lib/consent.ts';
 import { loadLiff } from '../../lib/liff.ts';
 import { saveReturnPath, splashPath } from '../../lib/return-to.ts';
@@ -17,6 +19,7 @@ export const loginGuard: Guard = async ({ url }, next) => {
   if (!getSession().isSignedIn()) await signInFor(url);
   await loadLiff();
   grantStorageConsent(window);
+  startAnalytics(await loadPublicConfig());
   return next();
 };
 

@@ -1,3 +1,4 @@
+import { holdUndisturbed } from '../../lib/undisturbed.ts';
 import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 
@@ -5,6 +6,7 @@ import type { UploadManager } from './upload-manager.ts';
 export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>): void {
   const awake = createWakeLock();
   let isHeld = false;
+  let disturbAgain: (() => void) | undefined;
   manager.subscribe(() => {
     const isWanted = isUnderWay(manager.state());
     if (isWanted === isHeld) return;
@@ -12,9 +14,11 @@ export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>
     if (isHeld) {
       addEventListener('beforeunload', askFirst);
       awake.hold();
+      disturbAgain = holdUndisturbed();
     } else {
       removeEventListener('beforeunload', askFirst);
       awake.release();
+      disturbAgain?.();
     }
   });
 }

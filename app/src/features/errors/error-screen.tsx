@@ -1,0 +1,45 @@
+import { isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { isChunkFailure } from '../../lib/chunk-failure.ts';
+import { describeError } from '../../lib/error-text.ts';
+import { takeFatalError } from '../../lib/fatal-error.ts';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+
+/** What is shown instead of a page that failed: lost, out of reach, or broken. @see spec.md 2 and 8 */
+export function ErrorScreen({ error }: { error: unknown }) {
+  useEffect(takeFatalError, []);
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <ErrorPage status={404} {...(error.statusText && { description: error.statusText })} />;
+  }
+  if (isOutOfReach(error)) {
+    return (
+      <Trouble
+        {...describeError(error)}
+        title="ต่ออินเทอร์เน็ตไม่ได้"
+        advice="ของในตู้ยังอยู่ครบ เช็กสัญญาณแล้วลองอีกครั้ง"
+        isOffline
+        onRetry={() => location.reload()}
+      />
+    );
+  }
+  return (
+    <ErrorPage
+      status={500}
+      description={describe(error)}
+      requestId={isApiError(error) ? error.requestId : null}
+    />
+  );
+}
+
+/** No answer came: of the API, or of the server for a part of the app. */
+function isOutOfReach(error: unknown): boolean {
+  if (isNetworkFailure(error) || error instanceof TimeoutError) return true;
+  return isChunkFailure(error) && !navigator.onLine;
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { isUndisturbed, subscribeUndisturbed } from '../../lib/undisturbed.ts';
+import { getUpdates } from '../../lib/updates.ts';
+import { NewItemsPill } from '../../ui/pill.tsx';
+
+const no = () => false;
+
+/** "มีเวอร์ชันใหม่": offers a reload where the server has another build, and nothing is on its way. */
+export function UpdatePill() {
+  const { subscribe, hasNews, check } = getUpdates();
+  const isNew = useSyncExternalStore(subscribe, hasNews, no);
+  const isBusy = useSyncExternalStore(subscribeUndisturbed, isUndisturbed, no);
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void check();
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [check]);
+
+  useEffect(() => {
+    // The page that was just loaded is of the newest build.
+    if (pathname === openedAt.current) return;
+    openedAt.current = '';
+    void check();
+  }, [pathname, check]);
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-bar flex justify-center lg:bottom-6"
+    >
+      {isNew && !isBusy && (
+        <span className="pointer-events-auto">
+          <NewItemsPill onClick={() => location.reload()}>มีเวอร์ชันใหม่ · เปิดใหม่</NewItemsPill>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PublicConfig } from './config.ts';
+import { gtag } from './consent.ts';
+import { whenIdle } from './when-idle.ts';
+
+let isStarted = false;
+
+/**
+ * Loads Google's tag where the deployment names a measurement id, after the first paint. Only behind the sign-in: the
+ * consent is given there.
+ */
+export function startAnalytics(
+  { analyticsId }: Pick<PublicConfig, 'analyticsId'>,
+  { page = window, later = whenIdle }: { page?: Window; later?: (run: () => void) => void } = {},
+): void {
+  if (isStarted || analyticsId === null || !/^G-[A-Z0-9]+$/.test(analyticsId)) return;
+  isStarted = true;
+  later(() => {
+    gtag(page, 'js', new Date());
+    // Ids in addresses and what was searched for stay here.
+    gtag(page, 'config', analyticsId, { send_page_view: false, allow_google_signals: false });
+    const script = page.document.createElement('script');
+    script.async = true;
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`;
+    page.document.head.append(script);
+  });
+}

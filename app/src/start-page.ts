@@ -1,0 +1,27 @@
+import { leaveForSignIn } from './lib/api.ts';
+import { loadPublicConfig } from './lib/config.ts';
+import { reportError, startReporting } from './lib/error-reporting.ts';
+import { catchUnhandled } from './lib/fatal-error.ts';
+import { saveLocale } from './lib/locale.ts';
+import { reloadForMissingChunks } from './lib/reload-guard.ts';
+import { splashPath } from './lib/return-to.ts';
+import { watchOtherTabs } from './lib/sign-out-news.ts';
+
+/** What holds for the page as a whole, from before its first screen until it goes. */
+export function startPage(): void {
+  saveLocale();
+  reloadForMissingChunks();
+  catchUnhandled({
+    page: window,
+    origin: location.origin,
+    report: reportError,
+    onUnauthorized: leaveForSignIn,
+  });
+  watchOtherTabs((news) => {
+    if (!location.pathname.startsWith('/microapp') || location.pathname === splashPath) return;
+    // A new page either way, so that nothing of the person who was here stays in memory.
+    if (news === 'signed-out') location.replace('/');
+    else location.reload();
+  });
+  startReporting(loadPublicConfig);
+}
