@@ -18,9 +18,9 @@ export interface BuildsParts {
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** The build of this page; null in development, where there is none. */
-export function findOwnBuildId(page: Pick<Document, 'documentElement'> = document): string | null {
-  return page.documentElement.dataset.build || null;
+/** The build of this page; null in development, and while a page is being prerendered: there is none. */
+export function findOwnBuildId(): string | null {
+  return typeof document === 'undefined' ? null : document.documentElement.dataset.build || null;
 }
 
 /** The build that the server has now; null where it does not say. */
