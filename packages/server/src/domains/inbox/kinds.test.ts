@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { buildMember, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import type { SavingRule } from '../../db/tables.ts';
+import { invalidateMembership } from '../groups/people.ts';
 import { changeSaving } from '../saving-file-types/saving-file-types.ts';
 
 let shared: TestApp;
@@ -23,16 +25,17 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Of some kinds, as somebody of the group chooses. */
+/** Of some kinds, as the quota's owner chooses; where there is no quota, they are any member. */
 async function choose(...rules: SavingRule[]): Promise<void> {
-  const { owner_id: userId } = await shared.deps.db
+  const { db } = shared.deps;
+  const { groupId, quotaId } = chat;
+  const quota = await db
     .selectFrom('quotas')
     .select('owner_id')
-    .where('id', '=', chat.quotaId)
+    .where('id', '=', quotaId)
     .executeTakeFirstOrThrow();
-  const { groupId, quotaId } = chat;
-  const membership = { groupId, userId, quotaId, quotaRole: 'owner' as const, botLeft: false };
-  await changeSaving(shared.deps, { membership, rules });
+  await invalidateMembership(db, { groupId, userId: quota.owner_id, isMember: true });
+  await changeSaving(shared.deps, { groupId, userId: quota.owner_id, rules });
 }
 const off = (kind: SavingRule['kind']): SavingRule => ({ kind, keep: false, max_bytes: null });
 const upTo = (kind: SavingRule['kind'], max_bytes: number): SavingRule => ({ kind, keep: true, max_bytes });
@@ -110,6 +113,26 @@ describe('a kind that is off', () => {
     expect(await outcomes()).toEqual([['video', 'missed', 'kind_off']]);
     expect(shared.line.control.sends().filter(({ to }) => to === chat.chatId)).toEqual([]);
   });
+});
+
+test('what people upload themselves is kept, whatever the bot keeps', async () => {
+  await choose(off('image'), off('file'));
+  const { id: userId } = await buildUser(shared.deps.db);
+  await buildMember(shared.deps.db, { group_id: chat.groupId, user_id: userId });
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: `/api/group/${chat.groupId}/upload`,
+    headers: {
+      ...bearer(await tokenFor(shared, userId)),
+      'tus-resumable': '1.0.0',
+      'upload-length': String(png.byteLength),
+      'upload-metadata': `filename ${Buffer.from('แมว.png').toString('base64')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: png,
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(await outcomes()).toEqual([['image', 'kept', null]]);
 });
 
 describe('what is larger than the group keeps', () => {

@@ -13,7 +13,7 @@ const putSavingFileTypes = defineOperation('putSavingFileTypes', {
   guard: memberOfGroup,
   async handle({ body, membership }, deps) {
     const rules = body.kinds.map(({ kind, keep, maxBytes }) => ({ kind, keep, max_bytes: maxBytes }));
-    return toSavingFileTypes(await changeSaving(deps, { membership, rules }), membership);
+    return toSavingFileTypes(await changeSaving(deps, { ...membership, rules }), membership);
   },
 });
 
