@@ -19,6 +19,7 @@ const rows: Array<Array<[name: string, command: string]>> = [
       'depcruise --config .dependency-cruiser.mjs --output-type err packages app mocks tests e2e scripts',
     ],
     ['repository rules', 'node scripts/check-repository.ts'],
+    ['docstrings', 'node scripts/check-docstrings.ts'],
   ],
 ];
 

@@ -40,7 +40,6 @@ export type ApiMethod<M extends Method> = <Path extends ApiPath<M>, Init extends
  * @see spec.md 7
  */
 export interface ApiClient {
-  /** Reads. */
   GET: ApiMethod<'get'>;
   HEAD: ApiMethod<'head'>;
   OPTIONS: ApiMethod<'options'>;
