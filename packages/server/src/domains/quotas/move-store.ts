@@ -6,19 +6,41 @@ interface GroupAtQuota {
   quotaId: string;
 }
 
-/** The kept files of a group that are not counted against this quota, as they are until the transaction ends. */
-export async function lockFilesCountedElsewhere(
+/**
+ * Notes which contents the group keeps that are not counted against this quota, and where they are; their files are held until the
+ * transaction ends, and the note goes with it. A table, because sums over 200,000 files are only quick where the planner knows how
+ * many there are. Gives back where they are counted now; null where there are none.
+ */
+export async function noteContentsToMove(
   tx: Tx,
   { groupId, quotaId }: GroupAtQuota,
-): Promise<{ fileCount: number; quotaIds: string[] }> {
-  const { rows } = await sql<{ file_count: number; quota_ids: string[] | null }>`
-    select count(*) as file_count, array_agg(distinct quota_id) filter (where quota_id is not null) as quota_ids
+): Promise<{ fromQuotaIds: string[] } | null> {
+  await sql`
+    create temporary table contents_to_move on commit drop as
+    select quota_id as from_quota_id, sha256, max(size_bytes) as size_bytes, count(*)::integer as file_count
     from (
-      select quota_id from files
-      where group_id = ${groupId} and state = 'kept' and quota_id is distinct from ${quotaId}
+      select quota_id, sha256, size_bytes from files
+      where group_id = ${sql.lit(groupId)} and state = 'kept' and quota_id is distinct from ${sql.lit(quotaId)}
       order by id for no key update
-    ) as locked`.execute(tx);
-  return { fileCount: rows[0]?.file_count ?? 0, quotaIds: rows[0]?.quota_ids ?? [] };
+    ) as held
+    group by quota_id, sha256`.execute(tx);
+  await sql`analyze contents_to_move`.execute(tx);
+  const { rows } = await sql<{ from_quota_id: string | null }>`
+    select distinct from_quota_id from contents_to_move`.execute(tx);
+  if (rows.length === 0) return null;
+  return { fromQuotaIds: rows.flatMap((row) => row.from_quota_id ?? []) };
+}
+
+/** Bytes of the contents to move that the quota does not have yet. */
+export async function sumContentsNewTo(tx: Tx, quotaId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes
+    from (select sha256, max(size_bytes) as size_bytes from contents_to_move group by sha256) as coming
+    where not exists (
+      select from quota_blobs where quota_id = ${quotaId} and quota_blobs.sha256 = coming.sha256)`.execute(
+    tx,
+  );
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Holds the quotas' rows until the transaction ends; in one order, so that two moves do not wait for one another. */
@@ -32,53 +54,34 @@ export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
     .execute();
 }
 
-/** Bytes of the contents that would come into the quota with these files. */
-export async function sumContentsNewToQuota(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size_bytes), 0)::bigint as bytes
-    from (
-      select distinct on (sha256) sha256, size_bytes from files
-      where group_id = ${groupId} and state = 'kept' and quota_id is distinct from ${quotaId}
-    ) as coming
-    where not exists (
-      select from quota_blobs where quota_id = ${quotaId} and quota_blobs.sha256 = coming.sha256)`.execute(
-    tx,
-  );
-  return rows[0]?.bytes ?? 0;
-}
-
-export async function addFilesToQuotaBlobs(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
+export async function addMovedToQuotaBlobs(tx: Tx, quotaId: string): Promise<void> {
   await sql`
     insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
-    select ${quotaId}, sha256, max(size_bytes), count(*) from files
-    where group_id = ${groupId} and state = 'kept' and quota_id is distinct from ${quotaId}
-    group by sha256
+    select ${quotaId}, sha256, max(size_bytes), sum(file_count) from contents_to_move group by sha256
     on conflict (quota_id, sha256) do update set file_count = quota_blobs.file_count + excluded.file_count`.execute(
     tx,
   );
 }
 
-/** Takes the group's files out of the quota where they are counted; gives back the bytes that no other file shows there. */
-export async function removeFilesFromQuotaBlobs(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<number> {
+/** Takes what moves out of a quota; gives back the bytes that no other file shows there. */
+export async function removeMovedFromQuotaBlobs(tx: Tx, quotaId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    with leaving as (
-      select sha256, count(*) as file_count from files
-      where group_id = ${groupId} and state = 'kept' and quota_id = ${quotaId}
-      group by sha256
-    ), gone as (
-      delete from quota_blobs using leaving
-      where quota_blobs.quota_id = ${quotaId} and quota_blobs.sha256 = leaving.sha256
-        and quota_blobs.file_count = leaving.file_count
-      returning size_bytes
+    with gone as (
+      delete from quota_blobs using contents_to_move as moved
+      where moved.from_quota_id = ${quotaId} and quota_blobs.quota_id = ${quotaId}
+        and quota_blobs.sha256 = moved.sha256 and quota_blobs.file_count = moved.file_count
+      returning quota_blobs.size_bytes
     ), fewer as (
-      update quota_blobs set file_count = quota_blobs.file_count - leaving.file_count from leaving
-      where quota_blobs.quota_id = ${quotaId} and quota_blobs.sha256 = leaving.sha256
-        and quota_blobs.file_count > leaving.file_count
+      update quota_blobs set file_count = quota_blobs.file_count - moved.file_count
+      from contents_to_move as moved
+      where moved.from_quota_id = ${quotaId} and quota_blobs.quota_id = ${quotaId}
+        and quota_blobs.sha256 = moved.sha256 and quota_blobs.file_count > moved.file_count
     )
     select coalesce(sum(size_bytes), 0)::bigint as bytes from gone`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }
 
+/** Everything the group keeps is counted against this quota. */
 export async function updateQuotaOfFiles(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
   await sql`
     update files set quota_id = ${quotaId}

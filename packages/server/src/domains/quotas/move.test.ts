@@ -331,13 +331,19 @@ function createGatedLine() {
       fetchPreview: async () => null,
     },
     expect(messageId: string, bytes: Buffer) {
-      const asked = Promise.withResolvers<void>();
-      const answer = Promise.withResolvers<LineContentAnswer>();
-      waiting.set(messageId, { ask: asked.resolve, answer: answer.promise });
+      let ask = () => {};
+      let answer = (_answer: LineContentAnswer) => {};
+      const asked = new Promise<void>((resolve) => {
+        ask = resolve;
+      });
+      const answered = new Promise<LineContentAnswer>((resolve) => {
+        answer = resolve;
+      });
+      waiting.set(messageId, { ask: () => ask(), answer: answered });
       return {
-        asked: asked.promise,
+        asked,
         open: () =>
-          answer.resolve({
+          answer({
             status: 'ready',
             stream: Readable.from(bytes.length > 0 ? [bytes] : []),
             contentType: 'application/octet-stream',

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import {
-  addFilesToQuotaBlobs,
-  lockFilesCountedElsewhere,
+  addMovedToQuotaBlobs,
   lockQuotaRows,
-  removeFilesFromQuotaBlobs,
-  sumContentsNewToQuota,
+  noteContentsToMove,
+  removeMovedFromQuotaBlobs,
+  sumContentsNewTo,
   updateQuotaOfFiles,
 } from './move-store.ts';
 import { changeUsage, findQuotaRoom } from './store.ts';
@@ -20,20 +20,28 @@ export async function moveToQuota(
   tx: Tx,
   { groupId, quotaId }: { groupId: string; quotaId: string },
 ): Promise<void> {
-  const move = { groupId, quotaId };
-  const { fileCount, quotaIds } = await lockFilesCountedElsewhere(tx, move);
-  if (fileCount === 0) return;
-  await lockQuotaRows(tx, [...quotaIds, quotaId]);
-  const addedBytes = await sumContentsNewToQuota(tx, move);
-  if (!(await changeUsage(tx, { quotaId, usedBytes: addedBytes, reservedBytes: 0 }))) {
-    const room = (await findQuotaRoom(tx, quotaId)) ?? 0;
-    const missingBytes = String(addedBytes - room);
-    throw new AppError('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: missingBytes }] });
-  }
-  await addFilesToQuotaBlobs(tx, move);
-  for (const from of quotaIds) {
-    const freedBytes = await removeFilesFromQuotaBlobs(tx, { groupId, quotaId: from });
+  const noted = await noteContentsToMove(tx, { groupId, quotaId });
+  if (!noted) return;
+  // Before the long work: the quotas, which other groups wait for, are held for the short rest alone.
+  await requireRoom(tx, { quotaId, bytes: await sumContentsNewTo(tx, quotaId) });
+  await updateQuotaOfFiles(tx, { groupId, quotaId });
+  const { fromQuotaIds } = noted;
+  await lockQuotaRows(tx, [...fromQuotaIds, quotaId]);
+  const addedBytes = await sumContentsNewTo(tx, quotaId);
+  await requireRoom(tx, { quotaId, bytes: addedBytes });
+  await addMovedToQuotaBlobs(tx, quotaId);
+  await changeUsage(tx, { quotaId, usedBytes: addedBytes, reservedBytes: 0 });
+  for (const from of fromQuotaIds) {
+    const freedBytes = await removeMovedFromQuotaBlobs(tx, from);
     await changeUsage(tx, { quotaId: from, usedBytes: -freedBytes, reservedBytes: 0 });
   }
-  await updateQuotaOfFiles(tx, move);
+}
+
+/** The error says how many bytes are missing. What adds nothing fits always, also where the limit was lowered. */
+async function requireRoom(tx: Tx, { quotaId, bytes }: { quotaId: string; bytes: number }): Promise<void> {
+  const missingBytes = bytes - ((await findQuotaRoom(tx, quotaId)) ?? 0);
+  if (bytes === 0 || missingBytes <= 0) return;
+  throw new AppError('QUOTA_EXCEEDED', {
+    details: [{ field: 'missingBytes', message: String(missingBytes) }],
+  });
 }

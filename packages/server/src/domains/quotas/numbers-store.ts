@@ -79,13 +79,15 @@ export async function findQuotaFront(
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
       // What others outside the trash show too stays when the trash is emptied.
       sql<number>`(
-        select coalesce(sum(quota_blobs.size_bytes), 0)::bigint
+        select coalesce(sum(size_bytes), 0)::bigint
         from (
           select sha256, count(*) as file_count from files
           where quota_id = quotas.id and state = 'kept' and trashed_at is not null group by sha256
         ) as trashed
-        join quota_blobs on quota_blobs.quota_id = quotas.id and quota_blobs.sha256 = trashed.sha256
-          and quota_blobs.file_count = trashed.file_count)`.as('trash_bytes'),
+        join lateral (
+          select size_bytes from quota_blobs
+          where quota_id = quotas.id and sha256 = trashed.sha256 and file_count = trashed.file_count offset 0
+        ) as shown_nowhere_else on true)`.as('trash_bytes'),
       sql<QuotaFrontRow['by_kind']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
         from (
