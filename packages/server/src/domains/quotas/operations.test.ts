@@ -61,8 +61,7 @@ const codeOf = async (asked: ReturnType<typeof ask>) => {
 
 const link = (groupId: string, quotaId: string, as = headers) =>
   ask('PUT', `/api/group/${groupId}/quota`, { quotaId }, as);
-const unlink = (groupId: string, as = headers) =>
-  ask('DELETE', `/api/group/${groupId}/quota`, undefined, as);
+const unlink = (groupId: string, as = headers) => ask('DELETE', `/api/group/${groupId}/quota`, undefined, as);
 
 /** A group of which the caller is a member. */
 async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}) {
@@ -236,7 +235,14 @@ describe('linked groups', () => {
     }
     expect(items).toMatchObject([
       { group: { id: shop.id }, isLinked: true, isMember: false, fileCount: 3, sizeBytes: 57 },
-      { group: { id: left.id }, isLinked: false, linkedBy: null, linkedAt: null, fileCount: 1, sizeBytes: 50 },
+      {
+        group: { id: left.id },
+        isLinked: false,
+        linkedBy: null,
+        linkedAt: null,
+        fileCount: 1,
+        sizeBytes: 50,
+      },
       {
         group: { id: empty.id },
         isLinked: true,
