@@ -27,6 +27,9 @@ export default [
     index('features/groups/my-groups.route.tsx'),
     // The one page whose guard is empty.
     route('promo/:token', 'features/promos/promo.route.tsx'),
+    // The one open to who is signed in and not registered.
+    route('register', 'features/registration/register.route.tsx'),
+    route('register/account-detail', 'features/registration/account-detail.route.tsx'),
     route('quota', 'features/quotas/quotas.route.tsx'),
     // Guarded by the access check of the quota.
     route('quota/:quotaId', 'features/quotas/quota.route.tsx', [

@@ -9,11 +9,19 @@ export const storyPeople = {
   mali: buildProfile({ id: '10000000-0000-4000-8000-000000000001', displayName: 'มะลิ ใจดี' }),
   ton: buildProfile({ id: '10000000-0000-4000-8000-000000000002', displayName: 'ต้น สุขสันต์' }),
   grandma: buildProfile({ id: '10000000-0000-4000-8000-000000000003', displayName: 'ยายจันทร์' }),
+  /** Signs in for the first time: registering begins with her. */
+  newcomer: buildProfile({
+    id: '10000000-0000-4000-8000-000000000004',
+    displayName: 'น้องฟ้า',
+    registration: null,
+    needsConsent: true,
+    hasAccount: false,
+  }),
 };
 
 /** The people and groups that one meets in `npm run dev:msw`, with everything a screen has to show at least once. */
 export function fillWithStory(cabinet: Cabinet): void {
-  const { mali, ton, grandma } = storyPeople;
+  const { mali, ton, grandma, newcomer } = storyPeople;
   for (const person of Object.values(storyPeople)) cabinet.addPerson(person);
 
   const family = cabinet.addGroup({
@@ -37,7 +45,7 @@ export function fillWithStory(cabinet: Cabinet): void {
   cabinet.addGroup({
     id: '20000000-0000-4000-8000-000000000003',
     name: 'เพื่อน ม.6/2 รุ่น 45',
-    memberIds: [mali.id],
+    memberIds: [mali.id, newcomer.id],
     quotaId: null,
   });
 }

@@ -2,7 +2,7 @@ import { isNotFound, type Quota } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { describeError } from '../../lib/error-text.ts';
 import { formatCount } from '../../lib/sizes.ts';
@@ -15,7 +15,9 @@ import type { Route } from './+types/quota-front.route.ts';
 import { LinkedGroups } from './linked-groups.tsx';
 import { quotaQuery } from './queries.ts';
 import { QuotaFront } from './quota-front.tsx';
-import { RenameQuotaDialog } from './rename-quota-dialog.tsx';
+
+// The code of forms comes with the first of them.
+const RenameQuotaDialog = lazy(() => import('./rename-quota-dialog.tsx'));
 
 /** One quota: how full, of what, by whom. */
 export default function QuotaFrontScreen({ params: { quotaId } }: Route.ComponentProps) {
@@ -64,7 +66,11 @@ function Actions({ quota }: { quota: Quota }) {
           },
         ]}
       />
-      {isRenaming && <RenameQuotaDialog quota={quota} onClose={() => setIsRenaming(false)} />}
+      {isRenaming && (
+        <Suspense fallback={null}>
+          <RenameQuotaDialog quota={quota} onClose={() => setIsRenaming(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
+import { describeError } from '../../lib/error-text.ts';
+import { getSession } from '../../lib/session.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { AccountForm } from './account-form.tsx';
+import { goOn } from './go-on.ts';
+import { accountQuery } from './queries.ts';
+
+export const handle: LayoutHandle = { layout: 'microapp', bare: true };
+
+/** Name, e-mail and the rest, for receipts; afterwards back to where the person was going. */
+export default function AccountDetail() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { data: account, error, isFetching, refetch } = useQuery(accountQuery());
+  const profile = getSession().findProfile();
+  const isFirst = profile?.hasAccount === false;
+
+  function leave(): void {
+    toast({ text: isFirst ? 'ลงทะเบียนแล้ว' : 'บันทึกแล้ว' });
+    goOn(navigate);
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col gap-6 px-5 py-8">
+      <title>ข้อมูลของคุณ · เก็บไว้</title>
+      <header className="flex flex-col gap-2">
+        <h1 className="text-heading font-semibold">ข้อมูลของคุณ</h1>
+        <p className="text-body text-ink-soft">ใช้สำหรับใบเสร็จและการติดต่อ คนอื่นในกลุ่มไม่เห็น</p>
+      </header>
+      {isFirst && <Stepper label="ขั้นตอนลงทะเบียน" steps={['ข้อตกลง', 'ข้อมูลของคุณ']} current={1} />}
+      {account && profile && (
+        <AccountForm
+          account={account}
+          displayName={profile.displayName}
+          personId={profile.id}
+          submitLabel={isFirst ? 'เริ่มใช้เก็บไว้' : 'บันทึก'}
+          onSaved={leave}
+        />
+      )}
+      {!account && error && (
+        <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!account && !error && (
+        <Loading label="กำลังเปิดแบบฟอร์ม" onRetry={() => void refetch()}>
+          <div className="flex flex-col gap-5">
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} className="h-16" />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Account, AccountDetail } from '@kepwai/api-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form.ts';
+import { byRule } from '../../lib/form-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { FormTrouble } from '../../ui/form-trouble.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { saveAccount } from './mutations.ts';
+import { toAsciiDigits, toPhoneDigits } from './phone.ts';
+import { isTaxId } from './tax-id.ts';
+
+const filledIn = (label: string, most: number) =>
+  z.string().check(byRule('required', [], { label }), byRule('max', [most], { label }));
+const satisfies = (isGood: (value: string) => boolean, message: string) =>
+  z.refine<string>((value) => value.trim() === '' || isGood(value), { error: message });
+
+const person = {
+  name: filledIn('ชื่อ', 100),
+  email: filledIn('อีเมล', 254).check(byRule('email', [], { label: 'อีเมล' })),
+  phone: z
+    .string()
+    .check(
+      satisfies(
+        (value) => /^0\d{8,9}$/.test(toPhoneDigits(value)),
+        'เบอร์โทรไม่ถูกต้อง ต้องขึ้นต้นด้วย 0 และมี 9 หรือ 10 ตัว',
+      ),
+    ),
+};
+const withInvoice = z.object({
+  ...person,
+  taxInvoice: z.object({
+    name: filledIn('ชื่อผู้เสียภาษี', 200),
+    address: filledIn('ที่อยู่', 500),
+    taxId: filledIn('เลขประจำตัวผู้เสียภาษี', 20).check(
+      satisfies(
+        (value) => isTaxId(toAsciiDigits(value)),
+        'เลขไม่ถูกต้อง ต้องมี 13 ตัวและตัวสุดท้ายตรงกับตัวเลขที่เหลือ ตรวจดูอีกครั้ง',
+      ),
+    ),
+    branch: z
+      .string()
+      .check(satisfies((value) => /^\d{1,5}$/.test(toAsciiDigits(value)), 'รหัสสาขาเป็นตัวเลขไม่เกิน 5 ตัว')),
+  }),
+});
+const withoutInvoice = z.object({
+  ...person,
+  taxInvoice: z.object({ name: z.string(), address: z.string(), taxId: z.string(), branch: z.string() }),
+});
+
+/** Name, e-mail, phone and, where wished, whom tax invoices are made out to. What is typed outlives a reload. */
+export function AccountForm({
+  account,
+  displayName,
+  personId,
+  submitLabel,
+  onSaved,
+}: {
+  account: Account;
+  /** What LINE calls the person: the first proposal for the name. */
+  displayName: string;
+  personId: string;
+  submitLabel: string;
+  onSaved: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const save = useMutation(saveAccount(queryClient));
+  const [wantsInvoice, setWantsInvoice] = useState(account.taxInvoice !== null);
+  const form = useForm({
+    schema: wantsInvoice ? withInvoice : withoutInvoice,
+    defaultValues: {
+      name: account.name ?? displayName,
+      email: account.email ?? '',
+      phone: account.phone ?? '',
+      taxInvoice: account.taxInvoice ?? { name: '', address: '', taxId: '', branch: '' },
+    },
+    draft: { key: `account:${personId}`, leaveOut: ['taxInvoice'] },
+    send: async (values) => {
+      await save.mutateAsync(toDetail(values, { wantsInvoice }));
+      onSaved();
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <TextField label="ชื่อ" autoComplete="name" maxLength={100} {...form.field('name')} />
+      <TextField
+        label="อีเมล"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="ไว้ส่งใบเสร็จ ไม่แสดงให้ใครเห็น"
+        {...form.field('email')}
+      />
+      <TextField
+        label="เบอร์โทร (ไม่บังคับ)"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...form.field('phone')}
+      />
+      <div className="rounded-tile border border-line px-4 py-2">
+        <Switch
+          label="ขอใบกำกับภาษี"
+          hint="สำหรับบริษัทหรือร้านที่ต้องใช้"
+          checked={wantsInvoice}
+          onCheckedChange={setWantsInvoice}
+        />
+        {wantsInvoice && (
+          <fieldset className="flex flex-col gap-5 pt-3 pb-4">
+            <legend className="sr-only">ข้อมูลสำหรับใบกำกับภาษี</legend>
+            <TextField label="ชื่อผู้เสียภาษี" autoComplete="organization" {...form.field('taxInvoice.name')} />
+            <TextArea label="ที่อยู่" autoComplete="street-address" {...form.field('taxInvoice.address')} />
+            <TextField
+              label="เลขประจำตัวผู้เสียภาษี"
+              inputMode="numeric"
+              hint="13 ตัว"
+              {...form.field('taxInvoice.taxId')}
+            />
+            <TextField
+              label="รหัสสาขา"
+              inputMode="numeric"
+              hint="5 ตัว สำนักงานใหญ่เว้นว่างไว้ หรือใส่ 00000"
+              {...form.field('taxInvoice.branch')}
+            />
+          </fieldset>
+        )}
+      </div>
+      <FormTrouble trouble={form.trouble} />
+      <Button type="submit" wide busy={form.isSending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function toDetail(
+  { name, email, phone, taxInvoice }: z.infer<typeof withInvoice>,
+  { wantsInvoice }: { wantsInvoice: boolean },
+): AccountDetail {
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim() === '' ? null : toPhoneDigits(phone),
+    taxInvoice: wantsInvoice
+      ? {
+          name: taxInvoice.name.trim(),
+          address: taxInvoice.address.trim(),
+          taxId: toAsciiDigits(taxInvoice.taxId),
+          branch: toAsciiDigits(taxInvoice.branch).padStart(5, '0'),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,23 @@
+import { signOut } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** What still works for who does not accept. */
+export function Declined() {
+  return (
+    <details className="rounded-tile border border-line px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center rounded-control text-small font-medium">
+        ถ้าไม่ยอมรับจะเป็นอย่างไร
+      </summary>
+      <div className="flex flex-col gap-3 pb-4 text-small text-ink-soft">
+        <p>
+          คุณจะเปิดตู้ของกลุ่มไม่ได้ แต่ยังคุยในแชทได้ตามปกติ เปิดลิงก์ที่คนอื่นแชร์ให้ได้ และอ่านวิธีลบของที่คุณส่งได้ที่{' '}
+          <TextLink to="/hello">หน้าแนะนำเก็บไว้</TextLink>
+        </p>
+        <Button tone="secondary" className="self-start" onClick={() => void signOut()}>
+          ไม่ยอมรับ และออกจากระบบ
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,7 @@
+import type { NavigateFunction } from 'react-router';
+import { takeReturnPath } from '../../lib/return-to.ts';
+
+/** Back to where the person was going; the guard sends them here again while a step is missing. */
+export function goOn(navigate: NavigateFunction): void {
+  navigate(takeReturnPath() ?? '/microapp', { replace: true });
+}

@@ -1,0 +1,39 @@
+import type { AccountDetail, NewRegistration, Profile } from '@kepwai/api-client';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { loadApi } from '../../lib/api.ts';
+import { getSession } from '../../lib/session.ts';
+import { accountQuery } from './queries.ts';
+
+/** Accepts the terms and the privacy notice, in the versions that were shown. */
+export function register(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (body: NewRegistration): Promise<Profile> => {
+      const api = await loadApi();
+      const { data } = await api.POST('/api/me/registration', { body });
+      return data.data;
+    },
+    onSuccess: (profile) => keepProfile(queryClient, profile),
+  });
+}
+
+/** Sends the account detail; with it a person is registered. */
+export function saveAccount(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (body: AccountDetail) => {
+      const api = await loadApi();
+      const { data } = await api.PUT('/api/me/account', { body });
+      return data.data;
+    },
+    onSuccess: (account) => {
+      queryClient.setQueryData(accountQuery().queryKey, account);
+      const profile = getSession().findProfile();
+      if (profile) keepProfile(queryClient, { ...profile, hasAccount: true });
+    },
+  });
+}
+
+/** The guards read the profile that is kept on the device, the screens that of the cache. */
+function keepProfile(queryClient: QueryClient, profile: Profile): void {
+  getSession().saveProfile(profile);
+  queryClient.setQueryData(['me'], profile);
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether the last of the thirteen digits is right for the twelve before it, as the Revenue Department and the Department of
+ * Provincial Administration make them: weights 13 to 2, modulo 11.
+ */
+export function isTaxId(digits: string): boolean {
+  if (!/^\d{13}$/.test(digits)) return false;
+  const sum = [...digits.slice(0, 12)].reduce(
+    (total, digit, index) => total + Number(digit) * (13 - index),
+    0,
+  );
+  return (11 - (sum % 11)) % 10 === Number(digits[12]);
+}

@@ -1,0 +1,136 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { buildError } from '../mocks/fixtures/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+const newcomer = { registration: null, needsConsent: true, hasAccount: false };
+
+function openAs(overrides: Parameters<ReturnType<typeof createMockApi>['cabinet']['addPerson']>[0]) {
+  const { cabinet, server } = createMockApi();
+  const me = cabinet.addPerson({ displayName: 'น้องฟ้า', ...overrides });
+  const group = cabinet.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id] });
+  return { cabinet, server, me, group };
+}
+
+function tick(name: string) {
+  fireEvent.click(screen.getByRole('checkbox', { name }));
+}
+
+function fillIn(name: string, value: string) {
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+}
+
+const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('who comes for the first time registers in two steps and is led back, query included', async () => {
+  const { cabinet, me, group } = openAs(newcomer);
+  const { path } = await openApp(`/microapp/${group.id}/file?kind=image`, me);
+  await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
+  expect(path()).toBe('/microapp/register');
+  tick('ยอมรับข้อตกลงการใช้งาน');
+  tick('รับทราบนโยบายความเป็นส่วนตัว');
+  submit('ยอมรับและไปต่อ');
+
+  await screen.findByRole('heading', { name: 'ข้อมูลของคุณ' });
+  await screen.findByDisplayValue('น้องฟ้า');
+  fillIn('อีเมล', 'fa@example.com');
+  fillIn('เบอร์โทร (ไม่บังคับ)', '081-234 5678');
+  submit('เริ่มใช้เก็บไว้');
+
+  await expect.poll(path).toBe(`/microapp/${group.id}/file?kind=image`);
+  expect(cabinet.accounts.get(me.id)).toEqual({
+    name: 'น้องฟ้า',
+    email: 'fa@example.com',
+    phone: '0812345678',
+    taxInvoice: null,
+  });
+  expect(cabinet.people.get(me.id)).toMatchObject({
+    needsConsent: false,
+    hasAccount: true,
+    registration: { termsVersion: '2026-11-21', privacyVersion: '2026-11-21', news: false },
+  });
+});
+
+test('nothing is accepted that was not ticked', async () => {
+  const { cabinet, me } = openAs(newcomer);
+  await openApp('/microapp', me);
+  await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
+  tick('ยอมรับข้อตกลงการใช้งาน');
+  submit('ยอมรับและไปต่อ');
+  await screen.findByText('ต้องรับทราบนโยบายความเป็นส่วนตัวก่อน จึงจะใช้เก็บไว้ได้');
+  expect(screen.queryByText('ต้องยอมรับข้อตกลงก่อน จึงจะใช้เก็บไว้ได้')).toBeNull();
+  expect(cabinet.people.get(me.id)?.registration).toBeNull();
+});
+
+test('who accepted an older version is asked about the new one only', async () => {
+  const registration = {
+    termsVersion: '2020-01-01',
+    privacyVersion: '2026-11-21',
+    acceptedAt: '2020-01-01T00:00:00Z',
+    news: true,
+  };
+  const { me, group } = openAs({ registration, needsConsent: true, hasAccount: true });
+  const { path } = await openApp(`/microapp/${group.id}`, me);
+  await screen.findByRole('heading', { name: 'ข้อตกลงมีฉบับใหม่' });
+  expect(screen.getAllByText(/^ฉบับใหม่/)).toHaveLength(1);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /ส่งข่าว/ }).checked).toBe(true);
+  tick('ยอมรับข้อตกลงการใช้งาน');
+  tick('รับทราบนโยบายความเป็นส่วนตัว');
+  submit('ยอมรับและไปต่อ');
+  await expect.poll(path).toBe(`/microapp/${group.id}`);
+});
+
+test('a version that changed under the reader is said, and nothing is accepted', async () => {
+  const { me, server } = openAs(newcomer);
+  server.use(
+    http.post('*/api/me/registration', () =>
+      HttpResponse.json(buildError('CONSENT_OUTDATED'), { status: 409 }),
+    ),
+  );
+  await openApp('/microapp', me);
+  await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
+  tick('ยอมรับข้อตกลงการใช้งาน');
+  tick('รับทราบนโยบายความเป็นส่วนตัว');
+  submit('ยอมรับและไปต่อ');
+  await screen.findByText('ข้อตกลงเพิ่งมีฉบับใหม่');
+});
+
+test('wrong entries are told beside their boxes, in Thai, and what was typed stays', async () => {
+  const { cabinet, me } = openAs({ hasAccount: false });
+  await openApp('/microapp', me);
+  await screen.findByDisplayValue('น้องฟ้า');
+  fillIn('ชื่อ', '  ');
+  fillIn('อีเมล', 'ไม่ใช่อีเมล');
+  fillIn('เบอร์โทร (ไม่บังคับ)', '12345');
+  fireEvent.click(screen.getByRole('switch', { name: /ขอใบกำกับภาษี/ }));
+  fillIn('เลขประจำตัวผู้เสียภาษี', '0107537000883');
+  submit('เริ่มใช้เก็บไว้');
+  const box = await screen.findByRole('textbox', { name: 'อีเมล', description: /อีเมล/ });
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  await screen.findByText(/เบอร์โทรไม่ถูกต้อง/);
+  await screen.findByText(/เลขไม่ถูกต้อง/);
+  expect(within(document.body).getByDisplayValue('ไม่ใช่อีเมล')).toBeDefined();
+  expect(cabinet.accounts.has(me.id)).toBe(false);
+});
+
+test('a tax invoice is for whom it says, its branch filled up', async () => {
+  const { cabinet, me } = openAs({ hasAccount: false });
+  await openApp('/microapp', me);
+  await screen.findByDisplayValue('น้องฟ้า');
+  fillIn('อีเมล', 'fa@example.com');
+  fireEvent.click(screen.getByRole('switch', { name: /ขอใบกำกับภาษี/ }));
+  fillIn('ชื่อผู้เสียภาษี', 'ร้านน้องฟ้า');
+  fillIn('ที่อยู่', '1 ถนนสุขุมวิท กรุงเทพฯ');
+  fillIn('เลขประจำตัวผู้เสียภาษี', '๐-1075-37000-88-2');
+  submit('เริ่มใช้เก็บไว้');
+  await expect
+    .poll(() => cabinet.accounts.get(me.id)?.taxInvoice)
+    .toEqual({
+      name: 'ร้านน้องฟ้า',
+      address: '1 ถนนสุขุมวิท กรุงเทพฯ',
+      taxId: '0107537000882',
+      branch: '00000',
+    });
+});
