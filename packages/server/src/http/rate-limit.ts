@@ -12,11 +12,12 @@ interface Limit {
 }
 
 /**
- * A family, an office or a whole mobile network may stand behind one address: those who sign in are many, and do so once a day.
- * Who is refused again and again is one, and each try makes us ask LINE.
+ * A family, an office or a whole mobile network may stand behind one address: those who sign in are many, and do so once a day, so that
+ * whoever has to wait waits for seconds. Who is refused again and again is one, and each try makes us ask LINE. A token of LINE cannot
+ * be guessed: this keeps floods away, not guesses.
  */
 export const limits: Partial<Record<OperationId, Limit>> = {
-  loginViaLine: { points: 100, windowSeconds: 60, refusalPoints: 5 },
+  loginViaLine: { points: 60, windowSeconds: 10, refusalPoints: 3 },
 };
 
 /**
