@@ -45,6 +45,21 @@ onTap('Profile', () => liff.getProfile());
 onTap('Context', () => liff.getContext());
 onTap('Access token', () => liff.getAccessToken());
 onTap('Sign out', () => liff.logout());
+onTap('Share', async () => (await liff.shareTargetPicker([{ type: 'text', text: 'ดูนี่' }])) ?? 'nothing');
+onTap('Ask for all', async () => {
+  await liff.permission.requestAll();
+  return liff.permission.getGrantedAll();
+});
+onTap('Open a window', () => {
+  const heard = new Promise((resolve) => {
+    for (const event of ['submit', 'cancel', 'close', 'error'] as const) {
+      liff.subWindow.on(event, (data) => resolve({ event, data }));
+    }
+  });
+  return liff.subWindow.open({ url: `https://liff.line.me/${liffId}`, appData: { n: 1 } }).then(() => heard);
+});
+onTap('Read app data', () => liff.subWindow.getAppData());
+onTap('Submit', () => liff.subWindow.submit({ chosen: 7 }));
 
 const result = await liff.boot();
 say('boot', result.status === 'failed' ? explain(result.reason) : result.status);
