@@ -54,15 +54,29 @@ async function generate(): Promise<Map<string, string>> {
   }
 }
 
-/** Where each operation is, by its id: the one thing of the contract that a running client cannot read from its types. */
+/**
+ * Where each operation is that answers with JSON, by its id: the one thing of the contract that a running client cannot read
+ * from its types. Phones load it, so what no query or mutation can call is left out.
+ */
 function operationRoutes(document: string): string {
-  const { paths }: { paths: Record<string, Record<string, { operationId?: string }>> } = JSON.parse(document);
+  const { paths }: BundledDocument = JSON.parse(document);
   const rows = Object.entries(paths).flatMap(([route, methods]) =>
-    Object.entries(methods).flatMap(([method, { operationId }]) =>
-      operationId ? [`  ${operationId}: ['${method.toUpperCase()}', '${route}'],\n`] : [],
+    Object.entries(methods).flatMap(([method, { operationId, responses }]) =>
+      operationId && responses?.['200']?.content?.['application/json']
+        ? [`  ${operationId}: ['${method.toUpperCase()}', '${route}'],\n`]
+        : [],
     ),
   );
-  return `${header}\n/** Method and path of each operation. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
+  return `${header}\n/** Method and path of each operation that answers with JSON. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
+}
+
+/** What is read of it here. */
+interface BundledDocument {
+  paths: Record<string, Record<string, BundledOperation>>;
+}
+interface BundledOperation {
+  operationId?: string;
+  responses?: Record<string, { content?: Record<string, unknown> }>;
 }
 
 function run(script: string, args: string[], cwd = root): void {

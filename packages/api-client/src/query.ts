@@ -20,7 +20,7 @@ type WithPages<Id extends OperationId> = {
   [Each in Id]: [ApiData<Each>] extends [{ items: unknown[]; nextCursor: string | null }] ? Each : never;
 }[Id];
 
-/** The operations of the contract, by their ids. */
+/** The operations of the contract that answer with JSON, by their ids. */
 export type OperationId = keyof operations & keyof Routes;
 /** The operations that read something. */
 export type QueryId = WithAnswer<WithMethod<'GET'>>;

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from openapi/. Never edited.
 
-/** Method and path of each operation. */
+/** Method and path of each operation that answers with JSON. */
 export const operationRoutes = {
   loginViaLine: ['POST', '/api/auth/login-via-line'],
   getMe: ['GET', '/api/me'],
@@ -15,7 +15,6 @@ export const operationRoutes = {
   markGroupSeen: ['PUT', '/api/me/group/{groupId}/seen'],
   listMyQuotas: ['GET', '/api/me/quota'],
   verifyMyQuota: ['GET', '/api/me/quota/{quotaId}/verify'],
-  subscribeLive: ['GET', '/api/me/live'],
   getGroup: ['GET', '/api/group/{groupId}'],
   listGroupMembers: ['GET', '/api/group/{groupId}/member'],
   getGroupUsage: ['GET', '/api/group/{groupId}/usage'],
@@ -32,13 +31,6 @@ export const operationRoutes = {
   listTrash: ['GET', '/api/group/{groupId}/trash'],
   listImageSets: ['GET', '/api/group/{groupId}/image-set'],
   getImageSet: ['GET', '/api/group/{groupId}/image-set/{imageSetId}'],
-  createUpload: ['POST', '/api/group/{groupId}/upload'],
-  getUploadCapabilities: ['OPTIONS', '/api/group/{groupId}/upload'],
-  getUploadOffset: ['HEAD', '/api/group/{groupId}/upload/{uploadId}'],
-  appendToUpload: ['PATCH', '/api/group/{groupId}/upload/{uploadId}'],
-  terminateUpload: ['DELETE', '/api/group/{groupId}/upload/{uploadId}'],
-  getFileContent: ['GET', '/api/file/{fileId}/content'],
-  getFileThumbnail: ['GET', '/api/file/{fileId}/thumbnail'],
   createQuota: ['POST', '/api/quota'],
   getQuota: ['GET', '/api/quota/{quotaId}'],
   updateQuota: ['PATCH', '/api/quota/{quotaId}'],
