@@ -11,8 +11,8 @@ const budgetKb = 190;
 const cabinetRoute = 'features/groups/cabinet.route';
 const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/client');
 
-/** What only the simulated app may know: LIFF's mock by any of its names, and the fake platform's page of people. */
-const traces = ['liff-mock', 'LiffMockPlugin', '/dev/authorize', '/dev/tokens'];
+/** What only the simulated app may know: LIFF's mock by any of its names, its panel, and the fake platform's page of people. */
+const traces = ['liff-mock', 'LiffMockPlugin', 'liffPanel', '/dev/authorize', '/dev/tokens'];
 
 /** A script of the first load. */
 export interface LoadedScript {

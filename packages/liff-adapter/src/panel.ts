@@ -56,17 +56,22 @@ const rows: Readonly<Record<string, readonly Choice[]>> = {
   ],
 };
 
+// Closed, it is a tab in the margin of the page, halfway down, where phones and desktops have nothing to tap.
 const style = `
-  :host { position: fixed; inset: auto 8px 8px auto; z-index: 2147483647; font: 12px/1.5 system-ui, sans-serif; color: #111; }
-  details { background: #fff; border: 1px solid #999; border-radius: 8px; max-width: 300px; max-height: 70vh; overflow: auto; }
-  summary { padding: 8px 12px; cursor: pointer; font-weight: 600; }
+  :host { position: fixed; inset: 50% 0 auto auto; translate: 0 -50%; z-index: 2147483647; font: 12px/1.5 system-ui, sans-serif; color: #111; color-scheme: light; }
+  details { background: #fff; border: 1px solid #767676; border-right: 0; border-radius: 6px 0 0 6px; }
+  details[open] { width: min(300px, 90vw); max-height: 80vh; overflow: auto; }
+  summary { cursor: pointer; font-weight: 600; list-style: none; }
+  summary::-webkit-details-marker { display: none; }
+  details:not([open]) summary { writing-mode: vertical-rl; padding: 6px 0; font-size: 9px; line-height: 12px; }
+  details[open] summary { padding: 8px 12px; } details[open] summary::after { content: ' ×'; }
   label { display: flex; justify-content: space-between; gap: 8px; padding: 2px 12px; }
   fieldset { border: 0; margin: 0; padding: 4px 12px; } legend { padding: 0; font-weight: 600; }
   fieldset label { justify-content: start; padding: 0; } button { margin: 8px 12px; } p { margin: 4px 12px; color: #a00; }
 `;
 
 /**
- * A small panel over the page that switches the mock's environment. For development: it is an entry of its own, so that no
+ * A small panel over the page that switches the mock's environment, opened by a tab at the edge. For development: it is an entry of its own, so that no
  * production build holds it. Returns what takes it away.
  */
 export function mountLiffPanel(
@@ -74,7 +79,8 @@ export function mountLiffPanel(
   { parent = document.body }: PanelOptions = {},
 ): () => void {
   const { environment } = mock;
-  const host = document.createElement('div');
+  const host = document.createElement('aside');
+  host.ariaLabel = 'LIFF';
   host.dataset.liffPanel = '';
   const root = host.attachShadow({ mode: 'open' });
   const details = create('details', create('summary', 'LIFF'));
