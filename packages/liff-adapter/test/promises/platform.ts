@@ -38,6 +38,19 @@ const children: Record<string, (liff: Liff) => unknown> = {
   'subWindow.getAppData': (liff) => liff.subWindow.getAppData(),
 };
 
+/** Of the calls that promise something, those that throw in the caller's tick. */
+function listThrowing(liff: Liff): string[] {
+  const promising = Object.entries({ ...calls, ...children }).filter(([api]) => api !== 'isApiAvailable');
+  return promising.flatMap(([api, call]) => {
+    try {
+      Promise.resolve(call(liff)).catch(() => undefined);
+      return [];
+    } catch {
+      return [api];
+    }
+  });
+}
+
 /** Calls with arguments that JavaScript lets through. */
 const bad: Record<string, (liff: Liff, argument: unknown) => unknown> = {
   sendMessages: (liff, argument) => Reflect.apply(liff.sendMessages, liff, [argument]),
@@ -149,6 +162,12 @@ export const promisesOfPlatform: readonly Promised[] = [
     scene: { booted: false },
     call,
     fails: { api, ...notInitialised },
+  })),
+  ...[{}, { booted: false }].map((scene: Scene) => ({
+    title: `calls that promise something reject and never throw, ${scene.booted === false ? 'before boot' : 'signed out'}`,
+    scene,
+    call: (liff: Liff) => listThrowing(liff),
+    gives: [],
   })),
   ...[signedIn, { booted: false }].flatMap((scene: Scene) =>
     badArguments.map(([api, argument, message]) => ({
