@@ -1,6 +1,6 @@
 import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Links, Meta, Outlet, replace, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, type Params, replace, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ErrorScreen } from './features/errors/error-screen.tsx';
 import { UpdatePill } from './features/updates/update-pill.tsx';
@@ -20,15 +20,18 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
+export const clientMiddleware = [judgeAddress];
+
 /** Before any screen and any guard: where the address leads instead, and whether it can be one of ours. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ url, params }, next) => {
-    const target = findRedirect(url);
-    if (target !== null) throw replace(target);
-    if (!areParamsValid(params)) throw pageNotFound(url);
-    return next();
-  },
-];
+function judgeAddress<Result>(
+  { url, params }: { url: URL; params: Params },
+  next: () => Promise<Result>,
+): Promise<Result> {
+  const target = findRedirect(url);
+  if (target !== null) throw replace(target);
+  if (!areParamsValid(params)) throw pageNotFound(url);
+  return next();
+}
 
 /** The document of every page; prerendered pages and the fallback share it. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -75,9 +75,39 @@ describe('a session', () => {
     ['not JSON', '{'],
     ['a list', '[]'],
     ['a profile without name', '{"profile":{"id":"x"}}'],
+    ['a profile of an older build', '{"profile":{"id":"x","displayName":"ก","pictureUrl":null}}'],
+    ['a profile that is a number', '{"profile":7,"groupVerifyResultCache":7}'],
+    ['something deep', '{"__proto__":{"profile":{}}}'],
   ])('reads stored nonsense as nothing: %s', (_name, stored) => {
     localStorage.setItem('kepwai.profile', stored);
     expect(open().session.findProfile()).toBeNull();
+  });
+});
+
+describe('a token in the cookie', () => {
+  it.each([
+    ['cut off', token(at / 1000 + 60).slice(0, 20)],
+    [
+      'of two parts',
+      token(at / 1000 + 60)
+        .split('.')
+        .slice(0, 2)
+        .join('.'),
+    ],
+    ['that is no base64', 'a.%%%.b'],
+    ['without an end', ['{}', '{}', 'x'].map((part) => btoa(part)).join('.')],
+    ['that is a word', 'undefined'],
+  ])('is none where it is %s, and the browser did keep something', (_name, forged) => {
+    const { session } = open();
+    session.saveToken(forged);
+    expect(session.findToken()).toBeNull();
+    expect(session.hasToken()).toBe(true);
+  });
+
+  it('is none where its name is encoded so that nobody can read it', () => {
+    const { session, page } = open();
+    page.cookie = 'auth-token=%E0%A4%A; path=/';
+    expect(session.findToken()).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { ApiError, NetworkError } from '@kepwai/api-client';
 import { render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
@@ -29,5 +30,24 @@ it('gives the message of any other error under the title of a 500', async () => 
   });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Internal Server Error');
   expect(screen.getByText('the drawer is stuck')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeDefined();
+});
+
+it('gives the number of the failed request to copy', async () => {
+  renderAt('/microapp', () => {
+    const body = {
+      success: false,
+      error: { code: 'INTERNAL', message: 'ขัดข้อง', requestId: '0b6f9a2e-1f7a' },
+    };
+    throw new ApiError({ status: 500, body });
+  });
+  expect(await screen.findByRole('button', { name: 'รหัสแจ้งปัญหา 0b6f9a2e' })).toBeDefined();
+});
+
+it('says that there is no network where no answer came, and tries again', async () => {
+  renderAt('/microapp', () => {
+    throw new NetworkError();
+  });
+  expect(await screen.findByText('ต่ออินเทอร์เน็ตไม่ได้')).toBeDefined();
   expect(screen.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeDefined();
 });

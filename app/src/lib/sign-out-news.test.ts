@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { announceSignOut, watchOtherTabs } from './sign-out-news.ts';
+
+const key = 'kepwai.profile';
+const heard: string[] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  heard.length = 0;
+  localStorage.setItem(key, store('one'));
+  stop = watchOtherTabs((news) => heard.push(news));
+});
+afterEach(() => stop());
+
+it('hears that the person signed out in another tab', () => {
+  happensElsewhere('kepwai.signedOut', '1795265206222');
+  happensElsewhere('kepwai.signedOut', null);
+  expect(heard).toEqual(['signed-out']);
+});
+
+it('hears that another person signed in there', () => {
+  happensElsewhere(key, null);
+  happensElsewhere(key, store('one'));
+  happensElsewhere(key, store('two'));
+  expect(heard).toEqual(['replaced']);
+});
+
+it.each([
+  ['a profile that was fetched again', key, store('one')],
+  ['nonsense', key, '{'],
+  ['a theme', 'kepwai.theme', 'dark'],
+])('is left alone by %s', (_name, name, value) => {
+  happensElsewhere(name, value);
+  expect(heard).toEqual([]);
+});
+
+it('tells other tabs and leaves nothing behind', () => {
+  announceSignOut();
+  expect(localStorage.getItem('kepwai.signedOut')).toBeNull();
+});
+
+function store(id: string): string {
+  const profile = {
+    ...{ id, displayName: 'มะลิ', pictureUrl: null, registration: null },
+    ...{ needsConsent: false, hasAccount: true },
+  };
+  return JSON.stringify({ profile, groupVerifyResultCache: {} });
+}
+
+function happensElsewhere(name: string, newValue: string | null): void {
+  dispatchEvent(new StorageEvent('storage', { key: name, newValue }));
+}

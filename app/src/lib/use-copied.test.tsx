@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copiedForMs, useCopied } from './use-copied.ts';
+
+const writeText = vi.fn(async (_text: string) => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  writeText.mockReset();
+});
+
+it('says for a second and a half that the text is copied', async () => {
+  const { result } = renderHook(useCopied);
+  await act(() => result.current.copy('0b6f9a2e'));
+  expect(writeText).toHaveBeenCalledWith('0b6f9a2e');
+  expect(result.current.isCopied).toBe(true);
+  expect(copiedForMs).toBe(1500);
+  act(() => void vi.advanceTimersByTime(1499));
+  expect(result.current.isCopied).toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current.isCopied).toBe(false);
+});
+
+it('says where the browser does not let the page copy', async () => {
+  writeText.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
+  const { result } = renderHook(useCopied);
+  await act(() => result.current.copy('0b6f9a2e'));
+  expect(result.current.isCopied).toBe(false);
+  expect(result.current.hasFailed).toBe(true);
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openApp } from './support/app.tsx';
+import { apiOrigin, createMockApi } from './support/mock-api.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** The id of no group and no quota. */
+const nobodys = '0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c';
+
+async function expectNotFound(message?: string): Promise<void> {
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Page Not Found');
+  if (message) expect(screen.getByText(message)).toBeDefined();
+}
+
+describe('an address', () => {
+  test.each([
+    ['one word', '/no-such-page'],
+    ['a promo token with letters that are not in one', '/K7QI-9XPO'],
+    ['several words', '/a/b/c'],
+    ['a group that is no id', '/microapp/not-an-id'],
+    ['a quota that is no id', '/microapp/quota/not-an-id/linked-groups'],
+    ['a promo that is no token', '/microapp/promo/nothing'],
+    ['a file that is no id', `/microapp/${nobodys}/file/1`],
+  ])('that is none of ours says so, before anybody is asked to sign in: %s', async (_name, path) => {
+    createMockApi();
+    await openApp(path, null);
+    await expectNotFound(`Page not found: ${path}`);
+    expect(document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('default');
+  });
+
+  test.each([
+    ['/app?from=card#top', '/microapp?from=card'],
+    ['/microapp/?from=card', '/microapp?from=card'],
+  ])('follows the route rules, query and all: %s', async (from, to) => {
+    const { me } = createMockApi();
+    const app = await openApp(from, me);
+    await waitFor(() => expect(app.path()).toBe(to));
+  });
+
+  test.each(['K7QW-9XPT', 'k7qw-9xpt'])('that is a promo token leads to the promo: %s', async (token) => {
+    const { me } = createMockApi();
+    history.replaceState(null, '', '/microapp');
+    const app = await openApp(`/${token}?from=flyer`, me);
+    expect(await screen.findByText('K7QW-9XPT')).toBeDefined();
+    expect(app.path()).toBe(`/microapp/promo/${token}?from=flyer`);
+  });
+
+  test('/404 is a page', async () => {
+    createMockApi();
+    await openApp('/404', null);
+    await expectNotFound();
+  });
+});
+
+describe('a quota', () => {
+  test('opens for who manages it', async () => {
+    const { cabinet, me } = createMockApi();
+    const quota = cabinet.addQuota({ ownerId: me.id });
+    const app = await openApp(`/microapp/quota/${quota.id}`, me);
+    await screen.findByRole('heading', { level: 1 });
+    expect(app.path()).toBe(`/microapp/quota/${quota.id}`);
+  });
+
+  test.each([
+    ['refused', { success: false }],
+    ['without data', { success: true }],
+  ])('leads to /404 where the answer is %s', async (_name, answer) => {
+    const { me, server } = createMockApi();
+    server.use(http.get(`${apiOrigin}/api/me/quota/:quotaId/verify`, () => HttpResponse.json(answer)));
+    const app = await openApp(`/microapp/quota/${nobodys}`, me);
+    await expectNotFound();
+    expect(app.path()).toBe('/404');
+  });
+
+  test('stays where there is no network: that says nothing of access', async () => {
+    const { cabinet, me, server } = createMockApi();
+    const quota = cabinet.addQuota({ ownerId: me.id });
+    const verify = `${apiOrigin}/api/me/quota/:quotaId/verify`;
+    server.use(http.get(verify, () => HttpResponse.error()));
+    const app = await openApp(`/microapp/quota/${quota.id}`, me);
+    await screen.findByRole('heading', { level: 1 });
+    expect(app.path()).toBe(`/microapp/quota/${quota.id}`);
+  });
+});
+
+describe('who is not registered', () => {
+  test('is led to the registration from any page, and the way back is kept', async () => {
+    const { cabinet } = createMockApi();
+    const newcomer = cabinet.addPerson({ registration: null, needsConsent: true, hasAccount: false });
+    const group = cabinet.addGroup({ memberIds: [newcomer.id] });
+    const app = await openApp(`/microapp/${group.id}/file?kind=image`, newcomer);
+    await waitFor(() => expect(app.path()).toBe('/microapp/register'));
+    expect(sessionStorage.getItem('kepwai.returnTo')).toBe(`/microapp/${group.id}/file?kind=image`);
+  });
+
+  test('goes on with the account detail once the terms are accepted', async () => {
+    const { cabinet } = createMockApi();
+    const halfway = cabinet.addPerson({ hasAccount: false });
+    const app = await openApp('/microapp', halfway);
+    await waitFor(() => expect(app.path()).toBe('/microapp/register/account-detail'));
+  });
+
+  test('is asked again when the terms have changed', async () => {
+    const { cabinet } = createMockApi();
+    const before = cabinet.addPerson({ needsConsent: true });
+    const app = await openApp('/microapp', before);
+    await waitFor(() => expect(app.path()).toBe('/microapp/register'));
+  });
+});
