@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The app's constants of spec.md 9, each where it is named; layers and breakpoints are beside the theme. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
