@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createPageStorage } from './page-storage.ts';
 import { applyTheme, readTheme, themeScript } from './theme.ts';
 
 it('remembers a chosen theme and shows it', () => {
@@ -15,11 +16,9 @@ it('forgets it when the phone shall decide', () => {
 });
 
 it('follows the phone where storage is closed', () => {
-  const closed = {
-    getItem: () => {
-      throw new DOMException('denied', 'SecurityError');
-    },
-  };
+  const closed = createPageStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
   expect(readTheme(closed)).toBe('system');
 });
 

@@ -5,27 +5,115 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Users from 'lucide-react/icons/users';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { signOut } from '../../lib/api.ts';
 import { configQuery } from '../../lib/config-query.ts';
+import { formatLongDate } from '../../lib/dates.ts';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
 import { loadLiff } from '../../lib/liff.ts';
 import { splashPath } from '../../lib/return-to.ts';
+import { applyTextSize, readTextSize, type TextSize } from '../../lib/text-size.ts';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/modal.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { meQuery } from './queries.ts';
+import { Sessions } from './sessions.tsx';
+import { useAccountSheet } from './use-account-sheet.ts';
 
 const themes = [
   { value: 'system', label: 'ตามเครื่อง', icon: <Monitor aria-hidden="true" /> },
   { value: 'light', label: 'สว่าง', icon: <Sun aria-hidden="true" /> },
   { value: 'dark', label: 'มืด', icon: <Moon aria-hidden="true" /> },
-] as const satisfies readonly { value: Theme; label: string; icon: React.ReactNode }[];
+] as const satisfies readonly { value: Theme; label: string; icon: ReactNode }[];
 
-/** Who I am here, how it looks, and the way out. */
-export function AccountSheet({ profile }: { profile: Profile }) {
+const textSizes = [
+  { value: 'regular', label: <span className="text-small">ปกติ</span> },
+  { value: 'large', label: <span className="text-body">ใหญ่</span> },
+  { value: 'largest', label: <span className="text-title">ใหญ่มาก</span> },
+] as const satisfies readonly { value: TextSize; label: ReactNode }[];
+
+/** Who I am here, how it looks, where I am signed in, and the way out; open while the address says so. */
+export default function AccountSheet() {
+  const { name, close } = useAccountSheet();
+  const { data: profile } = useQuery(meQuery());
+  return (
+    <Sheet open={name !== null} onClose={close} title="บัญชีของฉัน">
+      {profile && (
+        <div className="flex flex-col gap-6 pt-2">
+          <Person profile={profile} />
+          <Look />
+          <MyData profile={profile} />
+          <Sessions />
+          <WayOut />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Person({ profile }: { profile: Profile }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={profile.displayName} pictureUrl={profile.pictureUrl} size="large" />
+      <div className="min-w-0">
+        <p className="truncate text-title font-semibold">{profile.displayName}</p>
+        <p className="text-small text-ink-soft">เข้าสู่ระบบด้วย LINE</p>
+      </div>
+    </div>
+  );
+}
+
+function Look() {
   const [theme, setTheme] = useState(() => readTheme());
+  const [textSize, setTextSize] = useState(() => readTextSize());
+  return (
+    <Section title="หน้าตา">
+      <Segmented
+        label="สีของหน้าจอ"
+        options={themes}
+        value={theme}
+        onValueChange={(next) => {
+          setTheme(next);
+          applyTheme(next);
+        }}
+      />
+      <p className="mt-2 text-small text-ink-soft">ขนาดตัวอักษร</p>
+      <Segmented
+        label="ขนาดตัวอักษร"
+        options={textSizes}
+        value={textSize}
+        onValueChange={(next) => {
+          setTextSize(next);
+          applyTextSize(next);
+        }}
+      />
+    </Section>
+  );
+}
+
+function MyData({ profile: { registration } }: { profile: Profile }) {
+  return (
+    <Section title="ข้อมูลของฉัน">
+      <ul className="flex flex-col gap-2 text-small">
+        <li>
+          <TextLink to="/microapp/register/account-detail">แก้ชื่อ อีเมล และใบกำกับภาษี</TextLink>
+        </li>
+        <li>
+          <TextLink to="/legal/privacy">เก็บอะไรไว้บ้าง และขอดูหรือขอลบอย่างไร</TextLink>
+        </li>
+        {registration && (
+          <li className="text-ink-soft">ยอมรับข้อตกลงเมื่อ {formatLongDate(registration.acceptedAt)}</li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+function WayOut() {
   const [leaving, setLeaving] = useState<'out' | 'switch' | null>(null);
   const toast = useToast();
   const { data: config } = useQuery(configQuery());
@@ -42,49 +130,37 @@ export function AccountSheet({ profile }: { profile: Profile }) {
   }
 
   return (
-    <div className="flex flex-col gap-6 pt-2">
-      <div className="flex items-center gap-4">
-        <Avatar name={profile.displayName} pictureUrl={profile.pictureUrl} size="large" />
-        <div className="min-w-0">
-          <p className="truncate text-title font-semibold">{profile.displayName}</p>
-          <p className="text-small text-ink-soft">เข้าสู่ระบบด้วย LINE</p>
-        </div>
-      </div>
-      <div className="flex flex-col gap-2">
-        <p className="text-small font-medium">หน้าตา</p>
-        <Segmented
-          label="หน้าตา"
-          options={themes}
-          value={theme}
-          onValueChange={(next) => {
-            setTheme(next);
-            applyTheme(next);
-          }}
-        />
-      </div>
-      <div className="flex flex-col gap-2 border-t border-line pt-5">
-        {import.meta.env.MODE !== 'production' && config?.simulation && (
-          <Button
-            tone="secondary"
-            wide
-            icon={<Users aria-hidden="true" />}
-            busy={leaving === 'switch'}
-            onClick={() => leave('switch')}
-          >
-            สลับเป็นคนอื่น (โหมดจำลอง)
-          </Button>
-        )}
+    <div className="flex flex-col gap-2 border-t border-line pt-5">
+      {import.meta.env.MODE !== 'production' && config?.simulation && (
         <Button
           tone="secondary"
           wide
-          icon={<LogOut aria-hidden="true" />}
-          busy={leaving === 'out'}
-          onClick={() => leave('out')}
+          icon={<Users aria-hidden="true" />}
+          busy={leaving === 'switch'}
+          onClick={() => leave('switch')}
         >
-          ออกจากระบบ
+          สลับเป็นคนอื่น (โหมดจำลอง)
         </Button>
-      </div>
+      )}
+      <Button
+        tone="secondary"
+        wide
+        icon={<LogOut aria-hidden="true" />}
+        busy={leaving === 'out'}
+        onClick={() => leave('out')}
+      >
+        ออกจากระบบ
+      </Button>
     </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <h3 className="text-body font-semibold">{title}</h3>
+      {children}
+    </section>
   );
 }
 

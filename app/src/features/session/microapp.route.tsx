@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getQueryClient } from '../../lib/query-client.ts';
@@ -6,6 +7,9 @@ import type { Route } from './+types/microapp.route.ts';
 import { AccountPlace } from './account-place.tsx';
 import { loginGuard, registrationGuard } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { useAccountSheet } from './use-account-sheet.ts';
+
+const AccountSheet = lazy(() => import('./account-sheet.tsx'));
 
 export const handle: LayoutHandle = { layout: 'microapp', account: AccountPlace };
 
@@ -16,6 +20,21 @@ export default function Microapp() {
     <QueryClientProvider client={getQueryClient()}>
       <OfflineBar />
       <Outlet />
+      <LazyAccountSheet />
     </QueryClientProvider>
+  );
+}
+
+/** Its code comes with the first opening; from then on it stays, so that closing can be seen. */
+function LazyAccountSheet() {
+  const { name } = useAccountSheet();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (name !== null && !wasOpened) setWasOpened(true);
+  return (
+    wasOpened && (
+      <Suspense fallback={null}>
+        <AccountSheet />
+      </Suspense>
+    )
   );
 }

@@ -3,6 +3,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
 import { getSession } from '../../lib/session.ts';
 
+/** Where I am signed in, the latest first. */
+export function mySessionsQuery() {
+  return queryOptions({
+    queryKey: ['my-sessions'],
+    queryFn: async ({ signal }) => {
+      const api = await loadApi();
+      const { data } = await api.GET('/api/me/session', { signal });
+      return data.data.items;
+    },
+  });
+}
+
 /** Who is signed in: at once from this device, then from the server, and kept on the device again. */
 export function meQuery() {
   return queryOptions({

@@ -1,0 +1,80 @@
+import type { Session } from '@kepwai/api-client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatAgo } from '../../lib/dates.ts';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { TroubleLine } from '../../ui/trouble.tsx';
+import { endOtherSessions, endSession } from './mutations.ts';
+import { mySessionsQuery } from './queries.ts';
+
+/** Where I am signed in, and the way to end what I do not know. */
+export function Sessions() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(mySessionsQuery());
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-body font-semibold">เครื่องที่เข้าสู่ระบบอยู่</h3>
+      {!sessions && error && (
+        <TroubleLine title="โหลดรายการไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!sessions && !error && (
+        <Loading label="กำลังโหลดรายการ" onRetry={() => void refetch()}>
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {sessions && <SessionList sessions={sessions} />}
+    </section>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const ending = useMutation(endSession(queryClient));
+  const endingOthers = useMutation(endOtherSessions(queryClient));
+  const tell = {
+    onSuccess: () => toast({ text: 'ออกจากระบบที่เครื่องนั้นแล้ว' }),
+    onError: (error: unknown) => toast({ text: describeErrorBriefly(error), tone: 'trouble' as const }),
+  };
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex min-h-14 items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-small font-medium">{session.device ?? 'เครื่องที่ไม่บอกชื่อ'}</p>
+              <p className="text-caption text-ink-soft">
+                เข้าสู่ระบบ {formatAgo(session.signedInAt, Date.now())}
+              </p>
+            </div>
+            {session.isCurrent ? (
+              <Pill tone="kept">เครื่องนี้</Pill>
+            ) : (
+              <Button
+                tone="quiet"
+                aria-label={`ออกจากระบบที่ ${session.device ?? 'เครื่องที่ไม่บอกชื่อ'}`}
+                busy={ending.isPending && ending.variables === session.id}
+                onClick={() => ending.mutate(session.id, tell)}
+              >
+                ให้ออก
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button
+          tone="secondary"
+          className="self-start"
+          busy={endingOthers.isPending}
+          onClick={() => endingOthers.mutate(undefined, tell)}
+        >
+          ออกจากระบบที่เครื่องอื่นทั้งหมด
+        </Button>
+      )}
+    </>
+  );
+}

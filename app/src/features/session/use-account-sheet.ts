@@ -1,0 +1,32 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+/** What `?sheet=` may name: the account as a whole, or what is kept of me. */
+export type AccountSheetName = 'account' | 'my-data';
+
+const openedHere = { sheet: 'opened' };
+
+/** The account sheet is a place of its own in the address: links lead to it, and the phone's back button closes it. */
+export function useAccountSheet(): { name: AccountSheetName | null; open: () => void; close: () => void } {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const wanted = params.get('sheet');
+
+  function withSheet(name: AccountSheetName | null): string {
+    const next = new URLSearchParams(params);
+    if (name === null) next.delete('sheet');
+    else next.set('sheet', name);
+    return `?${next}`;
+  }
+
+  return {
+    name: wanted === 'account' || wanted === 'my-data' ? wanted : null,
+    open: () => void navigate(withSheet('account'), { state: openedHere, preventScrollReset: true }),
+    close() {
+      // Back where the tap was; who came by a link stays on the page that is under the sheet.
+      if (state === null || typeof state !== 'object' || !('sheet' in state))
+        void navigate(withSheet(null), { replace: true, preventScrollReset: true });
+      else void navigate(-1);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+test('the account opens from its place in the bar, has an address, and closes back to where one was', async () => {
+  const { me } = createMockApi();
+  const { path } = await openApp('/microapp?from=card', me);
+  const [place] = await screen.findAllByRole('button', { name: /บัญชี/ });
+  if (place) fireEvent.click(place);
+  const sheet = await screen.findByRole('dialog', { name: 'บัญชีของฉัน' });
+  expect(path()).toBe('/microapp?from=card&sheet=account');
+  within(sheet).getByText('มะลิ ใจดี');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'ปิด' }));
+  await expect.poll(path).toBe('/microapp?from=card');
+});
+
+test('a link to my data opens it, and closing stays on the page', async () => {
+  const { me } = createMockApi();
+  const { path } = await openApp('/microapp?sheet=my-data', me);
+  const sheet = await screen.findByRole('dialog', { name: 'บัญชีของฉัน' });
+  within(sheet).getByRole('heading', { name: 'ข้อมูลของฉัน' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'ปิด' }));
+  await expect.poll(path).toMatch(/^\/microapp\??$/);
+});
+
+test('a sign-in elsewhere is ended, one by one or all at once', async () => {
+  const { cabinet, me } = createMockApi();
+  const phone = cabinet.addSession(me.id, { device: 'LINE · iPhone' });
+  const office = cabinet.addSession(me.id, { device: 'Chrome · Windows' });
+  const home = cabinet.addSession(me.id, { device: 'Safari · Mac' });
+  await openApp('/microapp?sheet=account', me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ออกจากระบบที่ LINE · iPhone' }));
+  await expect.poll(() => cabinet.sessions.get(phone.id)?.endedAt).toEqual(expect.any(String));
+  expect(cabinet.sessions.get(office.id)?.endedAt).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'ออกจากระบบที่เครื่องอื่นทั้งหมด' }));
+  await expect.poll(() => cabinet.sessions.get(office.id)?.endedAt).toEqual(expect.any(String));
+  expect(cabinet.sessions.get(home.id)?.endedAt).toEqual(expect.any(String));
+});
+
+test('theme and size of letters hold on this device', async () => {
+  const { me } = createMockApi();
+  await openApp('/microapp?sheet=account', me);
+  fireEvent.click(await screen.findByRole('radio', { name: /มืด/ }));
+  fireEvent.click(screen.getByRole('radio', { name: 'ใหญ่มาก' }));
+  const { theme, textSize } = document.documentElement.dataset;
+  expect([theme, textSize]).toEqual(['dark', 'largest']);
+  fireEvent.click(screen.getByRole('radio', { name: /ตามเครื่อง/ }));
+  fireEvent.click(screen.getByRole('radio', { name: 'ปกติ' }));
+});
