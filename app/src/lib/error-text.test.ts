@@ -43,6 +43,7 @@ describe('an error in words', () => {
       ),
       false,
     ],
+    ['a part that is held back', new TypeError('Importing a module script failed.'), false],
     ['a person who refused', new SignInError('REFUSED'), false],
     ['an answer that came too late', new SignInError('STATE_EXPIRED'), false],
     ['a clock that is ahead', new SignInError('WRONG_CLOCK'), false],

@@ -18,6 +18,10 @@ const offline = {
 };
 const slow = { title: 'ใช้เวลานานกว่าปกติ', advice: 'สัญญาณอาจอ่อน ลองอีกครั้งได้เลย' };
 const unknown = errorSentences.INTERNAL;
+const notLoaded = {
+  title: 'โหลดบางส่วนของหน้านี้ไม่ได้',
+  advice: 'ถ้าใช้ตัวบล็อกโฆษณาหรือเน็ตที่กรองเว็บ ให้ปิดไว้สำหรับหน้านี้ แล้วลองใหม่ หรือเปิดในเบราว์เซอร์อื่น',
+};
 const refused = {
   title: 'ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร',
   advice: 'เราใช้แค่ชื่อและรูปโปรไฟล์ เพื่อดูว่าคุณอยู่กลุ่มไหน กดลองใหม่แล้วเลือกอนุญาต',
@@ -43,10 +47,7 @@ const signInTexts: Readonly<Record<string, Sentence>> = {
   },
   TIMEOUT: { title: 'LINE ตอบช้ากว่าปกติ', advice: 'เช็กสัญญาณแล้วลองใหม่ หรือเปิดในเบราว์เซอร์' },
   NETWORK: offline,
-  SDK_ABSENT: {
-    title: 'โหลดส่วนที่ใช้เชื่อมกับ LINE ไม่ได้',
-    advice: 'ถ้าใช้ตัวบล็อกโฆษณาหรือเน็ตที่กรองเว็บ ให้ปิดไว้สำหรับหน้านี้ แล้วลองใหม่ หรือเปิดในเบราว์เซอร์อื่น',
-  },
+  SDK_ABSENT: { ...notLoaded, title: 'โหลดส่วนที่ใช้เชื่อมกับ LINE ไม่ได้' },
   REFUSED: refused,
   STATE_EXPIRED: {
     title: 'การเข้าสู่ระบบครั้งนี้หมดเวลาแล้ว',
@@ -64,6 +65,10 @@ const signInFailed = { title: 'เข้าสู่ระบบผ่าน LIN
 export function describeError(error: unknown): ErrorText {
   if (error instanceof TimeoutError) return { ...slow, requestId: null, isOffline: true };
   if (isNetworkFailure(error)) return { ...offline, requestId: null, isOffline: true };
+  if (isChunkFailure(error)) {
+    const isOffline = !navigator.onLine;
+    return { ...(isOffline ? offline : notLoaded), requestId: null, isOffline };
+  }
   if (isApiError(error)) {
     const words = describeAnswer(error);
     return { ...words, requestId: error.requestId, isOffline: false };
@@ -99,5 +104,5 @@ function adviseAfter(status: number): string {
 
 /** LINE's SDK did not load although there is a network: something on this device holds it back. */
 function isSdkAbsent(error: LiffError | SignInError): boolean {
-  return error.code === 'NETWORK' && navigator.onLine && isChunkFailure(error.cause);
+  return navigator.onLine && isChunkFailure(error.cause);
 }
