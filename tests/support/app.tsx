@@ -9,8 +9,8 @@ import { getSession } from '../../app/src/lib/session.ts';
 import App, { clientMiddleware, ErrorBoundary, HydrateFallback } from '../../app/src/root.tsx';
 import routeConfig from '../../app/src/routes.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
-import { simulatedLiffId } from '../../mocks/handlers/index.ts';
 import './layout.ts';
+import { writePublicConfig } from './public-config.ts';
 import './say-what-is-on-screen.ts';
 
 /** What a route file of the framework may export, as far as the browser is concerned. */
@@ -29,7 +29,7 @@ const modules = import.meta.glob<RouteModule>('../../app/src/features/**/*.route
 /** Opens the app, with its own routes, as this person; null: as nobody. It is taken away when the test ends. */
 export async function openApp(path: string, person: Profile | null): Promise<{ path: () => string }> {
   signIn(person);
-  writeConfig();
+  writePublicConfig();
   history.replaceState(null, '', path);
   let current = path;
   const Root: ComponentType = () => {
@@ -75,20 +75,4 @@ function signIn(person: Profile | null): void {
   if (person === null) return;
   getSession().saveToken(buildToken({ sub: person.id }));
   getSession().saveProfile(person);
-}
-
-// What the server writes into each page.
-function writeConfig(): void {
-  const config = {
-    fetchTarget: '',
-    liffId: simulatedLiffId,
-    publicUrl: location.origin,
-    botBasicId: '@kepwai',
-    simulation: { lineOrigin: location.origin },
-  };
-  const element = document.getElementById('kepwai-config') ?? document.createElement('script');
-  element.id = 'kepwai-config';
-  element.setAttribute('type', 'application/json');
-  element.textContent = JSON.stringify(config);
-  document.head.append(element);
 }

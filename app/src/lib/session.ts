@@ -30,6 +30,8 @@ export interface Session {
   findProfile(): Profile | null;
   /** Keeps what is known of this person's groups; what was known of somebody else's goes. */
   saveProfile(profile: Profile): void;
+  /** Whether a profile is there. */
+  isProfileFetched(): boolean;
   /** A valid token alone is not enough: only with the profile is a person signed in. */
   isSignedIn(): boolean;
   findGroupVerifyEntry(groupId: string): GroupVerifyEntry | null;
@@ -61,6 +63,10 @@ export function createSession({ page, storage, now, isSecure }: SessionParts): S
     storage.setItem(profileKey, JSON.stringify(stored));
   }
 
+  function isProfileFetched(): boolean {
+    return findStored() !== null;
+  }
+
   function findToken(): string | null {
     const token = readCookie(page.cookie, cookieName);
     return isTokenValid(token, now()) ? token : null;
@@ -78,7 +84,8 @@ export function createSession({ page, storage, now, isSecure }: SessionParts): S
       const isSamePerson = before?.profile.id === profile.id;
       store({ profile, groupVerifyResultCache: isSamePerson ? before.groupVerifyResultCache : {} });
     },
-    isSignedIn: () => findToken() !== null && findStored() !== null,
+    isProfileFetched,
+    isSignedIn: () => findToken() !== null && isProfileFetched(),
     findGroupVerifyEntry: (groupId) => findStored()?.groupVerifyResultCache[groupId] ?? null,
     saveGroupVerifyEntry: (groupId, entry) => {
       const stored = findStored();

@@ -1,0 +1,17 @@
+import { simulatedLiffId } from '../../mocks/handlers/index.ts';
+
+/** What the server writes into each page. A page reads it once. */
+export function writePublicConfig({ fetchTarget = '' } = {}): void {
+  const config = {
+    fetchTarget,
+    liffId: simulatedLiffId,
+    publicUrl: location.origin,
+    botBasicId: '@kepwai',
+    simulation: { lineOrigin: location.origin },
+  };
+  const element = document.getElementById('kepwai-config') ?? document.createElement('script');
+  element.id = 'kepwai-config';
+  element.setAttribute('type', 'application/json');
+  element.textContent = JSON.stringify(config);
+  document.head.append(element);
+}
