@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, openCabinet, register, test } from './support/fixtures.ts';
 
 test('a group that is not there, and one of others, lead to the same page', async ({
   page,
   family,
   line,
   openAs,
+  request,
 }) => {
   const stranger = await line.createPerson('คนแปลกหน้า');
+  await register(request, { line, person: stranger });
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
   await page.context().clearCookies();
@@ -42,4 +44,65 @@ test('a message taken back leaves the open page', async ({ page, family, line, o
   await expect(page.getByText('ความลับ.txt').first()).toBeVisible();
   if (message) await line.unsend(message);
   await expect(page.getByText('ความลับ.txt')).toHaveCount(0);
+});
+
+test('addresses of old links lead on, and no address leads to another host', async ({ page }) => {
+  for (const [from, to] of [
+    ['/docs/?a=1', '/docs/quickstart?a=1'],
+    ['/legal/?a=1', '/legal?a=1'],
+  ] as const) {
+    await page.goto(from);
+    await page.waitForURL(to);
+  }
+  const { host, origin } = new URL(page.url());
+  for (const address of ['//evil.example/', '/\\evil.example/', '/%2Fevil.example/', '/%5Cevil.example']) {
+    await page.goto(`${origin}${address}`);
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    expect(new URL(page.url()).host).toBe(host);
+  }
+});
+
+test('an error that nobody caught has its page, and a way on', async ({ page }) => {
+  await page.goto('/hello');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => void Promise.reject(new Error('the drawer is stuck')));
+  await expect(page.getByText('Internal Server Error')).toBeVisible();
+  await expect(page.getByText('the drawer is stuck')).toBeVisible();
+  await page.getByRole('link', { name: 'หน้าแรก', exact: true }).click();
+  await page.waitForURL('/');
+  await expect(page.getByText('Internal Server Error')).toBeHidden();
+});
+
+test('a newer build is offered when the window is looked at again', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/builds/latest.json', (route) =>
+    route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const offer = page.getByRole('button', { name: /มีเวอร์ชันใหม่/ });
+  await expect(offer).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), offer.click()]);
+});
+
+test('a missing part of the app reloads the page once, and then says what is wrong', async ({ page }) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.goto('/404');
+  await page.route('**/assets/home.route-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  const home = page.getByRole('link', { name: 'หน้าแรก', exact: true });
+  await Promise.all([page.waitForEvent('load'), home.click()]);
+  expect(loads).toBe(2);
+  await home.click();
+  await expect(page.getByText('Internal Server Error')).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+test('the locale is kept in a cookie for a year', async ({ page }) => {
+  await page.goto('/');
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'kepwai_locale'))
+    .toMatchObject({ value: 'th', path: '/', sameSite: 'Lax' });
 });

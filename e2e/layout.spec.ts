@@ -24,6 +24,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await openAs(family.mother, '/microapp');
     const groupId = await openCabinet(page, family.chat);
+    await page.goto('/microapp/quota');
+    const quota = (await page.getByRole('link', { name: /พื้นที่บ้านเรา/ }).getAttribute('href')) ?? '';
+    await page.goto(`/microapp/${groupId}`);
     const picture = page.locator('[data-file] a').first();
     const picturePath = await picture.getAttribute('href');
     const album = await page.locator('a[href*="/image-set/"]').first().getAttribute('href');
@@ -39,6 +42,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       `/microapp/${groupId}`,
       `/microapp/${groupId}/file`,
       `/microapp/${groupId}/file/upload`,
+      '/microapp?sheet=account',
+      '/microapp/quota',
+      quota,
+      `${quota}/linked-groups`,
+      '/microapp/register',
+      '/microapp/register/account-detail',
     ];
     for (const screen of [...screens, picturePath ?? '', album ?? '', '/ui', '/404']) {
       await page.goto(screen);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type Chat, createLine, type Line, type Person } from './line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -41,11 +41,12 @@ export const test = base.extend<Fixtures>({
   line: async ({}, use) => {
     await use(createLine(String(process.env.KEPWAI_E2E_LINE)));
   },
-  family: async ({ line }, use) => {
+  family: async ({ line, request }, use) => {
     const mother = await line.createPerson('แม่นิด');
     const father = await line.createPerson('พ่อชัย');
     const chat = await line.createGroup('บ้านเรา', [mother, father]);
     await grantQuota({ owner: mother, chat, limit: '1GB' });
+    for (const person of [mother, father]) await register(request, { line, person });
     await use({ mother, father, chat });
   },
   openAs: async ({ page }, use) => {
@@ -61,6 +62,25 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** The versions that the legal documents are in; the server refuses any other. */
+const versions = { termsVersion: '2026-11-21', privacyVersion: '2026-11-21' };
+
+/** Lets a person sign in and register once, so that a journey begins where it wants to. */
+export async function register(
+  request: APIRequestContext,
+  { line, person }: { line: Line; person: Person },
+): Promise<void> {
+  const data = { accessToken: await line.issueToken(person) };
+  const login = await request.post('/api/auth/login-via-line', { data });
+  const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
+  const account = { name: person.displayName, email: 'someone@example.com', phone: null, taxInvoice: null };
+  const answers = [
+    await request.post('/api/me/registration', { headers, data: { ...versions, news: false } }),
+    await request.put('/api/me/account', { headers, data: account }),
+  ];
+  for (const answer of answers) expect(answer.status(), await answer.text()).toBe(200);
+}
 
 /** Gives a chat storage, as an operator does: `kepwai quota grant`. */
 export async function grantQuota({

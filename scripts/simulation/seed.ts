@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LinePlatform } from '@kepwai/line-platform';
+import { registerPerson } from './register.ts';
 import { root, type Simulation } from './simulation.ts';
 
 type Source = NonNullable<Parameters<LinePlatform['control']['post']>[1]['contents']>[number];
@@ -30,6 +31,10 @@ export async function seedStory(simulation: Simulation): Promise<void> {
     if (id === undefined) throw new Error(`Nobody is called ${name}`);
     return id;
   };
+  for (const displayName of people) {
+    if (displayName !== newcomer)
+      await registerPerson(simulation, { userId: idOf(displayName), displayName });
+  }
   for (const chat of await chats()) {
     const { chatId } = control.createGroup({ name: chat.name, memberIds: chat.members.map(idOf) });
     await control.idle();
@@ -65,6 +70,8 @@ export async function grantQuota(simulation: Simulation, { owner, chat, name, li
 }
 
 const people = ['แม่นิด', 'พ่อชัย', 'น้องพิม', 'ครูสมศรี', 'พี่โอ๋ ร้านขนม'];
+/** Has not signed in yet: who chooses him meets the app for the first time. */
+const newcomer = 'พี่โอ๋ ร้านขนม';
 
 async function chats() {
   const media = (name: string) => readFile(path.join(root, 'mocks/media', name));

@@ -5,6 +5,7 @@ import { describeError } from '../../lib/error-text.ts';
 import { getSession } from '../../lib/session.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -42,6 +43,11 @@ export default function AccountDetail() {
           submitLabel={isFirst ? 'เริ่มใช้เก็บไว้' : 'บันทึก'}
           onSaved={leave}
         />
+      )}
+      {!isFirst && (
+        <p className="text-center">
+          <TextLink to="/microapp?sheet=account">กลับโดยไม่บันทึก</TextLink>
+        </p>
       )}
       {!account && error && (
         <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
