@@ -12,8 +12,10 @@ import { addViewRoutes } from './chat/view-routes.ts';
 import { openContentStore } from './content/content-store.ts';
 import { addContentRoutes } from './content/routes.ts';
 import { type Control, createControl } from './control.ts';
+import { checkAnswers } from './http/answer-check.ts';
 import { readBodiesAsLine } from './http/body-parsers.ts';
 import { answerErrorsAsLine, forbidden } from './http/errors.ts';
+import { limitRates } from './http/rate-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createScriptedAnswers } from './http/scripted-answers.ts';
 import { addLiffRoutes } from './liff/routes.ts';
@@ -117,6 +119,8 @@ function addHooks(app: FastifyInstance, platform: Platform): void {
   });
   platform.log.watch(app);
   platform.scripted.install(app);
+  limitRates(app, platform);
+  checkAnswers(app, platform.scripted);
   // Who was told that something happened finds it after a restart.
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.method !== 'GET') await store.settled();

@@ -28,13 +28,20 @@ export function getSettings({
   clock,
 }: Pick<Platform, 'store' | 'config' | 'clock'>): Settings {
   const month = usageMonth(clock.now());
-  const settings = store.settings.get('current') ?? {
+  const settings: Settings = {
     webhookUrl: config.webhookUrl,
     holdWebhooks: false,
     isVerifiedAccount: config.isVerifiedAccount,
     usageMonth: month,
     usage: 0,
     monthlyLimit: config.monthlyLimit,
+    rateLimitPerSecond: null,
+    webhookPerSecond: null,
+    webhookConcurrency: 50,
+    webhookOrder: 'per-chat',
+    webhookTrouble: null,
+    // A row of an older version has not all of them.
+    ...store.settings.get('current'),
   };
   return settings.usageMonth === month ? settings : { ...settings, usageMonth: month, usage: 0 };
 }

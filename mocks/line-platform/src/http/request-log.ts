@@ -3,6 +3,8 @@ import type { Clock } from '../clock.ts';
 
 /** One request that LINE would have received, and our answer. */
 export interface LoggedRequest {
+  /** Counts from 1, over all requests: what came after a known one is what is new. */
+  seq: number;
   requestId: string;
   at: number;
   method: string;
@@ -13,54 +15,101 @@ export interface LoggedRequest {
   status: number;
   /** Parsed answer for JSON, otherwise its content type. */
   answer: unknown;
+  /** The connection ended before the answer did. */
+  isCut: boolean;
   durationMs: number;
+}
+
+/** Which of them; everything given must hold. */
+export interface LogFilter {
+  /** Those after this `seq`. */
+  after?: number | undefined;
+  method?: string | undefined;
+  /** Beginning of the path. */
+  path?: string | undefined;
+  status?: number | undefined;
+  /** The last so many. */
+  limit?: number | undefined;
 }
 
 /** What the product asked of LINE, oldest first; the last 5,000 requests. */
 export interface RequestLog {
-  entries(): LoggedRequest[];
+  entries(filter?: LogFilter): LoggedRequest[];
   clear(): void;
   /** Records requests of this instance whose path LINE would serve. */
   watch(app: FastifyInstance): void;
 }
 
 const CAPACITY = 5000;
+/** Larger bodies are only told of: the log is to stay small whatever is sent. */
+const KEPT_BODY_BYTES = 128 * 1024;
 /** Our own doors: they are not LINE's, and the log is about what was asked of LINE. */
 const OWN_PATHS = /^\/(dev|line|pictures|assets|favicon)/;
 
 export function createRequestLog(clock: Clock): RequestLog {
-  const entries: LoggedRequest[] = [];
+  let entries: LoggedRequest[] = [];
+  let seq = 0;
   const answers = new WeakMap<FastifyRequest, unknown>();
   const startedAt = new WeakMap<FastifyRequest, number>();
 
-  function record(request: FastifyRequest, reply: FastifyReply): void {
+  function record(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {
     const path = request.url.split('?')[0] ?? request.url;
-    if (OWN_PATHS.test(path) || request.method === 'OPTIONS') return;
-    const at = startedAt.get(request) ?? clock.now();
+    const at = startedAt.get(request);
+    if (at === undefined || OWN_PATHS.test(path) || request.method === 'OPTIONS') return;
+    startedAt.delete(request);
+    seq += 1;
     entries.push({
+      seq,
       requestId: request.id,
       at,
       method: request.method,
       path,
       query: request.query,
-      body: request.body ?? null,
-      status: reply.statusCode,
-      answer: answers.get(request) ?? String(reply.getHeader('content-type') ?? ''),
+      body: toKept(request),
+      status: reply.raw.headersSent ? reply.raw.statusCode : reply.statusCode,
+      answer: answers.get(request) ?? String(reply.raw.getHeader('content-type') ?? ''),
+      isCut,
       durationMs: clock.now() - at,
     });
-    if (entries.length > CAPACITY) entries.shift();
+    // Swept now and then rather than at every request.
+    if (entries.length > 2 * CAPACITY) entries = entries.slice(-CAPACITY);
   }
 
   return {
-    entries: () => [...entries],
-    clear: () => void entries.splice(0),
+    entries: (filter = {}) => select(entries.slice(-CAPACITY), filter),
+    clear() {
+      entries = [];
+    },
     watch(app) {
-      app.addHook('onRequest', async (request) => void startedAt.set(request, clock.now()));
+      app.addHook('onRequest', async (request, reply) => {
+        startedAt.set(request, clock.now());
+        // Told of a second time when all went well, and then forgotten already.
+        reply.raw.once('close', () => record(request, reply, !reply.raw.writableFinished));
+      });
       app.addHook('preSerialization', async (request, _reply, payload) => {
         answers.set(request, payload);
         return payload;
       });
-      app.addHook('onResponse', async (request, reply) => record(request, reply));
+      app.addHook('onResponse', async (request, reply) => record(request, reply, false));
     },
   };
+}
+
+function toKept(request: FastifyRequest): unknown {
+  const length = Number(request.headers['content-length'] ?? 0);
+  return length > KEPT_BODY_BYTES ? { tooLargeToKeep: length } : (request.body ?? null);
+}
+
+function select(
+  entries: LoggedRequest[],
+  { after, method, path, status, limit }: LogFilter,
+): LoggedRequest[] {
+  const chosen = entries.filter(
+    (entry) =>
+      (after === undefined || entry.seq > after) &&
+      (method === undefined || entry.method === method) &&
+      (path === undefined || entry.path.startsWith(path)) &&
+      (status === undefined || entry.status === status),
+  );
+  return limit === undefined ? chosen : chosen.slice(-limit);
 }

@@ -146,7 +146,7 @@ test.each([
       {
         type: 'template',
         altText: 'ก',
-        template: { type: 'buttons', actions: [{ type: 'message', text: 'x' }] },
+        template: { type: 'buttons', text: 'ก', actions: [{ type: 'message', label: 'x', text: 'x' }] },
       },
     ],
     'messages[0].template.actions.type',

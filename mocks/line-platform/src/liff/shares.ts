@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { post } from '../chat/posts.ts';
-import { invalidBody, parseBody } from '../http/errors.ts';
-import { messagesSchema } from '../messaging/message-schema.ts';
+import { invalidBody } from '../http/errors.ts';
+import { parseLineBody } from '../openapi/check.ts';
 import type { Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { Share } from '../state/rows.ts';
@@ -14,15 +13,13 @@ const kinds: Record<Share['via'], readonly string[]> = {
 /** Fields that the bot may send and a web page may not. */
 const botOnlyFields = ['emojis', 'quoteToken', 'trackingId'];
 
-const body = z.object({ messages: messagesSchema });
-
 /**
  * One to five messages that a page may send in somebody's name.
  * @throws LineError 400 with a detail per fault
  * @see https://developers.line.biz/en/reference/liff/#send-messages
  */
 export function parseShare(via: Share['via'], input: unknown): Record<string, unknown>[] {
-  const { messages } = parseBody(body, input);
+  const { messages } = parseLineBody('ValidateMessageRequest', pickMessages(input));
   const details = messages.flatMap((message, index) => {
     const at = `messages[${index}]`;
     if (!kinds[via].includes(message.type)) {
@@ -44,6 +41,13 @@ export function parseShare(via: Share['via'], input: unknown): Record<string, un
   });
   if (details.length > 0) throw invalidBody(details);
   return messages.map((message) => ({ ...message }));
+}
+
+/** What else a page sends along is LIFF's, not the message's. */
+function pickMessages(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'messages' in input
+    ? { messages: input.messages }
+    : {};
 }
 
 /** Only links may be tapped in what a page sends. Returns where another action stands. */

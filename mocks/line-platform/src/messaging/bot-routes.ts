@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { pictureUrlOf } from '../chat/pictures.ts';
-import { badRequest, notFound, parseBody } from '../http/errors.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import { parseLineBody } from '../openapi/check.ts';
 import { changeSettings, getSettings, type Platform } from '../platform.ts';
 import { isUserId } from '../state/ids.ts';
 import type { Attempt } from '../state/rows.ts';
@@ -42,15 +42,10 @@ export function addBotRoutes(app: FastifyInstance, platform: Platform): void {
   addWebhookSettings(app, platform);
 }
 
-const endpointBody = z.object({
-  endpoint: z.string({ error: 'May not be empty' }).min(1, 'May not be empty'),
-});
-const testBody = z.object({ endpoint: z.string().optional() });
-
 function addWebhookSettings(app: FastifyInstance, platform: Platform): void {
   app.put('/v2/bot/channel/webhook/endpoint', async (request) => {
     requireChannel(platform, request);
-    const { endpoint } = parseBody(endpointBody, request.body);
+    const { endpoint } = parseLineBody('SetWebhookEndpointRequest', request.body);
     changeSettings(platform, { webhookUrl: parseWebhookUrl(endpoint) });
     return {};
   });
@@ -64,7 +59,7 @@ function addWebhookSettings(app: FastifyInstance, platform: Platform): void {
 
   app.post('/v2/bot/channel/webhook/test', async (request) => {
     requireChannel(platform, request);
-    const { endpoint } = parseBody(testBody, request.body);
+    const { endpoint } = parseLineBody('TestWebhookEndpointRequest', request.body);
     const url = endpoint === undefined ? getSettings(platform).webhookUrl : parseWebhookUrl(endpoint);
     if (!url) throw notFound('Webhook endpoint not found');
     return toTestAnswer(await platform.webhook.probe(url));

@@ -166,7 +166,7 @@ test.each<[string, unknown[], string, string]>([
   [
     'an unknown type',
     [{ type: 'pdf' }],
-    'Must be one of the following values: [text, textV2, sticker, image, video, audio, location, template, flex]',
+    'Must be one of the following values: [text, textV2, sticker, image, video, audio, location, imagemap, template, flex, coupon]',
     'messages[0].type',
   ],
   [

@@ -231,10 +231,10 @@ export interface SentMessage {
   quoteToken?: string | undefined;
 }
 
-/** One accepted reply or push. */
+/** One accepted reply or push; of a multicast or broadcast, one per recipient. */
 export interface Send {
   sendId: string;
-  kind: 'reply' | 'push';
+  kind: 'reply' | 'push' | 'multicast' | 'broadcast';
   at: number;
   to: string;
   messages: Record<string, unknown>[];
@@ -292,4 +292,26 @@ export interface Settings {
   usageMonth: string;
   usage: number;
   monthlyLimit: number | null;
+  /** For every endpoint instead of LINE's own limits; null for those. */
+  rateLimitPerSecond: number | null;
+  /** Webhook requests that are begun per second; null for as many as there are. */
+  webhookPerSecond: number | null;
+  /** Webhook requests under way at the same time. */
+  webhookConcurrency: number;
+  /** One after the other within a chat, or as LINE does it: without waiting for each other. */
+  webhookOrder: 'per-chat' | 'none';
+  webhookTrouble: WebhookTrouble | null;
+}
+
+/** What befalls some of all webhook requests: shares between 0 and 1, drawn by `seed`, the same each time. */
+export interface WebhookTrouble {
+  seed: number;
+  /** Sent once more. */
+  duplicate: number;
+  /** Held back for up to `delayMs`, so that others overtake. */
+  delay: number;
+  delayMs: number;
+  wrongSignature: number;
+  /** Never sent. */
+  lose: number;
 }

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { findFaults } from '../openapi/check.ts';
+import { lineDescription } from '../openapi/description.ts';
+import type { ScriptedAnswers } from './scripted-answers.ts';
+
+/** Paths that LINE's description speaks of; it has no LINE Login and no LIFF pages. */
+const DESCRIBED = /^\/(v2\/bot|v2\/oauth|oauth2\/v3)\//;
+
+/**
+ * Holds our own answers to LINE's description: one that LINE could not have given leaves as 500 and says why, so that
+ * nobody builds on it. Ordered answers are whatever was ordered.
+ */
+export function checkAnswers(app: FastifyInstance, scripted: ScriptedAnswers): void {
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const path = request.routeOptions.url ?? '';
+    if (!DESCRIBED.test(path) || scripted.hasStruck(request)) return payload;
+    const place =
+      lineDescription().answerSchema(request.method, path, reply.statusCode) ?? errorPlace(path, reply);
+    if (!place) return payload;
+    const faults = findFaults(place.document, place.schema, payload);
+    if (faults.length === 0) return payload;
+    reply.code(500);
+    return {
+      message: `LINE does not answer so (${place.document}.yml, ${place.schema}): ${faults.join('; ')}`,
+    };
+  });
+}
+
+function errorPlace(path: string, { statusCode }: { statusCode: number }) {
+  const isError = path.startsWith('/v2/bot/') && statusCode >= 400;
+  return isError ? { document: 'messaging-api' as const, schema: 'ErrorResponse' } : null;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { getSettings, type Platform } from '../platform.ts';
+import { LineError } from './errors.ts';
+
+/** So many requests per period, all of them at once if need be. */
+interface Allowance {
+  requests: number;
+  perMs: number;
+}
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+
+/** What LINE allows a channel, where it is less than everywhere else. */
+const allowances: Record<string, Allowance> = {
+  'POST /v2/bot/channel/webhook/test': { requests: 60, perMs: HOUR },
+  'POST /v2/bot/message/broadcast': { requests: 60, perMs: HOUR },
+  'POST /v2/bot/message/multicast': { requests: 200, perMs: SECOND },
+  'POST /v2/bot/chat/loading/start': { requests: 100, perMs: SECOND },
+  'POST /v2/oauth/accessToken': { requests: 370, perMs: SECOND },
+};
+const ORDINARY: Allowance = { requests: 2000, perMs: SECOND };
+
+/**
+ * Buckets of tokens, one per endpoint and method. `rateLimitPerSecond` of the settings stands for all of LINE's limits.
+ * @see https://developers.line.biz/en/reference/messaging-api/#rate-limits
+ */
+export function limitRates(app: FastifyInstance, platform: Platform): void {
+  const { clock } = platform;
+  const buckets = new Map<string, { left: number; at: number }>();
+
+  app.addHook('onRequest', async (request) => {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    if (!/^\w+ \/(v2\/bot|v2\/oauth|oauth2\/v3)\//.test(route)) return;
+    const { rateLimitPerSecond } = getSettings(platform);
+    const { requests, perMs } =
+      rateLimitPerSecond === null
+        ? (allowances[route] ?? ORDINARY)
+        : { requests: rateLimitPerSecond, perMs: SECOND };
+    const now = clock.now();
+    const bucket = buckets.get(route) ?? { left: requests, at: now };
+    const left = Math.min(requests, bucket.left + ((now - bucket.at) * requests) / perMs);
+    buckets.set(route, { left: Math.max(0, left - 1), at: now });
+    if (left >= 1) return;
+    buckets.set(route, { left, at: now });
+    throw new LineError(429, { message: 'The API rate limit has been exceeded. Try again later.' });
+  });
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { badRequest, LineError } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import type { SentMessage } from '../state/rows.ts';
+
+const RETRY_KEY_LIFE_MS = 24 * 3_600_000;
+
+/** @throws LineError 400 when the key is no UUID */
+function readRetryKey(request: FastifyRequest): string | null {
+  const key = request.headers['x-line-retry-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) {
+    throw badRequest('Invalid retry key');
+  }
+  return key.toLowerCase();
+}
+
+/**
+ * Sends once per retry key: what was accepted under it in the last 24 hours is not sent again.
+ * @throws LineError 409 with the id of the request that was accepted
+ */
+export function sendOnce<Answer extends { sentMessages?: SentMessage[] }>(
+  platform: Platform,
+  request: FastifyRequest,
+  send: () => Answer,
+): Answer {
+  const { store, clock } = platform;
+  const key = readRetryKey(request);
+  if (key === null) return send();
+  const row = store.retryKeys.get(key);
+  if (row && clock.now() - row.acceptedAt <= RETRY_KEY_LIFE_MS) {
+    const sent = row.sentMessages.length > 0 ? { sentMessages: row.sentMessages } : {};
+    throw new LineError(
+      409,
+      { message: 'The retry key is already accepted', ...sent },
+      { 'x-line-accepted-request-id': row.requestId },
+    );
+  }
+  const answer = send();
+  store.retryKeys.put(key, {
+    key,
+    acceptedAt: clock.now(),
+    requestId: request.id,
+    sentMessages: answer.sentMessages ?? [],
+  });
+  for (const old of store.retryKeys.values()) {
+    if (clock.now() - old.acceptedAt <= RETRY_KEY_LIFE_MS) break;
+    store.retryKeys.delete(old.key);
+  }
+  return answer;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { keepChat } from '../chat/groups.ts';
+import { badRequest, LineError } from '../http/errors.ts';
+import { changeSettings, getSettings, type Platform } from '../platform.ts';
+import { newOpaqueToken } from '../state/ids.ts';
+import type { ReplyToken, Send, SentMessage } from '../state/rows.ts';
+
+const REPLY_WINDOW_MS = 60_000;
+const REPLY_LIMIT_MS = 20 * 60_000;
+const QUOTABLE = ['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex'];
+
+/**
+ * A reply token is good once, for a minute after the webhook that brought it was (last) sent, and never later than
+ * 20 minutes after the event.
+ * @throws LineError 400
+ */
+export function takeReplyToken({ store, clock }: Platform, token: string): ReplyToken {
+  const row = store.replyTokens.get(token);
+  const now = clock.now();
+  const isGood =
+    row &&
+    row.usedAt === null &&
+    row.sentAt !== null &&
+    now - row.sentAt <= REPLY_WINDOW_MS &&
+    now - row.issuedAt <= REPLY_LIMIT_MS;
+  if (!isGood) throw badRequest('Invalid reply token');
+  store.replyTokens.put(token, { ...row, usedAt: now });
+  return row;
+}
+
+/** @throws LineError 400 for somebody or something unknown, or a chat without the bot */
+export function countRecipients({ store }: Platform, to: string): { counted: number; isShown: boolean } {
+  const user = store.users.get(to);
+  // Who is no friend (or blocks the bot) gets nothing and is not counted; LINE answers as if it had worked.
+  if (user) return { counted: user.isFriend ? 1 : 0, isShown: user.isFriend };
+  const chat = store.chats.get(to);
+  if (!chat?.botJoined) throw badRequest('Failed to send messages');
+  return { counted: chat.memberIds.length, isShown: true };
+}
+
+/** @throws LineError 429 when the month is used up */
+export function chargeMonth(platform: Platform, count: number): void {
+  const { usage, monthlyLimit } = getSettings(platform);
+  if (monthlyLimit !== null && usage + count > monthlyLimit) {
+    throw new LineError(429, { message: 'You have reached your monthly limit.' });
+  }
+  changeSettings(platform, { usage: usage + count });
+}
+
+/** Puts the messages into the chat, if it is shown there, and notes that they were sent. */
+export function send(
+  platform: Platform,
+  requestId: string,
+  input: Omit<Send, 'sendId' | 'at' | 'requestId'>,
+): { sentMessages: SentMessage[] } {
+  const { store, clock } = platform;
+  const at = clock.now();
+  const sentMessages = input.messages.map((body): SentMessage => {
+    const id = platform.newMessageId();
+    if (input.isShown) store.messages.put(id, { kind: 'bot', messageId: id, chatId: input.to, at, body });
+    return QUOTABLE.includes(String(body.type)) ? { id, quoteToken: newOpaqueToken(48) } : { id };
+  });
+  if (input.isShown) keepChat(platform, input.to);
+  const sendId = randomUUID();
+  store.sends.put(sendId, { ...input, sendId, at, requestId });
+  return { sentMessages };
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { type Schema, type Schemas, tighten, toJsonSchemas } from './json-schemas.ts';
+import { messagingLimits, newerEvents } from './limits.ts';
+
+interface Operation {
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+}
+
+/** A document of LINE's, as far as it is used here. */
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas };
+}
+
+/** LINE's published description, ready to check by. */
+export interface LineDescription {
+  /** The check of one schema, compiled at its first use. @throws Error for a name the description does not know */
+  validator<T>(document: DocumentName, schema: string): ValidateFunction<T>;
+  /** The schema of an answer's body; null when the description has none. `path` as routes have it: `/v2/bot/group/:id/summary`. */
+  answerSchema(
+    method: string,
+    path: string,
+    status: number,
+  ): { document: DocumentName; schema: string } | null;
+}
+
+export type DocumentName = 'messaging-api' | 'webhook' | 'channel-access-token';
+
+let read: LineDescription | null = null;
+
+/** Reads the description once, when it is needed first. */
+export function lineDescription(): LineDescription {
+  read ??= readDescription();
+  return read;
+}
+
+function load(name: DocumentName): Description {
+  const url = new URL(`../../openapi/${name}.yml`, import.meta.url);
+  // The file stands beside us and is LINE's own: its form is known.
+  return parse(readFileSync(url, 'utf8')) as Description;
+}
+
+function readDescription(): LineDescription {
+  const messaging = load('messaging-api');
+  const webhook = load('webhook');
+  const tokens = load('channel-access-token');
+  const ajv = createAjv();
+  addDocument(ajv, 'messaging-api', withLimits(toJsonSchemas(messaging.components.schemas), messagingLimits));
+  addDocument(ajv, 'webhook', toJsonSchemas(withNewerEvents(webhook.components.schemas)));
+  addDocument(ajv, 'channel-access-token', toJsonSchemas(tokens.components.schemas));
+  const answers = new Map([
+    ...answersOf('messaging-api', messaging),
+    ...answersOf('channel-access-token', tokens),
+  ]);
+  return {
+    validator<T>(document: DocumentName, schema: string) {
+      const found = ajv.getSchema<T>(`${document}#/components/schemas/${schema}`);
+      if (!found) throw new Error(`${document}.yml has no schema ${schema}`);
+      // Only schemas marked `$async` make the other kind, and there is none.
+      return found as ValidateFunction<T>;
+    },
+    answerSchema: (method, path, status) => answers.get(`${method} ${withoutNames(path)} ${status}`) ?? null,
+  };
+}
+
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    discriminator: true,
+    strict: false,
+    verbose: true,
+    formats: {
+      uri: (value) => URL.canParse(value),
+      // http is not among LINE's schemes, but a machine's own address is how things are tried at home.
+      'secure-url': /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)\b)/,
+      'action-uri': /^(https?|line|tel|mailto):/,
+      'date-time': (value) => !Number.isNaN(Date.parse(value)),
+      any: true,
+      int32: true,
+      int64: true,
+      double: true,
+    },
+  });
+  // LINE counts UTF-16 units, as JavaScript does; ajv counts code points.
+  ajv.removeKeyword('maxLength');
+  ajv.addKeyword({
+    keyword: 'maxLength',
+    type: 'string',
+    schemaType: 'number',
+    validate: (max: number, value: string) => value.length <= max,
+  });
+  ajv.addKeyword({ keyword: 'kinds', schemaType: 'array' });
+  ajv.addKeyword({
+    keyword: 'maxBytes',
+    schemaType: 'number',
+    validate: (max: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max,
+  });
+  ajv.addKeyword({
+    keyword: 'oneBlockOf',
+    schemaType: 'array',
+    validate: (names: string[], value: Record<string, unknown>) =>
+      names.some((name) => value[name] !== undefined),
+  });
+  ajv.addKeyword({
+    keyword: 'textOrSpans',
+    validate: (_: unknown, { text, contents }: Record<string, unknown>) =>
+      text !== '' && (text ?? contents) !== undefined,
+  });
+  return ajv;
+}
+
+function addDocument(ajv: Ajv2020, name: DocumentName, schemas: Schemas): void {
+  ajv.addSchema({ $id: name, components: { schemas } });
+}
+
+function withLimits(schemas: Schemas, limits: Schemas): Schemas {
+  const limited = Object.entries(limits).map(([name, limit]): [string, Schema] => {
+    const schema = schemas[name];
+    if (!schema) throw new Error(`messaging-api.yml has no schema ${name} that could be limited`);
+    return [name, tighten(schema, limit)];
+  });
+  return { ...schemas, ...Object.fromEntries(limited) };
+}
+
+function withNewerEvents(schemas: Schemas): Schemas {
+  const { Event } = schemas;
+  if (!Event) throw new Error('webhook.yml has no schema Event');
+  const mapping = { ...Event.discriminator?.mapping, ...newerEvents.mapping };
+  return {
+    ...schemas,
+    ...newerEvents.schemas,
+    Event: { ...Event, discriminator: { propertyName: 'type', mapping } },
+  };
+}
+
+type SchemaPlace = { document: DocumentName; schema: string };
+
+function answersOf(document: DocumentName, { paths }: Description): Array<[string, SchemaPlace]> {
+  const found: Array<[string, SchemaPlace]> = [];
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { responses = {} }] of Object.entries(operations)) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        const schema = content?.['application/json']?.schema?.$ref?.split('/').at(-1);
+        if (schema !== undefined)
+          found.push([`${method.toUpperCase()} ${withoutNames(path)} ${status}`, { document, schema }]);
+      }
+    }
+  }
+  return found;
+}
+
+/** `{groupId}` and `:chatId` are the same place in a path. */
+function withoutNames(path: string): string {
+  return path.replaceAll(/:\w+|\{\w+\}/g, '{}');
+}
