@@ -30,6 +30,11 @@ export default [
     // The one open to who is signed in and not registered.
     route('register', 'features/registration/register.route.tsx'),
     route('register/account-detail', 'features/registration/account-detail.route.tsx'),
+    // Guarded by the access check of the group in the query.
+    route('onboarding', 'features/onboarding/onboarding.route.tsx', [
+      index('features/onboarding/steps.route.tsx'),
+      route('first-quota-link', 'features/onboarding/first-quota-link.route.tsx'),
+    ]),
     route('quota', 'features/quotas/quotas.route.tsx'),
     // Guarded by the access check of the quota.
     route('quota/:quotaId', 'features/quotas/quota.route.tsx', [
@@ -43,6 +48,8 @@ export default [
       route('file/upload', 'features/uploads/upload.route.tsx'),
       route('file/:fileId', 'features/files/file.route.tsx'),
       route('image-set/:imageSetId', 'features/image-sets/image-set.route.tsx'),
+      route('quota', 'features/group-space/group-space.route.tsx'),
+      route('quota/saving-file-types', 'features/group-space/saving-file-types.route.tsx'),
     ]),
   ]),
 

@@ -7,3 +7,6 @@ export function groupKey(groupId: string): readonly ['group', string] {
 export function quotaKey(quotaId: string): readonly ['quota', string] {
   return ['quota', quotaId];
 }
+
+/** The list of my groups. */
+export const myGroupsKey = ['my-groups'] as const;

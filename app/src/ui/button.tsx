@@ -66,9 +66,10 @@ export function ButtonLink({
   className,
   children,
   to,
+  state,
   href,
   ...rest
-}: ButtonLook & { to?: string; href?: string } & Omit<ComponentProps<'a'>, 'href'>) {
+}: ButtonLook & { to?: string; state?: unknown; href?: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const appearance = look({ ...(tone && { tone }), ...(wide && { wide }) }, className);
   const content = (
     <>
@@ -78,7 +79,7 @@ export function ButtonLink({
   );
   if (to !== undefined) {
     return (
-      <Link {...rest} to={to} className={appearance}>
+      <Link {...rest} to={to} state={state} className={appearance}>
         {content}
       </Link>
     );

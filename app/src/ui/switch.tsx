@@ -14,11 +14,15 @@ export function Switch({
   disabled?: boolean;
   onCheckedChange: (checked: boolean) => void;
 }) {
-  const hintId = useId();
+  const id = useId();
+  const labelId = `${id}-label`;
+  const hintId = `${id}-hint`;
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-4 py-1.5 has-disabled:cursor-not-allowed has-disabled:opacity-60">
       <span className="flex-1">
-        <span className="block text-body text-ink">{label}</span>
+        <span id={labelId} className="block text-body text-ink">
+          {label}
+        </span>
         {hint && (
           <span id={hintId} className="block text-caption text-ink-soft">
             {hint}
@@ -31,6 +35,8 @@ export function Switch({
         role="switch"
         checked={checked}
         disabled={disabled}
+        // Alone, or the hint would be part of the name.
+        aria-labelledby={labelId}
         aria-describedby={hint ? hintId : undefined}
         onChange={(event) => onCheckedChange(event.target.checked)}
         className="relative h-8 w-13 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 border-edge bg-surface-sunken transition-colors duration-calm before:absolute before:top-1/2 before:left-1 before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-[translate,background-color] before:duration-calm checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-action-ink"

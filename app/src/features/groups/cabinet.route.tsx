@@ -170,7 +170,7 @@ function Latest({ group }: { group: Group }) {
       </Loading>
     );
   }
-  if (files.length === 0) return <WaitingForFirst isKeeping={group.keeping === 'keeping'} />;
+  if (files.length === 0) return <WaitingForFirst keeping={group.keeping} />;
   return (
     <section aria-label="ล่าสุด" className="flex flex-col gap-2">
       {heldCount > 0 && (
@@ -202,11 +202,14 @@ function Latest({ group }: { group: Group }) {
   );
 }
 
-function WaitingForFirst({ isKeeping }: { isKeeping: boolean }) {
+function WaitingForFirst({ keeping }: { keeping: Group['keeping'] }) {
   return (
-    <EmptyState drawing={EmptyDrawerDrawing} title="ลองส่งรูปสักรูปในแชท แล้วดูที่นี่">
+    <EmptyState
+      drawing={EmptyDrawerDrawing}
+      title={keeping === 'no_quota' ? 'เลือกพื้นที่ก่อน แล้วเริ่มเก็บได้เลย' : 'ลองส่งรูปสักรูปในแชท แล้วดูที่นี่'}
+    >
       <p>รูป วิดีโอ เสียง และไฟล์ที่ส่งในแชทจะมาอยู่ในตู้นี้เอง</p>
-      {isKeeping && (
+      {keeping === 'keeping' && (
         <p role="status" className="mt-4 inline-flex items-center gap-2 text-small text-action">
           <span className="size-2.5 animate-shimmer rounded-full bg-accent" aria-hidden="true" />
           กำลังรอไฟล์แรก

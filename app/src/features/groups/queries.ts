@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { groupKey, myGroupsKey } from '../../lib/query-keys.ts';
 
 /** My groups, latest first. */
 export function myGroupsQuery() {
   return infiniteQueryOptions({
-    queryKey: ['my-groups'],
+    queryKey: myGroupsKey,
     queryFn: async ({ pageParam, signal }) => {
       const api = await loadApi();
       const query = pageParam === null ? {} : { cursor: pageParam };

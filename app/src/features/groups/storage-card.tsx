@@ -1,11 +1,12 @@
 import type { Group } from '@kepwai/api-client';
+import { Link } from 'react-router';
 import { usedBytes } from '../../lib/group-words.ts';
 import { formatPercent, formatSize } from '../../lib/sizes.ts';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { MeterBar, MeterLegend, type MeterPart } from '../../ui/meter.tsx';
 
 /** How much of the group's storage is taken: by kind here, and by what else counts against the same quota. */
-export function StorageCard({ group }: { group: Pick<Group, 'quota' | 'counts'> }) {
+export function StorageCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'counts'> }) {
   const { quota } = group;
   if (!quota) return null;
   const used = usedBytes(quota);
@@ -14,10 +15,18 @@ export function StorageCard({ group }: { group: Pick<Group, 'quota' | 'counts'> 
   return (
     <section
       aria-label="พื้นที่เก็บ"
-      className="flex flex-col gap-1.5 xl:gap-2 xl:rounded-tile xl:border xl:border-line xl:bg-surface-raised xl:p-4"
+      className="relative flex flex-col gap-1.5 xl:gap-2 xl:rounded-tile xl:border xl:border-line xl:bg-surface-raised xl:p-4"
     >
       <div className="flex items-baseline justify-between gap-3 text-caption">
-        <h2 className="min-w-0 truncate font-medium text-ink">พื้นที่ “{quota.name}”</h2>
+        <h2 className="min-w-0 truncate font-medium">
+          {/* The whole card is the target. */}
+          <Link
+            to={`/microapp/${group.id}/quota`}
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            พื้นที่ “{quota.name}”
+          </Link>
+        </h2>
         <span className="shrink-0 text-ink-soft tabular-nums">
           {formatPercent(used, quota.limitBytes)} · เหลือ {formatSize(left)}
         </span>

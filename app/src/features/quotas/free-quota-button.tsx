@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { useRegistration } from '../../lib/use-registration.ts';
 import { Button, type ButtonTone } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { createQuota } from './mutations.ts';
@@ -13,15 +14,18 @@ const firstName = 'พื้นที่ของฉัน';
 /** Makes my free quota in one tap. Then: to the quota, unless told otherwise. */
 export function FreeQuotaButton({
   tone = 'primary',
+  disabled = false,
   onMade,
 }: {
   tone?: ButtonTone;
+  disabled?: boolean;
   onMade?: (quota: Quota) => void;
 }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const create = useMutation(createQuota(queryClient));
+  const leadToRegistration = useRegistration();
   const [key] = useState(() => crypto.randomUUID());
 
   function make(): void {
@@ -33,6 +37,7 @@ export function FreeQuotaButton({
           else navigate(`/microapp/quota/${quota.quota.id}`);
         },
         onError: (error) => {
+          if (leadToRegistration(error)) return;
           toast({ text: describeErrorBriefly(error), tone: 'trouble' });
           // Made on another device meanwhile: then it is in the list.
           if (hasErrorCode(error, 'FREE_QUOTA_USED')) {
@@ -44,7 +49,7 @@ export function FreeQuotaButton({
   }
 
   return (
-    <Button tone={tone} busy={create.isPending} onClick={make}>
+    <Button tone={tone} busy={create.isPending} disabled={disabled} onClick={make}>
       รับพื้นที่ฟรี 1 GB
     </Button>
   );

@@ -5,11 +5,9 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { describeError, describeErrorBriefly } from '../../lib/error-text.ts';
 import { groupName } from '../../lib/group-words.ts';
-import { formatSize } from '../../lib/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Dialog } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
@@ -17,8 +15,9 @@ import { myGroupsQuery } from '../groups/queries.ts';
 import type { Route } from './+types/linked-groups.route.ts';
 import { LinkGroupSheet } from './link-group-sheet.tsx';
 import { LinkedGroups } from './linked-groups.tsx';
-import { linkGroup, unlinkGroup } from './mutations.ts';
+import { linkGroup } from './mutations.ts';
 import { quotaQuery } from './queries.ts';
+import { UnlinkDialog } from './unlink-dialog.tsx';
 
 /** Which groups use this quota; link one more, or let one go. */
 export default function LinkedGroupsScreen({ params: { quotaId } }: Route.ComponentProps) {
@@ -46,7 +45,7 @@ function Groups({ quota }: { quota: Quota }) {
   const { id: quotaId, name } = quota.quota;
   const queryClient = useQueryClient();
   const toast = useToast();
-  const link = useMutation(linkGroup(queryClient, quotaId));
+  const link = useMutation(linkGroup(queryClient));
   const [isAdding, setIsAdding] = useState(false);
   const groups = useAllMyGroups({ enabled: isAdding });
   const [leaving, setLeaving] = useState<LinkedGroup | null>(null);
@@ -78,18 +77,30 @@ function Groups({ quota }: { quota: Quota }) {
         onClose={() => setIsAdding(false)}
         quotaId={quotaId}
         groups={groups}
-        busyGroupId={link.isPending ? link.variables : null}
+        busyGroupId={link.isPending ? link.variables.groupId : null}
         onChoose={(group) =>
-          link.mutate(group.id, {
-            onSuccess: () => {
-              setIsAdding(false);
-              toast({ text: `เชื่อม “${groupName(group)}” กับ “${name}” แล้ว` });
+          link.mutate(
+            { groupId: group.id, quotaId },
+            {
+              onSuccess: () => {
+                setIsAdding(false);
+                toast({ text: `เชื่อม “${groupName(group)}” กับ “${name}” แล้ว` });
+              },
+              onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'trouble' }),
             },
-            onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'trouble' }),
-          })
+          )
         }
       />
-      {leaving && <UnlinkDialog quota={quota} linked={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <UnlinkDialog
+          quota={quota.quota}
+          group={leaving.group}
+          sizeBytes={leaving.sizeBytes}
+          // Only who is in the group may link it again.
+          isUndoable={leaving.isMember}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </>
   );
 }
@@ -104,62 +115,4 @@ function useAllMyGroups({ enabled }: { enabled: boolean }): GroupListItem[] | nu
     if (enabled && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [enabled, hasNextPage, isFetching, isError, fetchNextPage]);
   return data?.pages.flatMap((page) => page.items) ?? null;
-}
-
-function UnlinkDialog({
-  quota,
-  linked: { group, sizeBytes, isMember },
-  onClose,
-}: {
-  quota: Quota;
-  linked: LinkedGroup;
-  onClose: () => void;
-}) {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const { id, name } = quota.quota;
-  const unlink = useMutation(unlinkGroup(queryClient, id));
-  const link = useMutation(linkGroup(queryClient, id));
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`เลิกเชื่อม “${groupName(group)}”`}
-      actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            ยกเลิก
-          </Button>
-          <Button
-            tone="danger"
-            busy={unlink.isPending}
-            onClick={() =>
-              unlink.mutate(group.id, {
-                onSuccess: () => {
-                  onClose();
-                  toast({
-                    text: 'เลิกเชื่อมแล้ว ของเดิมยังอยู่',
-                    // Only who is in the group may link it again.
-                    ...(isMember && { undo: () => link.mutate(group.id) }),
-                  });
-                },
-              })
-            }
-          >
-            เลิกเชื่อม
-          </Button>
-        </>
-      }
-    >
-      <p>
-        ตั้งแต่นี้ของที่ส่งในแชทกลุ่มนี้จะไม่ถูกเก็บ จนกว่าจะมีคนเชื่อมพื้นที่ใหม่ ของที่เก็บไว้แล้วยังเปิดดูได้
-        {sizeBytes > 0 && ` และยังนับ ${formatSize(sizeBytes)} ใน “${name}” จนกว่ากลุ่มจะย้ายไปพื้นที่อื่น`}
-      </p>
-      {unlink.error && (
-        <p role="alert" className="mt-2 text-small text-danger">
-          {describeErrorBriefly(unlink.error)}
-        </p>
-      )}
-    </Dialog>
-  );
 }

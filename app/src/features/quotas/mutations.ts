@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
-import { groupKey, quotaKey } from '../../lib/query-keys.ts';
+import { groupKey, myGroupsKey, quotaKey } from '../../lib/query-keys.ts';
 import { myQuotasQuery, quotaQuery } from './queries.ts';
 
 /** Makes my free quota. `key` is the same for every try of one wish, so that it is made once. */
@@ -37,36 +37,40 @@ export function renameQuota(queryClient: QueryClient, quotaId: string) {
   });
 }
 
-/** Counts a group against this quota. */
-export function linkGroup(queryClient: QueryClient, quotaId: string) {
+/** A group and the quota that it is to count against, or no longer. */
+export interface GroupLink {
+  readonly groupId: string;
+  readonly quotaId: string;
+}
+
+/** Counts a group against a quota. */
+export function linkGroup(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (groupId: string) => {
+    mutationFn: async ({ groupId, quotaId }: GroupLink) => {
       const api = await loadApi();
       await api.PUT('/api/group/{groupId}/quota', { params: { path: { groupId } }, body: { quotaId } });
     },
-    onSuccess: (_, groupId) => invalidateLink(queryClient, { quotaId, groupId }),
+    onSuccess: (_, link) => invalidateLink(queryClient, link),
   });
 }
 
-/** Stops counting a group; what it keeps stays, and stays counted here. */
-export function unlinkGroup(queryClient: QueryClient, quotaId: string) {
+/** Stops counting a group; what it keeps stays, and stays counted where it was. */
+export function unlinkGroup(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (groupId: string) => {
+    mutationFn: async ({ groupId }: GroupLink) => {
       const api = await loadApi();
       await api.DELETE('/api/group/{groupId}/quota', { params: { path: { groupId } } });
     },
-    onSuccess: (_, groupId) => invalidateLink(queryClient, { quotaId, groupId }),
+    onSuccess: (_, link) => invalidateLink(queryClient, link),
   });
 }
 
 /** After a link was made or undone: both ends of it, and the lists they stand in. */
-async function invalidateLink(
-  queryClient: QueryClient,
-  { quotaId, groupId }: { quotaId: string; groupId: string },
-): Promise<void> {
+async function invalidateLink(queryClient: QueryClient, { quotaId, groupId }: GroupLink): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: quotaKey(quotaId) }),
     queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
     queryClient.invalidateQueries({ queryKey: myQuotasQuery().queryKey }),
+    queryClient.invalidateQueries({ queryKey: myGroupsKey }),
   ]);
 }

@@ -47,7 +47,7 @@ export function QuotaFront({ quota }: { quota: Quota }) {
           <OwnerLine quota={quota} />
         </div>
       </section>
-      <Kinds quota={quota} />
+      <Kinds byKind={quota.byKind} />
       <Months months={quota.months} />
     </>
   );
@@ -63,7 +63,8 @@ function OwnerLine({ quota: { owner, role } }: { quota: Quota }) {
   );
 }
 
-function Kinds({ quota: { byKind } }: { quota: Quota }) {
+/** What is kept, by kind. */
+export function Kinds({ byKind }: Pick<Quota, 'byKind'>) {
   const kinds = byKind.filter(({ sizeBytes }) => sizeBytes > 0);
   if (kinds.length === 0) return null;
   const total = kinds.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -1,0 +1,240 @@
+import { type Group, type GroupUsage, isNotFound, type QuotaUsage } from '@kepwai/api-client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { resolveApiUrl } from '../../lib/api.ts';
+import { formatAgo } from '../../lib/dates.ts';
+import { describeError, describeErrorBriefly } from '../../lib/error-text.ts';
+import { groupName, usedBytes } from '../../lib/group-words.ts';
+import { useLive } from '../../lib/live.ts';
+import { formatPercent } from '../../lib/sizes.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileRow } from '../../ui/file-row.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
+import { noFilter } from '../files/file-filter.ts';
+import { detailsOf } from '../files/file-line.tsx';
+import { filePath } from '../files/file-square.tsx';
+import { nameOf } from '../files/file-words.ts';
+import { groupQuery } from '../groups/queries.ts';
+import { LinkQuotaSheet } from '../quotas/link-quota-sheet.tsx';
+import { QuotaChoices } from '../quotas/quota-choices.tsx';
+import { Kinds, Months } from '../quotas/quota-front.tsx';
+import { fullOnSentence } from '../quotas/quota-words.ts';
+import { UnlinkDialog } from '../quotas/unlink-dialog.tsx';
+import { useLinkQuota } from '../quotas/use-link-quota.ts';
+import type { Route } from './+types/group-space.route.ts';
+import { askForSpace, remindManager } from './cards.ts';
+import { PeopleShares } from './people-shares.tsx';
+import { groupUsageQuery } from './queries.ts';
+import { ShareCardButton } from './share-card-button.tsx';
+import { SpaceBanner } from './space-banner.tsx';
+import { SpaceMeter } from './space-meter.tsx';
+import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
+
+/** The space of a group: which quota, how full, by what and by whom. */
+export default function GroupSpace({ params: { groupId } }: Route.ComponentProps) {
+  const queryClient = useQueryClient();
+  const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
+  useLive((news) => {
+    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
+    if (isOurs) void queryClient.invalidateQueries(groupUsageQuery(groupId));
+  });
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  return (
+    <>
+      <TopBar
+        title="พื้นที่ของกลุ่ม"
+        {...(group && { subtitle: groupName(group) })}
+        backTo={`/microapp/${groupId}`}
+        backLabel="กลับไปหน้าตู้"
+      />
+      <ScreenBody>
+        {group && <Space group={group} />}
+        {!group && error && (
+          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!group && !error && (
+          <Loading label="กำลังโหลดพื้นที่ของกลุ่ม" onRetry={() => void refetch()}>
+            <div className="flex flex-col gap-6">
+              <Skeleton className="size-36 rounded-full" />
+              <UsageSkeleton />
+            </div>
+          </Loading>
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function Space({ group }: { group: Group }) {
+  const { id: groupId, quota } = group;
+  const usage = useQuery(groupUsageQuery(groupId));
+  // Here, because what asks for it is gone once it is linked.
+  const linking = useLinkQuota(group, { onLinked: () => undefined });
+  const { data, error, isFetching, dataUpdatedAt, refetch } = usage;
+  const forecast =
+    data && quota && group.keeping !== 'full' && fullOnSentence(data.fullOn, { isFull: false });
+  return (
+    <>
+      <SpaceBanner group={group} />
+      {quota ? (
+        <>
+          <SpaceMeter quota={quota} owner={group.quotaOwner} counts={group.counts}>
+            {forecast && <p className="text-small text-ink-soft">{forecast}</p>}
+          </SpaceMeter>
+          <Actions group={group} quota={quota} />
+        </>
+      ) : (
+        <NoSpace group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
+      )}
+      {data && error && (
+        <TroubleLine
+          title={`ตัวเลขล่าสุด ${formatAgo(dataUpdatedAt, Date.now())}`}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Usage group={group} usage={data} />}
+      {!data && error && (
+        <TroubleLine
+          title={describeErrorBriefly(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <Loading label="กำลังโหลดตัวเลข" onRetry={() => void refetch()}>
+          <UsageSkeleton />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quota']> }) {
+  const [open, setOpen] = useState<'change' | 'unlink' | null>(null);
+  const close = () => setOpen(null);
+  const { id: groupId, permissions, counts } = group;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <KindsLink groupId={groupId} />
+      {permissions.manage ? (
+        <>
+          <Button tone="secondary" onClick={() => setOpen('change')}>
+            เปลี่ยนพื้นที่
+          </Button>
+          <ButtonLink tone="quiet" to={`/microapp/quota/${quota.id}`}>
+            ดู “{quota.name}”
+          </ButtonLink>
+          <Button tone="quiet" onClick={() => setOpen('unlink')}>
+            เลิกเชื่อม
+          </Button>
+          <LinkQuotaSheet open={open === 'change'} onClose={close} group={group} linkedQuotaId={quota.id} />
+          {open === 'unlink' && (
+            <UnlinkDialog
+              quota={quota}
+              group={group}
+              sizeBytes={counts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)}
+              isUndoable
+              onClose={close}
+            />
+          )}
+        </>
+      ) : (
+        <ShareCardButton
+          label="เตือนผู้ดูแล"
+          card={remindManager(group, {
+            isFull: group.keeping === 'full',
+            percent: formatPercent(usedBytes(quota), quota.limitBytes),
+          })}
+        />
+      )}
+    </div>
+  );
+}
+
+function KindsLink({ groupId }: { groupId: string }) {
+  return (
+    <ButtonLink
+      tone="secondary"
+      to={`/microapp/${groupId}/quota/saving-file-types`}
+      icon={<SlidersHorizontal aria-hidden="true" />}
+    >
+      ชนิดไฟล์ที่เก็บ
+    </ButtonLink>
+  );
+}
+
+function NoSpace({
+  group,
+  busyQuotaId,
+  onChoose,
+}: {
+  group: Group;
+  busyQuotaId: string | null;
+  onChoose: (quota: QuotaUsage) => void;
+}) {
+  return (
+    <>
+      <EmptyState drawing={EmptyDrawerDrawing} title="กลุ่มนี้ยังไม่มีพื้นที่เก็บ">
+        ของที่ส่งในแชทตอนนี้ยังไม่ถูกเก็บ สมาชิกคนไหนก็ให้พื้นที่ของตัวเองกับกลุ่มนี้ได้
+      </EmptyState>
+      <Part heading="เสนอพื้นที่ของฉัน">
+        <QuotaChoices busyQuotaId={busyQuotaId} onChoose={onChoose} />
+      </Part>
+      <div className="flex flex-wrap gap-2">
+        <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForSpace(group)} />
+        <KindsLink groupId={group.id} />
+      </div>
+    </>
+  );
+}
+
+function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUsage }) {
+  const people = usage.byPerson.map(({ person, fileCount, sizeBytes }) => ({
+    key: person?.id ?? 'unknown',
+    name: nameOf(person),
+    pictureUrl: person?.pictureUrl ?? null,
+    fileCount,
+    sizeBytes,
+  }));
+  return (
+    <>
+      <Kinds byKind={usage.byKind} />
+      {people.length > 0 && (
+        <Part heading="ใครส่งเท่าไร">
+          <PeopleShares people={people} otherBytes={usage.otherBytes} />
+        </Part>
+      )}
+      <Months months={usage.months} />
+      <TrashLine groupId={groupId} trash={usage.trash} />
+      {usage.largest.length > 0 && (
+        <Part
+          heading="ชิ้นใหญ่ที่สุด"
+          action={<TextLink to={`/microapp/${groupId}/file?sort=largest`}>เลือกลบของใหญ่</TextLink>}
+        >
+          <ul className="grid gap-x-6 lg:grid-cols-2">
+            {usage.largest.map((file) => (
+              <li key={file.id}>
+                <FileRow
+                  to={filePath(file, { ...noFilter, sort: 'largest' })}
+                  name={file.name}
+                  kind={file.kind}
+                  thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
+                  thumbhash={file.thumbhash}
+                  details={detailsOf(file)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** Somebody who fills a space, and by how much. */
+export interface PersonShare {
+  readonly key: string;
+  readonly name: string;
+  readonly pictureUrl: string | null;
+  readonly fileCount: number;
+  readonly sizeBytes: number;
+}
+
+/** Who fills the space, most first, and all the others together. */
+export function PeopleShares({ people, otherBytes }: { people: readonly PersonShare[]; otherBytes: number }) {
+  const most = Math.max(1, otherBytes, ...people.map(({ sizeBytes }) => sizeBytes));
+  return (
+    <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
+      {people.map(({ key, name, pictureUrl, fileCount, sizeBytes }) => (
+        <li key={key} className="flex items-center gap-3">
+          <Avatar name={name} pictureUrl={pictureUrl} size="small" />
+          <Share
+            name={name}
+            text={`${formatSize(sizeBytes)} · ${formatCount(fileCount)} รายการ`}
+            part={sizeBytes / most}
+          />
+        </li>
+      ))}
+      {otherBytes > 0 && (
+        <li className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-sunken text-ink-soft"
+          >
+            …
+          </span>
+          <Share name="คนอื่น" text={formatSize(otherBytes)} part={otherBytes / most} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Share({ name, text, part }: { name: string; text: string; part: number }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="truncate text-small font-medium">{name}</span>
+        <span className="shrink-0 text-caption text-ink-soft tabular-nums">{text}</span>
+      </p>
+      <svg className="h-2 w-full" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="fill-surface-sunken" width="100" height="6" rx="3" />
+        <rect className="fill-action" width={part * 100} height="6" rx="3" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { loadApi } from '../../lib/api.ts';
+import { groupKey } from '../../lib/query-keys.ts';
+
+/** What fills the space of a group. */
+export function groupUsageQuery(groupId: string) {
+  return queryOptions({
+    queryKey: [...groupKey(groupId), 'usage'],
+    queryFn: async ({ signal }) => {
+      const api = await loadApi();
+      const { data } = await api.GET('/api/group/{groupId}/usage', { params: { path: { groupId } }, signal });
+      return data.data;
+    },
+  });
+}
+
+/** Which kinds are kept in a group. */
+export function savingFileTypesQuery(groupId: string) {
+  return queryOptions({
+    queryKey: [...groupKey(groupId), 'saving-file-types'],
+    queryFn: async ({ signal }) => {
+      const api = await loadApi();
+      const params = { path: { groupId } };
+      const { data } = await api.GET('/api/group/{groupId}/saving-file-types', { params, signal });
+      return data.data;
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { isNotFound } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { groupName } from '../../lib/group-words.ts';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { groupQuery } from '../groups/queries.ts';
+import type { Route } from './+types/saving-file-types.route.ts';
+import { SavingKinds } from './saving-kinds.tsx';
+
+/** Which kinds the group keeps. */
+export default function SavingFileTypes({ params: { groupId } }: Route.ComponentProps) {
+  const { data: group, error } = useQuery(groupQuery(groupId));
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  return (
+    <>
+      <TopBar
+        title="ชนิดไฟล์ที่เก็บ"
+        {...(group && { subtitle: groupName(group) })}
+        backTo={`/microapp/${groupId}/quota`}
+        backLabel="กลับไปพื้นที่ของกลุ่ม"
+      />
+      <ScreenBody>
+        <SavingKinds groupId={groupId} />
+      </ScreenBody>
+    </>
+  );
+}

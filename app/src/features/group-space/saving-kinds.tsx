@@ -1,0 +1,150 @@
+import type { SavingFileTypes } from '@kepwai/api-client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '../../lib/dates.ts';
+import { describeError } from '../../lib/error-text.ts';
+import { useLive } from '../../lib/live.ts';
+import { formatSize } from '../../lib/sizes.ts';
+import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
+import { isSavingKinds, type SavingChange, saveKind } from './mutations.ts';
+import { savingFileTypesQuery } from './queries.ts';
+import { limitOptions, parseLimit } from './size-limits.ts';
+
+type KindSetting = SavingFileTypes['kinds'][number];
+
+const examples = {
+  image: 'รูปถ่าย ภาพหน้าจอ สลิป',
+  video: 'คลิปที่ถ่ายหรือส่งต่อ',
+  audio: 'ข้อความเสียง',
+  file: 'PDF เอกสาร ตาราง ไฟล์แนบ',
+} as const satisfies Record<KindSetting['kind'], string>;
+
+/** Which kinds a group keeps, and up to which size: chosen by who may, read by everybody else. */
+export function SavingKinds({ groupId }: { groupId: string }) {
+  const queryClient = useQueryClient();
+  const query = savingFileTypesQuery(groupId);
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const change = useSavedKinds(groupId);
+  useLive((news) => {
+    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
+    if (isOurs && !isSavingKinds(queryClient, groupId)) void queryClient.invalidateQueries(query);
+  });
+  if (!data) {
+    if (error)
+      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <Loading label="กำลังโหลดชนิดไฟล์ที่เก็บ" onRetry={() => void refetch()}>
+        <div className="grid gap-3 lg:grid-cols-2">
+          {[0, 1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-36 rounded-tile" />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {error && <TroubleLine title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {data.kinds.map((setting) => (
+          <li key={setting.kind} className="rounded-tile border border-line bg-surface-raised p-4">
+            <Kind setting={setting} disabled={!data.permissions.change} onChange={change} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-1 text-small text-ink-soft">
+        <p>{setByWords(data)}</p>
+        {!data.permissions.change && <p>ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
+        <p>มีผลกับของที่ส่งตั้งแต่นี้ไป ของที่เก็บไว้แล้วอยู่ต่อจนกว่าจะมีคนลบ</p>
+      </div>
+    </>
+  );
+}
+
+function Kind({
+  setting: { kind, keep, maxBytes, keptBytes, lastMonthBytes },
+  disabled,
+  onChange,
+}: {
+  setting: KindSetting;
+  disabled: boolean;
+  onChange: (change: SavingChange) => void;
+}) {
+  const label = fileKindLabels[kind];
+  return (
+    <div className="flex flex-col gap-2">
+      <Switch
+        label={
+          <span className="flex items-center gap-2 font-medium">
+            <FileKindIcon kind={kind} className="size-6" />
+            {label}
+          </span>
+        }
+        hint={
+          <>
+            <span className="block">{examples[kind]}</span>
+            <span className="block tabular-nums">ใช้ไปแล้ว {formatSize(keptBytes)}</span>
+          </>
+        }
+        checked={keep}
+        disabled={disabled}
+        onCheckedChange={(checked) => onChange({ kind, keep: checked, maxBytes })}
+      />
+      {keep && (
+        <Select
+          label={`ขนาดใหญ่สุดของ${label}`}
+          options={limitOptions(maxBytes)}
+          value={maxBytes === null ? '' : String(maxBytes)}
+          disabled={disabled}
+          onChange={(event) => onChange({ kind, keep, maxBytes: parseLimit(event.target.value) })}
+          {...(maxBytes !== null && { hint: 'ใหญ่กว่านี้จะไม่ถูกเก็บ' })}
+        />
+      )}
+      {!keep && (
+        <p className="rounded-control bg-surface-sunken px-3 py-2 text-small">
+          {lastMonthBytes > 0 ? `ต่อเดือนประหยัด ~${formatSize(lastMonthBytes)}` : `${label}ที่ส่งใหม่จะไม่ถูกเก็บ`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Changes a kind, and says how that went, with a way back. */
+function useSavedKinds(groupId: string): (change: SavingChange) => void {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const options = saveKind(queryClient, groupId);
+  const saving = useMutation({
+    ...options,
+    onSuccess: (data, change, context, mutation) => {
+      options.onSuccess?.(data, change, context, mutation);
+      const { before } = context;
+      toast({
+        text: changeWords(change, before),
+        ...(before && { undo: () => saving.mutate(before) }),
+      });
+    },
+    onError: (error, change, context, mutation) => {
+      options.onError?.(error, change, context, mutation);
+      toast({ text: 'บันทึกไม่ได้ คืนค่าเดิมแล้ว', tone: 'trouble' });
+    },
+  });
+  return saving.mutate;
+}
+
+function changeWords({ kind, keep, maxBytes }: SavingChange, before: SavingChange | null): string {
+  const label = fileKindLabels[kind];
+  if (!keep) return `ตั้งแต่นี้จะไม่เก็บ${label}`;
+  if (before?.keep === false) return `ตั้งแต่นี้จะเก็บ${label}`;
+  return maxBytes === null ? `เก็บ${label}ทุกขนาด` : `เก็บ${label}ที่ไม่เกิน ${formatSize(maxBytes)}`;
+}
+
+function setByWords({ setBy, setAt }: SavingFileTypes): string {
+  if (!setBy && !setAt) return 'ยังไม่มีใครเปลี่ยน เก็บทุกชนิดตั้งแต่แรก';
+  const by = setBy?.displayName ?? 'สมาชิกในกลุ่ม';
+  return `ตั้งค่าล่าสุดโดย ${by}${setAt ? ` เมื่อ ${formatDate(setAt)}` : ''}`;
+}

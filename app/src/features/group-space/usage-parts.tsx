@@ -1,0 +1,53 @@
+import type { GroupUsage } from '@kepwai/api-client';
+import { type ReactNode, useId } from 'react';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** A part of the screen under its heading, with an action at the heading's end. */
+export function Part({
+  heading,
+  action,
+  children,
+}: {
+  heading: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="text-body font-semibold">
+          {heading}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What is in the trash counts, too: how much that is, and the way there. */
+export function TrashLine({ groupId, trash }: { groupId: string; trash: GroupUsage['trash'] }) {
+  if (trash.fileCount === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-tile border border-line bg-surface-raised px-4 py-3 text-small">
+      <span>
+        ในถังขยะมี {formatCount(trash.fileCount)} รายการ {formatSize(trash.sizeBytes)} ยังนับเป็นพื้นที่อยู่
+      </span>
+      <TextLink to={`/microapp/${groupId}/file?trash=1`}>เปิดถังขยะ</TextLink>
+    </p>
+  );
+}
+
+/** The charts before they are there. */
+export function UsageSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-16 rounded-tile" />
+      <Skeleton className="h-32 rounded-tile" />
+      <Skeleton className="h-44 rounded-tile" />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Group, isNotFound } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { groupName } from '../../lib/group-words.ts';
+import { askForSpace } from '../group-space/cards.ts';
+import { ShareCardButton } from '../group-space/share-card-button.tsx';
+import { groupQuery } from '../groups/queries.ts';
+import { QuotaChoices } from '../quotas/quota-choices.tsx';
+import { useLinkQuota } from '../quotas/use-link-quota.ts';
+import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
+import { type Before, parsePlace, stepPath } from './place.ts';
+import { settingUpQuery } from './queries.ts';
+
+/** The first quota of the group that the query names: one of mine, a new free one, or somebody else's. */
+export default function FirstQuotaLink() {
+  const [query] = useSearchParams();
+  const { groupId } = parsePlace(query);
+  if (groupId === null || groupId === 'invalid') return <Navigate to="/microapp/onboarding" replace />;
+  return <FirstQuota key={groupId} groupId={groupId} />;
+}
+
+function FirstQuota({ groupId }: { groupId: string }) {
+  const query = useQuery(groupQuery(groupId));
+  const navigate = useNavigate();
+  const group = query.data;
+  const { busyQuotaId, isLinked, link } = useLinkQuota(
+    { id: groupId },
+    {
+      onLinked: () => {
+        const before: Before = { lastFileAt: group?.lastFileAt ?? null };
+        void navigate(stepPath(groupId, 'kinds'), { replace: true, state: before });
+      },
+    },
+  );
+  const isOnTheWay = busyQuotaId !== null || isLinked;
+  if (isNotFound(query.error)) return <Navigate to="/404" replace />;
+  return (
+    <Frame query={query} groupId={groupId}>
+      {(group) => {
+        if (group.keeping === 'bot_left') return <BotLeft group={group} />;
+        // Whoever links it here goes on to the next step.
+        if (group.quota && !isOnTheWay) return <AlreadyLinked group={group} />;
+        return <Choice group={group} busyQuotaId={busyQuotaId} onChoose={link} />;
+      }}
+    </Frame>
+  );
+}
+
+function Choice({
+  group,
+  ...choice
+}: {
+  group: Group;
+  busyQuotaId: string | null;
+  onChoose: (quota: { id: string; name: string }) => void;
+}) {
+  const { data: others = [] } = useQuery(settingUpQuery(group.id));
+  return (
+    <StepBody current={1} title={`เก็บของ “${groupName(group)}” ไว้ในพื้นที่ไหน`} others={others}>
+      <p className="text-body text-ink-soft">พื้นที่เดียวใช้กับหลายกลุ่มได้ คนในกลุ่มเปิดดูได้โดยไม่ต้องมีพื้นที่เอง เปลี่ยนทีหลังได้</p>
+      <QuotaChoices {...choice} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-48 flex-1 text-small text-ink-soft">ยังไม่อยากใช้พื้นที่ของตัวเอง</p>
+        <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForSpace(group)} />
+      </div>
+    </StepBody>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Group, Person } from '@kepwai/api-client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { describeError } from '../../lib/error-text.ts';
+import { groupName } from '../../lib/group-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyDrawerDrawing, StuckDrawerDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { stepNames } from './place.ts';
+
+/** The bar over the first steps of a group, and the group once it is known; until then what keeps it away. */
+export function Frame({
+  query: { data: group, error, isFetching, refetch },
+  groupId,
+  children,
+}: {
+  query: UseQueryResult<Group>;
+  groupId: string;
+  children: (group: Group) => ReactNode;
+}) {
+  return (
+    <>
+      <TopBar
+        title="เริ่มใช้เก็บไว้"
+        {...(group && { subtitle: groupName(group) })}
+        backTo={`/microapp/${groupId}`}
+        backLabel="ไปหน้าตู้"
+        leading={
+          group && <Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" size="small" />
+        }
+      />
+      <ScreenBody>
+        {group && children(group)}
+        {!group && error && (
+          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!group && !error && (
+          <Loading label="กำลังเปิดกลุ่ม" onRetry={() => void refetch()}>
+            <div className="mx-auto flex w-full max-w-reading flex-col gap-6">
+              <StepDots />
+              <Skeleton className="h-8 w-56" />
+              <Skeleton className="h-48 rounded-tile" />
+            </div>
+          </Loading>
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function StepDots() {
+  return (
+    <div className="flex justify-around">
+      {stepNames.map((name) => (
+        <Skeleton key={name} className="size-8 rounded-full" />
+      ))}
+    </div>
+  );
+}
+
+/** One of the steps: how far one is, who else is at it, what it is about, and the one thing to do. */
+export function StepBody({
+  current,
+  title,
+  others = [],
+  action,
+  children,
+}: {
+  current: number;
+  title: string;
+  others?: readonly Person[];
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto flex w-full max-w-reading flex-col gap-6">
+      <Stepper label="ขั้นตอนเริ่มใช้" steps={stepNames} current={current} />
+      {others.length > 0 && <Banner>{othersWords(others)}</Banner>}
+      <h2 className="text-heading font-semibold text-balance">{title}</h2>
+      {children}
+      {action && <div className="flex flex-wrap gap-3">{action}</div>}
+    </div>
+  );
+}
+
+function othersWords(others: readonly Person[]): string {
+  const [first] = others;
+  const name = first?.displayName ?? 'สมาชิกอีกคน';
+  const more = others.length > 1 ? ` และอีก ${others.length - 1} คน` : '';
+  return `${name}${more} กำลังตั้งค่าอยู่ ใครเลือกพื้นที่ก่อน กลุ่มใช้ของคนนั้น`;
+}
+
+/** Somebody gave the group a quota already. */
+export function AlreadyLinked({ group }: { group: Group }) {
+  const owner = group.quotaOwner?.displayName ?? 'สมาชิกคนหนึ่ง';
+  return (
+    <EmptyState
+      drawing={EmptyDrawerDrawing}
+      title={`กลุ่มนี้มีพื้นที่แล้ว โดย ${owner}`}
+      action={<ButtonLink to={`/microapp/${group.id}`}>เปิดตู้ของกลุ่ม</ButtonLink>}
+    >
+      {group.quota && `ของที่ส่งในแชทเก็บใน “${group.quota.name}” ทุกคนในกลุ่มเปิดดูได้`}
+    </EmptyState>
+  );
+}
+
+/** Without the bot nothing can be kept. */
+export function BotLeft({ group }: { group: Group }) {
+  return (
+    <EmptyState
+      drawing={StuckDrawerDrawing}
+      title="บอทออกจากกลุ่มแล้ว"
+      action={<ButtonLink to={`/microapp/${group.id}`}>เปิดตู้ของกลุ่ม</ButtonLink>}
+    >
+      เชิญเก็บไว้กลับเข้า “{groupName(group)}” แล้วแตะการ์ดในแชทอีกครั้ง ของที่เก็บไว้แล้วยังเปิดดูได้
+    </EmptyState>
+  );
+}

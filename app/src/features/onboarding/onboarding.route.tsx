@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useSearchParams } from 'react-router';
+import { guardAccess } from '../../lib/access-guard.ts';
+import { checkGroupAccess } from '../../lib/group-access.ts';
+import { useLive } from '../../lib/live.ts';
+import { pageNotFound } from '../../lib/page-not-found.ts';
+import { groupKey } from '../../lib/query-keys.ts';
+import { getSession } from '../../lib/session.ts';
+import { verifyGroup } from '../groups/queries.ts';
+import type { Route } from './+types/onboarding.route.ts';
+import { parsePlace } from './place.ts';
+
+/** The guard of a group, by the one that the query names. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ url }, next) => {
+    const { groupId } = parsePlace(url.searchParams);
+    if (groupId === 'invalid') throw pageNotFound(url);
+    if (groupId !== null) {
+      const parts = { session: getSession(), verify: verifyGroup, now: Date.now };
+      await guardAccess(() => checkGroupAccess(groupId, parts));
+    }
+    return next();
+  },
+];
+
+/** The first steps of a group; what changes in it meanwhile comes in here. */
+export default function Onboarding() {
+  const queryClient = useQueryClient();
+  const [query] = useSearchParams();
+  const { groupId } = parsePlace(query);
+  useLive((news) => {
+    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
+    if (groupId && isOurs) void queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+  });
+  return <Outlet />;
+}

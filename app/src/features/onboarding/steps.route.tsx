@@ -1,0 +1,197 @@
+import { type FileItem, type Group, isNotFound } from '@kepwai/api-client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { describeError } from '../../lib/error-text.ts';
+import { groupName } from '../../lib/group-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DrawerCard } from '../../ui/drawer-card.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { FileSquare } from '../files/file-square.tsx';
+import { latestFilesQuery } from '../files/queries.ts';
+import { SavingKinds } from '../group-space/saving-kinds.tsx';
+import { MissingGroupHelp } from '../groups/invite-bot.tsx';
+import { groupQuery, myGroupsQuery } from '../groups/queries.ts';
+import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
+import { type Before, firstQuotaPath, parseBefore, parsePlace, stepPath } from './place.ts';
+import { settingUpQuery } from './queries.ts';
+import { WhatIsKept } from './what-is-kept.tsx';
+
+/** The first steps of the group that the query names; without one, which group it is to be. */
+export default function Steps() {
+  const [query] = useSearchParams();
+  const { groupId, step } = parsePlace(query);
+  if (groupId === null || groupId === 'invalid') return <GroupChoice />;
+  return <GroupSteps key={groupId} groupId={groupId} step={step} />;
+}
+
+function GroupSteps({ groupId, step }: { groupId: string; step: 'start' | 'kinds' | 'done' }) {
+  const query = useQuery(groupQuery(groupId));
+  const before = parseBefore(useLocation().state);
+  if (isNotFound(query.error)) return <Navigate to="/404" replace />;
+  return (
+    <Frame query={query} groupId={groupId}>
+      {(group) => {
+        if (group.keeping === 'bot_left') return <BotLeft group={group} />;
+        if (!group.quota) return <Beginning group={group} />;
+        if (step === 'kinds' && group.permissions.manage) return <KindsStep group={group} before={before} />;
+        if (step === 'done') return <Done group={group} before={before} />;
+        return <AlreadyLinked group={group} />;
+      }}
+    </Frame>
+  );
+}
+
+function Beginning({ group }: { group: Group }) {
+  const { data: others = [] } = useQuery(settingUpQuery(group.id));
+  return (
+    <StepBody
+      current={0}
+      title={`เก็บไว้จะเก็บอะไรใน “${groupName(group)}”`}
+      others={others}
+      action={<ButtonLink to={firstQuotaPath(group.id)}>เลือกพื้นที่เก็บ</ButtonLink>}
+    >
+      <WhatIsKept />
+    </StepBody>
+  );
+}
+
+function KindsStep({ group, before }: { group: Group; before: Before | null }) {
+  return (
+    <StepBody
+      current={2}
+      title="กลุ่มนี้เก็บชนิดไหนบ้าง"
+      action={
+        <ButtonLink to={stepPath(group.id, 'done')} state={before}>
+          เสร็จแล้ว
+        </ButtonLink>
+      }
+    >
+      <SavingKinds groupId={group.id} />
+    </StepBody>
+  );
+}
+
+function Done({ group, before }: { group: Group; before: Before | null }) {
+  const { data } = useQuery(latestFilesQuery(group.id));
+  const file = useFirstFile(data?.items ?? null, before);
+  return (
+    <StepBody
+      current={3}
+      title="พร้อมแล้ว ส่งรูปในแชทได้เลย"
+      action={
+        <ButtonLink tone={file ? 'primary' : 'secondary'} to={`/microapp/${group.id}`}>
+          เปิดตู้ของกลุ่ม
+        </ButtonLink>
+      }
+    >
+      <div className="flex items-center gap-4 rounded-tile border border-line bg-surface-raised p-4">
+        {file ? (
+          <div className="w-28 shrink-0">
+            <FileSquare file={file} isNew eager />
+          </div>
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-28 shrink-0 place-items-center rounded-tile border-2 border-dashed border-edge"
+          >
+            <span className="size-3 animate-shimmer rounded-full bg-accent" />
+          </span>
+        )}
+        <p role="status" className="text-body">
+          {file ? (
+            <>
+              <span className="block font-semibold">ไฟล์แรกมาแล้ว</span>
+              <span className="block text-small text-ink-soft">ตั้งแต่นี้ทุกคนในกลุ่มเปิดดูได้จากตู้</span>
+            </>
+          ) : (
+            <>
+              <span className="block font-semibold">รอไฟล์แรกจากแชท…</span>
+              <span className="block text-small text-ink-soft">ส่งรูปสักรูปใน “{groupName(group)}” แล้วดูที่นี่</span>
+            </>
+          )}
+        </p>
+      </div>
+    </StepBody>
+  );
+}
+
+/** The first file that came since the group has a quota; where nobody knows since when, since this screen is open. */
+function useFirstFile(files: readonly FileItem[] | null, before: Before | null): FileItem | null {
+  const seen = useRef<ReadonlySet<string> | null>(null);
+  if (files) seen.current ??= new Set(before ? [] : files.map(({ id }) => id));
+  const since = before?.lastFileAt ?? null;
+  const isNew = ({ id, state, postedAt }: FileItem) =>
+    state !== 'missed' &&
+    !seen.current?.has(id) &&
+    (since === null || Date.parse(postedAt) > Date.parse(since));
+  return files?.findLast(isNew) ?? null;
+}
+
+/** Opened from nowhere in particular: one of my groups that have no quota yet. */
+function GroupChoice() {
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } =
+    useInfiniteQuery(myGroupsQuery());
+  const groups = data?.pages.flatMap((page) => page.items).filter(({ keeping }) => keeping === 'no_quota');
+  return (
+    <>
+      <TopBar title="เริ่มใช้เก็บไว้" backTo="/microapp" backLabel="กลับไปกลุ่มของฉัน" />
+      <ScreenBody>
+        {groups && groups.length > 0 && (
+          <>
+            <h2 className="text-heading font-semibold">เลือกกลุ่มที่จะเริ่มเก็บ</h2>
+            <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
+              {groups.map((group) => (
+                <li key={group.id}>
+                  <DrawerCard
+                    to={stepPath(group.id, 'start')}
+                    title={groupName(group)}
+                    details="ยังไม่มีพื้นที่เก็บ"
+                    leading={<Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" />}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {groups?.length === 0 && !hasNextPage && (
+          <EmptyState
+            drawing={EmptyDrawerDrawing}
+            title="ไม่มีกลุ่มที่รอพื้นที่"
+            action={<ButtonLink to="/microapp">ดูกลุ่มของฉัน</ButtonLink>}
+          >
+            ทุกกลุ่มของคุณที่มีเก็บไว้อยู่ในแชท มีพื้นที่เก็บแล้ว
+          </EmptyState>
+        )}
+        {hasNextPage && (
+          <Button
+            tone="secondary"
+            className="self-center"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            ดูกลุ่มเพิ่ม
+          </Button>
+        )}
+        {groups && <MissingGroupHelp />}
+        {!groups && error && (
+          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!groups && !error && (
+          <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
+              {[0, 1].map((place) => (
+                <Skeleton key={place} className="h-24 rounded-sheet" />
+              ))}
+            </div>
+          </Loading>
+        )}
+      </ScreenBody>
+    </>
+  );
+}

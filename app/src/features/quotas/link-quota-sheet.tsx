@@ -1,0 +1,29 @@
+import type { GroupFace } from '@kepwai/api-client';
+import { Sheet } from '../../ui/modal.tsx';
+import { QuotaChoices } from './quota-choices.tsx';
+import { useLinkQuota } from './use-link-quota.ts';
+
+/** Another of my quotas for a group that has one; what it keeps moves along. */
+export function LinkQuotaSheet({
+  open,
+  onClose,
+  group,
+  linkedQuotaId,
+}: {
+  open: boolean;
+  onClose: () => void;
+  group: Pick<GroupFace, 'id'>;
+  linkedQuotaId: string | null;
+}) {
+  const { busyQuotaId, link } = useLinkQuota(group, { onLinked: onClose });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="เปลี่ยนพื้นที่ของกลุ่ม"
+      description="ของที่เก็บไว้แล้วย้ายไปนับในพื้นที่ใหม่ด้วย ไม่มีอะไรหาย"
+    >
+      <QuotaChoices linkedQuotaId={linkedQuotaId} busyQuotaId={busyQuotaId} onChoose={link} />
+    </Sheet>
+  );
+}

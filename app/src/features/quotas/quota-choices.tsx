@@ -1,0 +1,147 @@
+import type { QuotaListItem, QuotaUsage } from '@kepwai/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { usedBytes } from '../../lib/group-words.ts';
+import { useOnline } from '../../lib/online.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Button } from '../../ui/button.tsx';
+import { MeterRing } from '../../ui/meter.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TroubleLine } from '../../ui/trouble.tsx';
+import { FreeQuotaButton } from './free-quota-button.tsx';
+import { myQuotasQuery } from './queries.ts';
+import { planWords } from './quota-words.ts';
+
+/** One of my quotas for a group: those that I have, and a free one where I have not taken mine yet. */
+export function QuotaChoices({
+  linkedQuotaId = null,
+  busyQuotaId,
+  onChoose,
+}: {
+  /** The one the group has already. */
+  linkedQuotaId?: string | null;
+  /** The one that is being linked. */
+  busyQuotaId: string | null;
+  onChoose: (quota: QuotaUsage) => void;
+}) {
+  const query = useInfiniteQuery(myQuotasQuery());
+  const isOnline = useOnline();
+  const { data, error, isFetching, refetch } = query;
+  if (!data) {
+    if (error) {
+      return (
+        <TroubleLine
+          title={describeErrorBriefly(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      );
+    }
+    return (
+      <Loading label="กำลังโหลดพื้นที่ของคุณ" onRetry={() => void refetch()}>
+        <div className="flex flex-col gap-2">
+          {[0, 1].map((place) => (
+            <Skeleton key={place} className="h-18 rounded-tile" />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  const items = data.pages.flatMap((page) => page.items);
+  const hasFree = items.some(({ role, plan }) => role === 'owner' && plan === 'free');
+  const isBusy = busyQuotaId !== null;
+  return (
+    <div className="flex flex-col gap-3">
+      {!isOnline && <p className="text-small text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยเลือกพื้นที่</p>}
+      {items.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised">
+          {items.map((item) => (
+            <li key={item.quota.id}>
+              <Choice
+                item={item}
+                isLinked={item.quota.id === linkedQuotaId}
+                isBusy={busyQuotaId === item.quota.id}
+                disabled={!isOnline || (isBusy && busyQuotaId !== item.quota.id)}
+                onChoose={() => onChoose(item.quota)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          ดูพื้นที่เพิ่ม
+        </Button>
+      )}
+      {!hasFree && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised p-4">
+          <div className="min-w-48 flex-1">
+            <p className="text-body font-medium">พื้นที่ฟรี 1 GB</p>
+            <p className="text-caption text-ink-soft">เป็นของคุณ ใช้กับหลายกลุ่มได้ และเปลี่ยนทีหลังได้</p>
+          </div>
+          <FreeQuotaButton
+            tone={items.length > 0 ? 'secondary' : 'primary'}
+            disabled={!isOnline || isBusy}
+            onMade={({ quota }) => onChoose(quota)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  item: { quota, plan, groupCount },
+  isLinked,
+  isBusy,
+  disabled,
+  onChoose,
+}: {
+  item: QuotaListItem;
+  isLinked: boolean;
+  isBusy: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}) {
+  const used = usedBytes(quota);
+  const left = Math.max(0, quota.limitBytes - used);
+  const use = groupCount > 0 ? `${formatCount(groupCount)} กลุ่มใช้อยู่` : 'ยังไม่มีกลุ่มใช้';
+  return (
+    <div className="flex items-center gap-3 px-4 py-3">
+      <MeterRing
+        className="size-11"
+        label={`พื้นที่ “${quota.name}”`}
+        fraction={used / Math.max(1, quota.limitBytes)}
+        valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-body font-medium">{quota.name}</p>
+        <p className="text-caption text-ink-soft tabular-nums">
+          {left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`}
+        </p>
+        <p className="truncate text-caption text-ink-soft">
+          {planWords[plan]} · {use}
+        </p>
+      </div>
+      {isLinked ? (
+        <Pill tone="kept">ใช้อยู่</Pill>
+      ) : (
+        <Button
+          tone="secondary"
+          aria-label={`ใช้ ${quota.name}`}
+          busy={isBusy}
+          disabled={disabled || left === 0}
+          onClick={onChoose}
+        >
+          ใช้พื้นที่นี้
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { GroupFace, QuotaUsage } from '@kepwai/api-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { groupName } from '../../lib/group-words.ts';
+import { formatSize } from '../../lib/sizes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/modal.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { linkGroup, unlinkGroup } from './mutations.ts';
+
+/** Lets a group go from a quota: first what stops and what stays, afterwards a way back. */
+export function UnlinkDialog({
+  quota,
+  group,
+  sizeBytes,
+  isUndoable,
+  onClose,
+}: {
+  quota: Pick<QuotaUsage, 'id' | 'name'>;
+  group: Pick<GroupFace, 'id' | 'name'>;
+  /** What the group keeps in it. */
+  sizeBytes: number;
+  isUndoable: boolean;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const unlink = useMutation(unlinkGroup(queryClient));
+  const relink = useMutation({
+    ...linkGroup(queryClient),
+    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'trouble' }),
+  });
+  const link = { groupId: group.id, quotaId: quota.id };
+
+  function letGo(): void {
+    unlink.mutate(link, {
+      onSuccess: () => {
+        onClose();
+        toast({
+          text: 'เลิกเชื่อมแล้ว ของเดิมยังอยู่',
+          ...(isUndoable && { undo: () => relink.mutate(link) }),
+        });
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`เลิกเชื่อม “${groupName(group)}”`}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            ยกเลิก
+          </Button>
+          <Button tone="danger" busy={unlink.isPending} onClick={letGo}>
+            เลิกเชื่อม
+          </Button>
+        </>
+      }
+    >
+      <p>
+        ตั้งแต่นี้ของที่ส่งในแชทกลุ่มนี้จะไม่ถูกเก็บ จนกว่าจะมีคนเชื่อมพื้นที่ใหม่ ของที่เก็บไว้แล้วยังเปิดดูได้
+        {sizeBytes > 0 && ` และยังนับ ${formatSize(sizeBytes)} ใน “${quota.name}” จนกว่ากลุ่มจะย้ายไปพื้นที่อื่น`}
+      </p>
+      {unlink.error && (
+        <p role="alert" className="mt-2 text-small text-danger">
+          {describeErrorBriefly(unlink.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { type GroupFace, hasErrorCode, type QuotaUsage } from '@kepwai/api-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { groupKey } from '../../lib/query-keys.ts';
+import { useRegistration } from '../../lib/use-registration.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { linkGroup } from './mutations.ts';
+
+/** Gives a group one of my quotas, and says how that went. `busyQuotaId` names the one that is on its way to it. */
+export function useLinkQuota(
+  { id: groupId }: Pick<GroupFace, 'id'>,
+  { onLinked }: { onLinked: () => void },
+): { busyQuotaId: string | null; isLinked: boolean; link: (quota: Pick<QuotaUsage, 'id' | 'name'>) => void } {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const leadToRegistration = useRegistration();
+  const linking = useMutation(linkGroup(queryClient));
+
+  function tellTrouble(error: unknown): void {
+    if (leadToRegistration(error)) return;
+    toast({ text: describeErrorBriefly(error), tone: 'trouble' });
+    // Somebody was quicker: the screen shows whose it is.
+    if (hasErrorCode(error, 'GROUP_LINKED')) {
+      void queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+    }
+  }
+
+  return {
+    busyQuotaId: linking.isPending ? linking.variables.quotaId : null,
+    isLinked: linking.isSuccess,
+    link: ({ id: quotaId, name }) =>
+      linking.mutate(
+        { groupId, quotaId },
+        {
+          onSuccess: () => {
+            toast({ text: `เชื่อมกับ “${name}” แล้ว` });
+            onLinked();
+          },
+          onError: tellTrouble,
+        },
+      ),
+  };
+}

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { buildError } from '../mocks/fixtures/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+const start = (groupId: string) => `/microapp/onboarding?group=${groupId}`;
+const firstQuota = (groupId: string) => `/microapp/onboarding/first-quota-link?group=${groupId}`;
+
+test('a new group is set up in three steps, and its first file arrives live', async () => {
+  const { cabinet, me } = createMockApi();
+  const group = cabinet.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id], quotaId: null });
+  const { path } = await openApp(`/microapp/${group.id}`, me);
+  fireEvent.click(await screen.findByRole('link', { name: 'เลือกพื้นที่เก็บ' }));
+  await screen.findByRole('heading', { name: 'เก็บไว้จะเก็บอะไรใน “เพื่อน ม.6”' });
+  expect(path()).toBe(start(group.id));
+
+  fireEvent.click(screen.getByRole('link', { name: 'เลือกพื้นที่เก็บ' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' }));
+
+  await screen.findByRole('heading', { name: 'กลุ่มนี้เก็บชนิดไหนบ้าง' });
+  const quota = [...cabinet.quotas.values()].find(({ ownerId }) => ownerId === me.id);
+  expect(group.quotaId).toBe(quota?.id);
+  fireEvent.click(await screen.findByRole('switch', { name: 'เสียง' }));
+  await expect.poll(() => group.saving.get('audio')?.keep).toBe(false);
+
+  fireEvent.click(screen.getByRole('link', { name: 'เสร็จแล้ว' }));
+  await screen.findByRole('heading', { name: 'พร้อมแล้ว ส่งรูปในแชทได้เลย' });
+  await screen.findByText('รอไฟล์แรกจากแชท…');
+  await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
+  cabinet.addFile({ groupId: group.id, name: 'รูปแรก.jpg' });
+  await screen.findByRole('link', { name: /รูปแรก\.jpg/ });
+  screen.getByText('ไฟล์แรกมาแล้ว');
+  fireEvent.click(screen.getByRole('link', { name: 'เปิดตู้ของกลุ่ม' }));
+  await expect.poll(path).toBe(`/microapp/${group.id}`);
+});
+
+test('what was kept before is not taken for the first file', async () => {
+  const { cabinet, me } = createMockApi();
+  const { id: quotaId } = cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  cabinet.addFile({ groupId: group.id, name: 'เก่า.jpg', postedAt: '2026-01-01T00:00:00Z' });
+  await openApp(firstQuota(group.id), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'เสร็จแล้ว' }));
+  await screen.findByText('รอไฟล์แรกจากแชท…');
+  expect(group.quotaId).toBe(quotaId);
+  expect(screen.queryByRole('link', { name: /เก่า\.jpg/ })).toBeNull();
+});
+
+test('a group that has a quota says whose it is, and leads to the cabinet', async () => {
+  const { cabinet, me } = createMockApi();
+  const owner = cabinet.addPerson({ displayName: 'สมชาย' });
+  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  for (const path of [start(group.id), `${start(group.id)}&step=kinds`, firstQuota(group.id)]) {
+    await openApp(path, me);
+    await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
+    expect(screen.getByRole('link', { name: 'เปิดตู้ของกลุ่ม' }).getAttribute('href')).toBe(
+      `/microapp/${group.id}`,
+    );
+    document.body.replaceChildren();
+  }
+});
+
+test('the second person sees who is at it already', async () => {
+  const { cabinet, me } = createMockApi();
+  const other = cabinet.addPerson({ displayName: 'สมชาย' });
+  const group = cabinet.addGroup({ memberIds: [me.id, other.id], quotaId: null });
+  group.onboarding.set(other.id, Date.now());
+  await openApp(start(group.id), me);
+  await screen.findByText(/สมชาย กำลังตั้งค่าอยู่/);
+  expect(group.onboarding.has(me.id)).toBe(true);
+});
+
+test('who is late to link finds whose quota it is now', async () => {
+  const { cabinet, me, server } = createMockApi();
+  const owner = cabinet.addPerson({ displayName: 'สมชาย' });
+  const theirs = cabinet.addQuota({ ownerId: owner.id });
+  cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  server.use(
+    http.put('*/api/group/:groupId/quota', () => {
+      group.quotaId = theirs.id;
+      return HttpResponse.json(buildError('GROUP_LINKED'), { status: 409 });
+    }),
+  );
+  await openApp(firstQuota(group.id), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
+  await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
+});
+
+test('while one is choosing, somebody else links the group', async () => {
+  const { cabinet, me } = createMockApi();
+  const owner = cabinet.addPerson({ displayName: 'สมชาย' });
+  const theirs = cabinet.addQuota({ ownerId: owner.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  await openApp(start(group.id), me);
+  await screen.findByRole('link', { name: 'เลือกพื้นที่เก็บ' });
+  await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
+  group.quotaId = theirs.id;
+  cabinet.publish({ type: 'group-changed', groupId: group.id });
+  await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
+});
+
+test('a free quota that was taken elsewhere meanwhile is among mine to choose', async () => {
+  const { cabinet, me } = createMockApi();
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  await openApp(firstQuota(group.id), me);
+  const free = await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' });
+  cabinet.addQuota({ name: 'มีแล้ว', ownerId: me.id });
+  fireEvent.click(free);
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ มีแล้ว' }));
+  await screen.findByRole('heading', { name: 'กลุ่มนี้เก็บชนิดไหนบ้าง' });
+});
+
+test('who turns out not to be registered is led there, with the way back kept', async () => {
+  const { cabinet, me, server } = createMockApi();
+  cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  server.use(
+    http.put('*/api/group/:groupId/quota', () =>
+      HttpResponse.json(buildError('REGISTRATION_REQUIRED'), { status: 403 }),
+    ),
+  );
+  const { path } = await openApp(firstQuota(group.id), me);
+  history.replaceState(null, '', firstQuota(group.id));
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
+  await expect.poll(path).toBe('/microapp/register');
+  expect(sessionStorage.getItem('kepwai.returnTo')).toBe(firstQuota(group.id));
+});
+
+test('without the bot in the chat there is nothing to set up', async () => {
+  const { cabinet, me } = createMockApi();
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null, hasBot: false });
+  for (const path of [start(group.id), firstQuota(group.id)]) {
+    await openApp(path, me);
+    await screen.findByRole('heading', { name: 'บอทออกจากกลุ่มแล้ว' });
+    document.body.replaceChildren();
+  }
+});
+
+test('without a group in the address one chooses among those that have no quota', async () => {
+  const { cabinet, me } = createMockApi();
+  const group = cabinet.addGroup({ name: 'ยังไม่มีพื้นที่', memberIds: [me.id], quotaId: null });
+  cabinet.addGroup({ name: 'มีพื้นที่แล้ว', memberIds: [me.id] });
+  const { path } = await openApp('/microapp/onboarding/first-quota-link', me);
+  fireEvent.click(await screen.findByRole('link', { name: /ยังไม่มีพื้นที่/ }));
+  await expect.poll(path).toBe(start(group.id));
+  expect(screen.queryByRole('link', { name: /มีพื้นที่แล้ว/ })).toBeNull();
+});
+
+test('a group of others, and one that does not exist, lead to the same page', async () => {
+  const { cabinet, me } = createMockApi();
+  const foreign = cabinet.addGroup({ name: 'กลุ่มของคนอื่น', quotaId: null });
+  for (const id of [foreign.id, '99999999-9999-4999-8999-999999999999']) {
+    for (const address of [start(id), firstQuota(id)]) {
+      const { path } = await openApp(address, me);
+      await screen.findByText('Page Not Found');
+      expect(path()).toBe('/404');
+      expect(document.body.textContent).not.toContain('กลุ่มของคนอื่น');
+      document.body.replaceChildren();
+    }
+  }
+});
+
+test('what is no id of a group is an unknown address', async () => {
+  const { me } = createMockApi();
+  await openApp('/microapp/onboarding?group=x', me);
+  await screen.findByText(/Page not found: \/microapp\/onboarding/);
+});
