@@ -295,12 +295,13 @@ describe('mini-app login', () => {
 
 describe('the microapp parent route middleware', () => {
   /** What Google's tag was told; its entries are `arguments` objects. */
-  const told = () => (window.dataLayer ?? []).map((entry) => Array.from(Object(entry)));
+  const told = () =>
+    Array.from<ArrayLike<unknown>>(Reflect.get(window, 'dataLayer') ?? []).map((entry) => Array.from(entry));
 
   test('initialises the SDK if not logged in; then grants analytics, functionality and security storage consent', async () => {
     // A page grants once, so this is a page of its own.
     vi.resetModules();
-    delete window.dataLayer;
+    Reflect.deleteProperty(window, 'dataLayer');
     const { openApp: openFresh } = await import('../support/app.tsx');
     const { cabinet, server, me } = createMockApi();
     server.use(...createSimulatedLineHandlers(cabinet));
