@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { type Schema, type Schemas, tighten, toJsonSchemas } from './json-schemas.ts';
@@ -37,9 +38,10 @@ export function lineDescription(): LineDescription {
 }
 
 function load(name: DocumentName): Description {
-  const url = new URL(`../../openapi/${name}.yml`, import.meta.url);
+  // No URL: where tests pretend a browser, Vite makes addresses of its own server of them.
+  const file = join(import.meta.dirname, '../../openapi', `${name}.yml`);
   // The file stands beside us and is LINE's own: its form is known.
-  return parse(readFileSync(url, 'utf8')) as Description;
+  return parse(readFileSync(file, 'utf8')) as Description;
 }
 
 function readDescription(): LineDescription {
