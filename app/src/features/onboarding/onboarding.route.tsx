@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useSearchParams } from 'react-router';
+import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { guardAccess } from '../../lib/access-guard.ts';
 import { checkGroupAccess } from '../../lib/group-access.ts';
 import { useLive } from '../../lib/live.ts';
@@ -9,6 +10,9 @@ import { getSession } from '../../lib/session.ts';
 import { verifyGroup } from '../groups/queries.ts';
 import type { Route } from './+types/onboarding.route.ts';
 import { parsePlace } from './place.ts';
+
+/** One thing at a time: without the bars of places. */
+export const handle: LayoutHandle = { bare: true };
 
 /** The guard of a group, by the one that the query names. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
