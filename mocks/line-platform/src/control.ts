@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type BulkPost, postMany } from './chat/bulk.ts';
 import {
   addMembers,
   createGroup,
@@ -14,10 +15,10 @@ import {
   setFriendship,
 } from './chat/groups.ts';
 import { type PostRequest, receivePost } from './chat/post-request.ts';
-import { post, tapPostback, unsend, type WebhookFaults } from './chat/posts.ts';
+import { edit, type Happening, happen, post, type Tap, tapPostback, unsend } from './chat/posts.ts';
 import { contentFaultSchema } from './chat/sources.ts';
 import { notFound } from './http/errors.ts';
-import type { LoggedRequest } from './http/request-log.ts';
+import type { LogFilter, LoggedRequest } from './http/request-log.ts';
 import type { ScriptedAnswer } from './http/scripted-answers.ts';
 import { createLiffControl, type LiffControl } from './liff/liff-control.ts';
 import { expireUserToken, type IssueOptions, issueUserToken } from './login/tokens.ts';
@@ -32,12 +33,14 @@ import type {
   UserToken,
   WebhookEvent,
 } from './state/rows.ts';
-import type { SendOptions } from './webhook/sender.ts';
+import { type DeliverySummary, summarize } from './webhook/delivery-summary.ts';
+import type { WebhookFaults } from './webhook/faults.ts';
+import type { ReleaseOrder, SendOptions } from './webhook/sender.ts';
 
 /** The platform's strings, pulled from inside the process; `/dev/*` offers the same over HTTP. */
 export interface Control {
   createUser(input: NewUser): User;
-  setFriendship(userId: string, isFriend: boolean): User;
+  setFriendship(userId: string, isFriend: boolean, options?: Quietly): User;
   /** Creates a group (or room) and, unless told not to, invites the bot. */
   createGroup(input: NewGroup): Chat;
   renameGroup(chatId: string, change: GroupChange): Chat;
@@ -47,8 +50,14 @@ export interface Control {
   removeBot(chatId: string, options?: Quietly): Chat;
   /** Posts as a person; resolves with the messages once their bytes are on disk and the webhooks are on their way. */
   post(chatId: string, input: PostRequest): Promise<PostedMessage[]>;
+  /** Many posts, to many chats; resolves with the ids of each post's messages once all webhooks are queued. */
+  postMany(posts: BulkPost[]): Promise<{ messageIds: string[][] }>;
   unsend(messageId: string, faults?: WebhookFaults): PostedMessage;
-  tapPostback(chatId: string, input: { userId: string; data: string }): void;
+  /** Other words in a text message: `messageEdited`. */
+  edit(messageId: string, text: string, faults?: WebhookFaults): PostedMessage;
+  tapPostback(chatId: string, tap: Tap): void;
+  /** Any other event, of types known or unknown, with LINE's common properties. */
+  happen(chatId: string, happening: Happening): void;
   /** What the content endpoint shall do with this message from now on; `[]` makes it well again. */
   setContentFaults(messageId: string, faults: z.input<typeof contentFaultSchema>[]): void;
   issueUserToken(userId: string, options?: IssueOptions): UserToken;
@@ -59,21 +68,27 @@ export interface Control {
   liff: LiffControl;
   /** Orders another answer than LINE's for a path. */
   addFault(answer: ScriptedAnswer): void;
+  /** Those that are still to strike. */
+  faults(): ScriptedAnswer[];
   clearFaults(): void;
   settings(): Settings;
   changeSettings(change: Partial<Settings>): void;
   /** Sends any events at all: `[]`, unknown types, groups nobody knows. */
   sendEvents(events: WebhookEvent[], options?: SendOptions): string[];
   holdWebhooks(): void;
-  releaseWebhooks(order?: 'as-posted' | 'reversed' | 'batched'): void;
+  releaseWebhooks(order?: ReleaseOrder, seed?: number): void;
   /** Makes everything that waits for its next attempt due now. */
   retryWebhooks(): void;
   /** Webhook requests, oldest first. */
   deliveries(): Delivery[];
+  /** How many of them are in which state, and how long answers took. */
+  deliverySummary(): DeliverySummary;
   /** Accepted replies and pushes, oldest first. */
   sends(): Send[];
   /** What was asked of LINE, oldest first. */
-  log(): LoggedRequest[];
+  log(filter?: LogFilter): LoggedRequest[];
+  /** Forgets what was asked, delivered and sent until now; what is under way stays. */
+  clearLog(): void;
   /** Resolves when no webhook is under way (those waiting for a next attempt do not count). */
   idle(): Promise<void>;
   /** Forgets people, chats, messages, tokens, LIFF apps, deliveries, faults and the log; channels, webhook URL and the key of ID tokens stay. */
@@ -84,7 +99,7 @@ export function createControl(platform: Platform): Control {
   const { store, webhook, scripted, log } = platform;
   return {
     createUser: (input) => createUser(platform, input),
-    setFriendship: (userId, isFriend) => setFriendship(platform, userId, isFriend),
+    setFriendship: (userId, isFriend, options) => setFriendship(platform, userId, isFriend, options),
     createGroup: (input) => createGroup(platform, input),
     renameGroup: (chatId, change) => renameGroup(platform, chatId, change),
     addMembers: (chatId, userIds, options) => addMembers(platform, chatId, userIds, options),
@@ -92,8 +107,11 @@ export function createControl(platform: Platform): Control {
     inviteBot: (chatId, options) => inviteBot(platform, chatId, options),
     removeBot: (chatId, options) => removeBot(platform, chatId, options),
     post: async (chatId, input) => post(platform, chatId, await receivePost(platform, input)),
+    postMany: (posts) => postMany(platform, { posts }),
     unsend: (messageId, faults) => unsend(platform, messageId, faults),
-    tapPostback: (chatId, input) => tapPostback(platform, chatId, input),
+    edit: (messageId, text, faults) => edit(platform, messageId, text, faults),
+    tapPostback: (chatId, tap) => tapPostback(platform, chatId, tap),
+    happen: (chatId, happening) => happen(platform, chatId, happening),
     setContentFaults(messageId, faults) {
       const message = store.messages.get(messageId);
       if (message?.kind !== 'posted') throw notFound();
@@ -108,16 +126,25 @@ export function createControl(platform: Platform): Control {
     expireUserToken: (token) => expireUserToken(platform, token),
     liff: createLiffControl(platform),
     addFault: (answer) => scripted.add(answer),
+    faults: () => scripted.entries(),
     clearFaults: () => scripted.clear(),
     settings: () => getSettings(platform),
     changeSettings: (change) => changeSettings(platform, change),
     sendEvents: (events, options) => webhook.send(events, options),
     holdWebhooks: () => webhook.hold(),
-    releaseWebhooks: (order) => webhook.release(order),
+    releaseWebhooks: (order, seed) => webhook.release(order, seed),
     retryWebhooks: () => webhook.retryNow(),
     deliveries: () => store.deliveries.values(),
+    deliverySummary: () => summarize(store.deliveries.values()),
     sends: () => store.sends.values(),
-    log: () => log.entries(),
+    log: (filter) => log.entries(filter),
+    clearLog() {
+      log.clear();
+      for (const { sendId } of store.sends.values()) store.sends.delete(sendId);
+      for (const { deliveryId, state } of store.deliveries.values()) {
+        if (state !== 'held' && state !== 'waiting') store.deliveries.delete(deliveryId);
+      }
+    },
     idle: () => webhook.idle(),
     async reset() {
       const { webhookUrl } = getSettings(platform);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createManualClock } from './clock.ts';
 import type { LinePlatformOptions } from './options.ts';
 
 const origins = z
@@ -13,6 +14,8 @@ const envSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Folder for state and content; without it a restart forgets all. */
   FAKE_LINE_DATA: z.string().optional(),
+  /** `manual`: time stands still until `POST /dev/clock` moves it. */
+  FAKE_LINE_CLOCK: z.enum(['system', 'manual']).default('system'),
   /** The address others reach this by, when it is not the one it listens on. */
   FAKE_LINE_PUBLIC_ORIGIN: z.url().optional(),
   /** Where webhooks go, e.g. http://localhost:3000/api/line/webhook. */
@@ -55,6 +58,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     host: env.HOST,
     options: {
       dataDir: env.FAKE_LINE_DATA,
+      clock: env.FAKE_LINE_CLOCK === 'manual' ? createManualClock() : undefined,
       publicOrigin: env.FAKE_LINE_PUBLIC_ORIGIN,
       appOrigins: env.APP_ORIGIN,
       liffId: env.LIFF_ID,

@@ -1,10 +1,11 @@
+export type { BulkPost } from './chat/bulk.ts';
 export type { NewGroup, NewUser } from './chat/groups.ts';
 export type { PostRequest } from './chat/post-request.ts';
-export type { WebhookFaults } from './chat/posts.ts';
+export type { Happening, Tap } from './chat/posts.ts';
 export { type Clock, createManualClock, type ManualClock, systemClock } from './clock.ts';
 export { generateContent } from './content/generated.ts';
 export type { Control } from './control.ts';
-export type { LoggedRequest } from './http/request-log.ts';
+export type { LogFilter, LoggedRequest } from './http/request-log.ts';
 export type { ScriptedAnswer } from './http/scripted-answers.ts';
 export type { AppChange } from './liff/apps.ts';
 export type { InClientCredentials, InClientOpening, LiffControl } from './liff/liff-control.ts';
@@ -28,4 +29,5 @@ export type {
   UserToken,
   WebhookEvent,
 } from './state/rows.ts';
+export type { WebhookFaults } from './webhook/faults.ts';
 export { signBody } from './webhook/signature.ts';

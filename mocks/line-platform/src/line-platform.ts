@@ -29,6 +29,7 @@ import { addGroupRoutes } from './messaging/group-routes.ts';
 import { addSendRoutes } from './messaging/send-routes.ts';
 import { type Config, type LinePlatformOptions, resolveOptions } from './options.ts';
 import type { Platform } from './platform.ts';
+import { addPlatformRoutes } from './platform-routes.ts';
 import { createMessageIds } from './state/ids.ts';
 import { openStore, type Store } from './state/store.ts';
 import { createWebhookSender } from './webhook/sender.ts';
@@ -165,6 +166,7 @@ function addRoutes(app: FastifyInstance, platform: Platform, control: Control): 
     addLiffRoutes(routes, platform, control);
     addPictureRoutes(routes);
     addControlRoutes(routes, platform, control);
+    addPlatformRoutes(routes, platform, control);
     addViewRoutes(routes, platform);
     addLiveRoute(routes, platform);
     addPageRoutes(routes, platform);

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Control } from '../control.ts';
 import { parseBody } from '../http/errors.ts';
-import { scriptedAnswerSchema } from '../http/scripted-answers.ts';
 import type { Platform } from '../platform.ts';
-import { receiveForm, receivePost, webhookFaultsSchema } from './post-request.ts';
+import { webhookFaultsSchema } from '../webhook/faults.ts';
+import { postMany } from './bulk.ts';
+import type { Quietly } from './groups.ts';
+import { receiveForm, receivePost } from './post-request.ts';
 import { post } from './posts.ts';
 import { contentFaultSchema } from './sources.ts';
 
@@ -35,7 +37,27 @@ const newGroup = z.strictObject({
   bot: z.boolean().optional(),
   otherAccount: z.boolean().optional(),
 });
-const quietly = z.strictObject({ silent: z.boolean().optional() });
+const quietly = z.strictObject({ silent: z.boolean().optional(), webhook: webhookFaultsSchema.optional() });
+const tap = z.strictObject({
+  userId: z.string(),
+  data: z.string().max(300),
+  params: z.record(z.string(), z.string()).optional(),
+  webhook: webhookFaultsSchema.optional(),
+});
+const happening = z.strictObject({
+  type: z.string().min(1),
+  userId: z.string().optional(),
+  canReply: z.boolean().optional(),
+  fields: z.record(z.string(), z.unknown()).optional(),
+  webhook: webhookFaultsSchema.optional(),
+});
+const edited = z.strictObject({ text: z.string().min(1).max(5000), webhook: webhookFaultsSchema.optional() });
+
+/** DELETE has no body by custom, so what is said stands in the query; but a body is read, too. */
+function toQuietly({ query, body }: FastifyRequest<WithMember>): Quietly {
+  const { silent, webhook } = parseBody(quietly, body);
+  return { silent: silent ?? query.silent === 'true', webhook };
+}
 
 /** People, groups and posts: what happens in LINE, made to happen. */
 export function addControlRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
@@ -44,8 +66,8 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
   );
 
   app.put<{ Params: { userId: string } }>('/dev/users/:userId/friend', async (request) => {
-    const { isFriend } = parseBody(z.strictObject({ isFriend: z.boolean() }), request.body);
-    return control.setFriendship(request.params.userId, isFriend);
+    const { isFriend, ...options } = parseBody(quietly.extend({ isFriend: z.boolean() }), request.body);
+    return control.setFriendship(request.params.userId, isFriend, options);
   });
 
   app.get('/dev/groups', async () => ({ groups: platform.store.chats.values() }));
@@ -66,14 +88,12 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
   });
 
   app.post<WithGroup>('/dev/groups/:groupId/members', async (request) => {
-    const { userIds, silent } = parseBody(quietly.extend({ userIds: z.array(z.string()) }), request.body);
-    return control.addMembers(request.params.groupId, userIds, { silent });
+    const { userIds, ...options } = parseBody(quietly.extend({ userIds: z.array(z.string()) }), request.body);
+    return control.addMembers(request.params.groupId, userIds, options);
   });
 
   app.delete<WithMember>('/dev/groups/:groupId/members/:userId', async (request) =>
-    control.removeMember(request.params.groupId, request.params.userId, {
-      silent: request.query.silent === 'true',
-    }),
+    control.removeMember(request.params.groupId, request.params.userId, toQuietly(request)),
   );
 
   app.post<WithGroup>('/dev/groups/:groupId/bot', async (request) =>
@@ -81,7 +101,11 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
   );
 
   app.delete<WithMember>('/dev/groups/:groupId/bot', async (request) =>
-    control.removeBot(request.params.groupId, { silent: request.query.silent === 'true' }),
+    control.removeBot(request.params.groupId, toQuietly(request)),
+  );
+
+  app.post('/dev/posts', { bodyLimit: POST_LIMIT_BYTES }, async (request, reply) =>
+    reply.code(201).send(await postMany(platform, request.body)),
   );
 
   app.post<WithGroup>(
@@ -96,10 +120,12 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
   );
 
   app.post<WithGroup>('/dev/groups/:groupId/postback', async (request) => {
-    control.tapPostback(
-      request.params.groupId,
-      parseBody(z.strictObject({ userId: z.string(), data: z.string() }), request.body),
-    );
+    control.tapPostback(request.params.groupId, parseBody(tap, request.body));
+    return {};
+  });
+
+  app.post<WithGroup>('/dev/groups/:groupId/events', async (request) => {
+    control.happen(request.params.groupId, parseBody(happening, request.body));
     return {};
   });
 
@@ -107,86 +133,14 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
     control.unsend(request.params.messageId, parseBody(webhookFaultsSchema, request.body)),
   );
 
+  app.post<WithMessage>('/dev/messages/:messageId/edit', async (request) => {
+    const { text, webhook } = parseBody(edited, request.body);
+    return control.edit(request.params.messageId, text, webhook);
+  });
+
   app.put<WithMessage>('/dev/messages/:messageId/faults', async (request) => {
     const { faults } = parseBody(z.strictObject({ faults: z.array(contentFaultSchema) }), request.body);
     control.setContentFaults(request.params.messageId, faults);
-    return {};
-  });
-
-  addPlatformControls(app, control);
-}
-
-const settingsChange = z.strictObject({
-  webhookUrl: z.url().nullable().optional(),
-  isVerifiedAccount: z.boolean().optional(),
-  monthlyLimit: z.int().min(0).nullable().optional(),
-  usage: z.int().min(0).optional(),
-});
-const rawRequest = z.strictObject({
-  events: z.array(z.looseObject({ type: z.string(), timestamp: z.number() })),
-  signature: z.enum(['valid', 'wrong', 'missing']).optional(),
-  delayMs: z.int().min(0).optional(),
-  duplicate: z.int().min(0).max(100).optional(),
-  lane: z.string().optional(),
-});
-
-/** The platform itself: settings, webhooks, faults, and what it saw. */
-function addPlatformControls(app: FastifyInstance, control: Control): void {
-  app.get('/dev/settings', async () => control.settings());
-
-  app.patch('/dev/settings', async (request) => {
-    const change = parseBody(settingsChange, request.body);
-    control.changeSettings(
-      Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-    );
-    return control.settings();
-  });
-
-  app.post('/dev/webhook/events', async (request) => {
-    const { events, ...options } = parseBody(rawRequest, request.body);
-    return { deliveryIds: control.sendEvents(events, options) };
-  });
-
-  app.post('/dev/webhook/hold', async () => {
-    control.holdWebhooks();
-    return {};
-  });
-
-  app.post('/dev/webhook/release', async (request) => {
-    const { order } = parseBody(
-      z.strictObject({ order: z.enum(['as-posted', 'reversed', 'batched']).optional() }),
-      request.body,
-    );
-    control.releaseWebhooks(order);
-    return {};
-  });
-
-  app.post('/dev/webhook/retry', async () => {
-    control.retryWebhooks();
-    return {};
-  });
-
-  app.post('/dev/webhook/idle', async () => {
-    await control.idle();
-    return {};
-  });
-
-  app.post('/dev/faults', async (request) => {
-    control.addFault(parseBody(scriptedAnswerSchema, request.body));
-    return {};
-  });
-
-  app.delete('/dev/faults', async () => {
-    control.clearFaults();
-    return {};
-  });
-
-  app.get('/dev/log', async () => ({ requests: control.log() }));
-  app.get('/dev/deliveries', async () => ({ deliveries: control.deliveries() }));
-  app.get('/dev/sends', async () => ({ sends: control.sends() }));
-
-  app.post('/dev/reset', async () => {
-    await control.reset();
     return {};
   });
 }

@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts';
 import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
 import type { Chat, User } from '../state/rows.ts';
 import { createMemberEvent, createPresenceEvent } from '../webhook/events.ts';
+import { sendWithFaults, type WebhookFaults } from '../webhook/faults.ts';
 
 /** A person to be; only the name is needed. */
 export interface NewUser {
@@ -37,9 +38,11 @@ export interface GroupChange {
   pictureUrl?: string | undefined;
 }
 
-/** No event goes out: the bot has to find out by asking, as when LINE loses one. */
+/** How the bot hears of it. */
 export interface Quietly {
+  /** No event goes out: the bot has to find out by asking, as when LINE loses one. */
   silent?: boolean | undefined;
+  webhook?: WebhookFaults | undefined;
 }
 
 export function createUser({ store, clock }: Platform, input: NewUser): User {
@@ -109,19 +112,27 @@ export function createGroup(platform: Platform, input: NewGroup): Chat {
 }
 
 /** Invites the bot. With another Official Account in the group it leaves again at once: join, then leave. */
-export function inviteBot(platform: Platform, chatId: string, { silent = false }: Quietly = {}): Chat {
-  const { store, clock, webhook } = platform;
+export function inviteBot(
+  platform: Platform,
+  chatId: string,
+  { silent = false, webhook }: Quietly = {},
+): Chat {
+  const { store } = platform;
   const before = getChat(platform, chatId);
   if (before.botJoined) return before;
   const chat = { ...before, botJoined: true };
   store.chats.put(chatId, chat);
-  if (!silent) webhook.send([createPresenceEvent(platform, 'join', chat, clock.now())]);
-  return chat.otherAccountJoined ? removeBot(platform, chatId, { silent }) : chat;
+  if (!silent) announcePresence(platform, 'join', chat, webhook);
+  return chat.otherAccountJoined ? removeBot(platform, chatId, { silent, webhook }) : chat;
 }
 
 /** Takes the bot out of the chat, whoever wanted it. Its reply tokens end with that. */
-export function removeBot(platform: Platform, chatId: string, { silent = false }: Quietly = {}): Chat {
-  const { store, clock, webhook } = platform;
+export function removeBot(
+  platform: Platform,
+  chatId: string,
+  { silent = false, webhook }: Quietly = {},
+): Chat {
+  const { store } = platform;
   const before = getChat(platform, chatId);
   if (!before.botJoined || before.type === 'user') return before;
   const chat = { ...before, botJoined: false };
@@ -129,7 +140,7 @@ export function removeBot(platform: Platform, chatId: string, { silent = false }
   for (const token of store.replyTokens.values()) {
     if (token.chatId === chatId) store.replyTokens.delete(token.token);
   }
-  if (!silent) webhook.send([createPresenceEvent(platform, 'leave', chat, clock.now())]);
+  if (!silent) announcePresence(platform, 'leave', chat, webhook);
   return chat;
 }
 
@@ -149,16 +160,20 @@ export function addMembers(
   platform: Platform,
   chatId: string,
   userIds: string[],
-  { silent = false }: Quietly = {},
+  { silent = false, webhook }: Quietly = {},
 ): Chat {
-  const { store, clock, webhook } = platform;
+  const { store, clock } = platform;
   const before = getChat(platform, chatId);
   const joined = userIds.filter((userId) => !before.memberIds.includes(getUser(platform, userId).userId));
   if (joined.length === 0) return before;
   const chat = { ...before, memberIds: [...before.memberIds, ...joined] };
   store.chats.put(chatId, chat);
   if (chat.botJoined && !silent) {
-    webhook.send([createMemberEvent(platform, 'memberJoined', chat, { userIds: joined, at: clock.now() })]);
+    sendWithFaults(
+      platform,
+      [createMemberEvent(platform, 'memberJoined', chat, { userIds: joined, at: clock.now() })],
+      webhook,
+    );
   }
   return chat;
 }
@@ -167,25 +182,52 @@ export function removeMember(
   platform: Platform,
   chatId: string,
   userId: string,
-  { silent = false }: Quietly = {},
+  { silent = false, webhook }: Quietly = {},
 ): Chat {
-  const { store, clock, webhook } = platform;
+  const { store, clock } = platform;
   const before = getChat(platform, chatId);
   if (!before.memberIds.includes(userId)) throw notFound();
   const chat = { ...before, memberIds: before.memberIds.filter((other) => other !== userId) };
   store.chats.put(chatId, chat);
   if (chat.botJoined && !silent) {
-    webhook.send([createMemberEvent(platform, 'memberLeft', chat, { userIds: [userId], at: clock.now() })]);
+    sendWithFaults(
+      platform,
+      [createMemberEvent(platform, 'memberLeft', chat, { userIds: [userId], at: clock.now() })],
+      webhook,
+    );
   }
   return chat;
 }
 
-/** Adds the bot as a friend, or blocks it; the private chat gets `follow` or `unfollow`. */
-export function setFriendship(platform: Platform, userId: string, isFriend: boolean): User {
-  const { store, clock, webhook } = platform;
-  const user = { ...getUser(platform, userId), isFriend };
-  store.users.put(userId, user);
-  const type = isFriend ? 'follow' : 'unfollow';
-  webhook.send([createPresenceEvent(platform, type, toPrivateChat(platform, user), clock.now())]);
+function announcePresence(
+  platform: Platform,
+  type: 'join' | 'leave',
+  chat: Chat,
+  faults: WebhookFaults | undefined,
+): void {
+  const event = createPresenceEvent(platform, type, chat, { at: platform.clock.now() });
+  sendWithFaults(platform, [event], faults);
+}
+
+/** Adds the bot as a friend, or blocks it; the private chat gets `follow` (unblocked, if blocked before) or `unfollow`. */
+export function setFriendship(
+  platform: Platform,
+  userId: string,
+  isFriend: boolean,
+  { silent = false, webhook }: Quietly = {},
+): User {
+  const before = getUser(platform, userId);
+  const user = { ...before, isFriend, hasBlocked: !isFriend };
+  platform.store.users.put(userId, user);
+  const event = createPresenceEvent(
+    platform,
+    isFriend ? 'follow' : 'unfollow',
+    toPrivateChat(platform, user),
+    {
+      at: platform.clock.now(),
+      isUnblocked: before.hasBlocked ?? false,
+    },
+  );
+  if (!silent) sendWithFaults(platform, [event], webhook);
   return user;
 }

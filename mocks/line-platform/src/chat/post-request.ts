@@ -4,18 +4,9 @@ import { z } from 'zod';
 import { badRequest, parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Content } from '../state/rows.ts';
+import { webhookFaultsSchema } from '../webhook/faults.ts';
 import type { NewPost, PostedContent } from './posts.ts';
 import { contentFaultSchema, mimeTypeOf, receiveSource, sourceSchema } from './sources.ts';
-
-export const webhookFaultsSchema = z.strictObject({
-  duplicate: z.int().min(0).max(100).optional(),
-  delayMs: z.int().min(0).optional(),
-  signature: z.enum(['valid', 'wrong', 'missing']).optional(),
-  omitUserId: z.boolean().optional(),
-  lose: z.boolean().optional(),
-  order: z.enum(['as-posted', 'reversed']).optional(),
-  batch: z.boolean().optional(),
-});
 
 /** Milliseconds, or a date and time as ISO 8601 has it. */
 const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))]);
@@ -30,7 +21,7 @@ const frame = {
   at: instant.optional(),
   imageSet: z
     .strictObject({
-      form: z.enum(['complete', 'id-only', 'absent']).optional(),
+      form: z.enum(['complete', 'id-only', 'absent', 'no-index', 'no-total', 'no-id']).optional(),
       id: z.string().optional(),
       firstIndex: z.int().min(1).optional(),
       total: z.int().min(1).optional(),
@@ -41,7 +32,10 @@ const frame = {
   unsend: z.enum(['after', 'before']).optional(),
 };
 
-const postRequestSchema = z.strictObject({ ...frame, contents: z.array(sourceSchema).max(500).optional() });
+export const postRequestSchema = z.strictObject({
+  ...frame,
+  contents: z.array(sourceSchema).max(500).optional(),
+});
 
 /** Fields that a form has beside its files. */
 const formSchema = z.strictObject({

@@ -1,38 +1,24 @@
 import { badRequest, notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { newImageSetId } from '../state/ids.ts';
-import type {
-  Chat,
-  Content,
-  ContentFault,
-  PostedMessage,
-  PostType,
-  SignatureKind,
-  WebhookEvent,
-} from '../state/rows.ts';
-import { createMessageEvent, createPostbackEvent, createUnsendEvent } from '../webhook/events.ts';
+import type { Chat, Content, ContentFault, PostedMessage, PostType } from '../state/rows.ts';
+import {
+  createEditedEvent,
+  createMessageEvent,
+  createOtherEvent,
+  createPostbackEvent,
+  createUnsendEvent,
+} from '../webhook/events.ts';
+import { sendWithFaults, type WebhookFaults } from '../webhook/faults.ts';
 import { getChat, getUser, keepChat } from './groups.ts';
-
-/** What goes wrong on the way from LINE to the bot. */
-export interface WebhookFaults {
-  /** Further copies of each request. */
-  duplicate?: number | undefined;
-  delayMs?: number | undefined;
-  signature?: SignatureKind | undefined;
-  /** Events without `source.userId`. */
-  omitUserId?: boolean | undefined;
-  /** The request is never sent. */
-  lose?: boolean | undefined;
-  /** Several pictures: last first. */
-  order?: 'as-posted' | 'reversed' | undefined;
-  /** All events of the post in one request. */
-  batch?: boolean | undefined;
-}
 
 /** How several pictures are told to be one album. */
 export interface ImageSetShape {
-  /** `id-only` as old Android clients send it; `absent` as pictures sent one by one. Default `complete`. */
-  form?: 'complete' | 'id-only' | 'absent' | undefined;
+  /**
+   * `id-only` and `absent` as old phones send it and as pictures sent one by one; `no-index`, `no-total`, `no-id`: one
+   * of the three is missing. Default `complete`.
+   */
+  form?: 'complete' | 'id-only' | 'absent' | 'no-index' | 'no-total' | 'no-id' | undefined;
   /** Default: a new one; give the same one again to send the rest of a set later. */
   id?: string | undefined;
   /** Number of the first picture. Default 1. */
@@ -75,11 +61,14 @@ export function post(platform: Platform, chatId: string, input: NewPost): Posted
   const messages = toMessages(platform, chat, input);
   for (const message of messages) platform.store.messages.put(message.messageId, message);
   keepChat(platform, chatId);
-  if (input.unsend === 'before')
-    for (const message of messages) unsend(platform, message.messageId, input.webhook);
-  if (chat.botJoined) announce(platform, chat, messages, input.webhook ?? {});
-  if (input.unsend === 'after')
-    for (const message of messages) unsend(platform, message.messageId, input.webhook);
+  const takeBack = (): void => {
+    // A patch is meant for the messages.
+    const faults = { ...input.webhook, patch: undefined };
+    for (const message of messages) unsend(platform, message.messageId, faults);
+  };
+  if (input.unsend === 'before') takeBack();
+  if (chat.botJoined) announce(platform, chat, messages, input);
+  if (input.unsend === 'after') takeBack();
   return messages;
 }
 
@@ -124,46 +113,88 @@ function toImageSets(
     type === 'image' && form !== 'absent' && (count > 1 || total > 1 || imageSet.id !== undefined);
   if (!isSet) return () => undefined;
   const id = imageSet.id ?? newImageSetId();
-  return (index) => (form === 'id-only' ? { id } : { id, index: firstIndex + index, total });
+  return (place) => {
+    const index = form === 'id-only' || form === 'no-index' ? undefined : firstIndex + place;
+    return { id, index, total: form === 'id-only' || form === 'no-total' ? undefined : total };
+  };
 }
 
-function announce(platform: Platform, chat: Chat, messages: PostedMessage[], faults: WebhookFaults): void {
-  if (faults.lose) return;
-  const ordered = faults.order === 'reversed' ? messages.toReversed() : messages;
-  const events = ordered.map((message) =>
-    createMessageEvent(platform, chat, message, { omitUserId: faults.omitUserId ?? false }),
-  );
-  const requests: WebhookEvent[][] = faults.batch ? [events] : events.map((event) => [event]);
-  for (const request of requests) platform.webhook.send(request, faults);
+function announce(platform: Platform, chat: Chat, messages: PostedMessage[], input: NewPost): void {
+  const events = messages.map((message) => createMessageEvent(platform, chat, message));
+  const lostId =
+    input.imageSet?.form === 'no-id' && messages[0]?.imageSet
+      ? { message: { imageSet: { id: null } } }
+      : undefined;
+  sendWithFaults(platform, events, lostId ? { patch: lostId, ...input.webhook } : input.webhook);
+}
+
+/** @throws LineError 404 for what no person posted */
+function getPosted({ store }: Platform, messageId: string): PostedMessage {
+  const message = store.messages.get(messageId);
+  if (message?.kind !== 'posted') throw notFound();
+  return message;
 }
 
 /** Takes a message back: its content answers 410 from now on. @throws LineError 404 for what no person posted */
 export function unsend(platform: Platform, messageId: string, faults: WebhookFaults = {}): PostedMessage {
-  const { store, clock, webhook } = platform;
-  const before = store.messages.get(messageId);
-  if (before?.kind !== 'posted') throw notFound();
+  const before = getPosted(platform, messageId);
   if (before.unsentAt !== undefined) return before;
-  const message = { ...before, unsentAt: clock.now() };
-  store.messages.put(messageId, message);
+  const at = platform.clock.now();
+  const message = { ...before, unsentAt: at };
+  platform.store.messages.put(messageId, message);
   const chat = getChat(platform, message.chatId);
-  if (chat.botJoined && message.seenByBot && !faults.lose) {
-    const event = createUnsendEvent(platform, chat, message, {
-      at: clock.now(),
-      omitUserId: faults.omitUserId ?? false,
-    });
-    webhook.send([event], faults);
+  if (chat.botJoined && message.seenByBot) {
+    sendWithFaults(platform, [createUnsendEvent(platform, chat, message, at)], faults);
   }
   return message;
 }
 
-/** Someone tapped a postback button under a message of the bot. */
-export function tapPostback(
+/** Puts other words into a text message. Only groups hear of it. @throws LineError 404, or 400 for what is no text */
+export function edit(
   platform: Platform,
-  chatId: string,
-  { userId, data }: { userId: string; data: string },
-): void {
+  messageId: string,
+  text: string,
+  faults: WebhookFaults = {},
+): PostedMessage {
+  const before = getPosted(platform, messageId);
+  if (before.type !== 'text' || before.unsentAt !== undefined) throw badRequest('Only texts are edited');
+  const message = { ...before, text };
+  platform.store.messages.put(messageId, message);
+  const chat = getChat(platform, message.chatId);
+  if (chat.type !== 'user' && chat.botJoined && message.seenByBot) {
+    sendWithFaults(platform, [createEditedEvent(platform, chat, message, platform.clock.now())], faults);
+  }
+  return message;
+}
+
+/** A tap on a postback button under a message of the bot. */
+export interface Tap {
+  userId: string;
+  data: string;
+  params?: Record<string, string> | undefined;
+  webhook?: WebhookFaults | undefined;
+}
+
+export function tapPostback(platform: Platform, chatId: string, { webhook, ...tap }: Tap): void {
   const chat = getChat(platform, chatId);
-  getUser(platform, userId);
-  const event = createPostbackEvent(platform, chat, { userId, data, at: platform.clock.now() });
-  if (chat.botJoined) platform.webhook.send([event]);
+  getUser(platform, tap.userId);
+  const event = createPostbackEvent(platform, chat, { ...tap, at: platform.clock.now() });
+  if (chat.botJoined) sendWithFaults(platform, [event], webhook);
+}
+
+/** Something that is not a post: `videoPlayComplete`, `accountLink`, `beacon`, or what LINE will think of tomorrow. */
+export interface Happening {
+  type: string;
+  userId?: string | undefined;
+  /** The event has a reply token. Default false. */
+  canReply?: boolean | undefined;
+  /** Properties of the event besides the common ones. */
+  fields?: Record<string, unknown> | undefined;
+  webhook?: WebhookFaults | undefined;
+}
+
+export function happen(platform: Platform, chatId: string, happening: Happening): void {
+  const { canReply = false, fields = {}, webhook, ...rest } = happening;
+  const event = createOtherEvent(platform, getChat(platform, chatId), { ...rest, canReply, fields });
+  sendWithFaults(platform, [event], webhook);
 }

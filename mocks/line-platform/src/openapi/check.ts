@@ -55,6 +55,12 @@ export function findFaults(
   return (validate.errors ?? []).map(toDetail).map(({ property, message }) => `${property}: ${message}`);
 }
 
+/** Whether LINE's description speaks of this type of event. */
+export function isKnownEvent(type: string): boolean {
+  const { schema } = lineDescription().validator('webhook', 'Event');
+  return typeof schema === 'object' && Array.isArray(schema.kinds) && schema.kinds.includes(type);
+}
+
 function toDetail(error: ErrorObject): ErrorDetail {
   const at = toProperty(error.instancePath);
   return { message: toMessage(error), property: at + placeWithin(error, at) };

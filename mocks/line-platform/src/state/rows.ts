@@ -9,6 +9,8 @@ export interface User {
   pictureUrl?: string | undefined;
   /** Has added the bot as a friend (and not blocked it). */
   isFriend: boolean;
+  /** Has been a friend and blocked the bot. */
+  hasBlocked?: boolean | undefined;
   createdAt: number;
 }
 
@@ -277,7 +279,8 @@ export interface Delivery {
   lane: string;
   events: WebhookEvent[];
   signature: SignatureKind;
-  state: 'held' | 'waiting' | 'delivered' | 'abandoned' | 'skipped';
+  /** `skipped`: there was nowhere to send it; `lost`: trouble wanted it so. */
+  state: 'held' | 'waiting' | 'delivered' | 'abandoned' | 'skipped' | 'lost';
   dueAt: number;
   attemptCount: number;
   /** The last of them, oldest first. */

@@ -1,4 +1,6 @@
 import { ulid } from 'ulid';
+import { badRequest } from '../http/errors.ts';
+import { findFaults, isKnownEvent } from '../openapi/check.ts';
 import type { Platform } from '../platform.ts';
 import { newOpaqueToken, newReplyToken } from '../state/ids.ts';
 import type { Chat, ChatType, PostedMessage, WebhookEvent } from '../state/rows.ts';
@@ -42,15 +44,22 @@ function issueReplyToken({ store, clock }: Platform, chat: Chat): string {
   return token;
 }
 
+/** @throws LineError 400 for an event that LINE, by its own description, does not send */
+function described(event: WebhookEvent): WebhookEvent {
+  const faults = findFaults('webhook', 'Event', event);
+  if (faults.length > 0) throw badRequest(`LINE sends no such event: ${faults.join('; ')}`);
+  return event;
+}
+
 /** Invited (join), removed (leave), befriended (follow), blocked (unfollow): nobody is named as the cause. */
 export function createPresenceEvent(
   platform: Platform,
   type: 'join' | 'leave' | 'follow' | 'unfollow',
   chat: Chat,
-  at: number,
+  { at, isUnblocked = false }: { at: number; isUnblocked?: boolean },
 ): WebhookEvent {
   const event = createEvent(platform, type, chat, { at, canReply: type === 'join' || type === 'follow' });
-  return type === 'follow' ? { ...event, follow: { isUnblocked: false } } : event;
+  return described(type === 'follow' ? { ...event, follow: { isUnblocked } } : event);
 }
 
 export function createMemberEvent(
@@ -61,41 +70,69 @@ export function createMemberEvent(
 ): WebhookEvent {
   const members = userIds.map((userId) => ({ type: 'user', userId }));
   const event = createEvent(platform, type, chat, { at, canReply: type === 'memberJoined' });
-  return type === 'memberJoined' ? { ...event, joined: { members } } : { ...event, left: { members } };
+  return described({ ...event, [type === 'memberJoined' ? 'joined' : 'left']: { members } });
 }
 
 export function createUnsendEvent(
   platform: Platform,
   chat: Chat,
-  message: PostedMessage,
-  { at, omitUserId = false }: { at: number; omitUserId?: boolean },
+  { userId, messageId }: PostedMessage,
+  at: number,
 ): WebhookEvent {
-  const userId = omitUserId ? undefined : message.userId;
-  return {
-    ...createEvent(platform, 'unsend', chat, { at, userId, canReply: false }),
-    unsend: { messageId: message.messageId },
-  };
+  const event = createEvent(platform, 'unsend', chat, { at, userId, canReply: false });
+  return described({ ...event, unsend: { messageId } });
 }
 
+/** `params`: what was picked, of a date picker or a switch of rich menus. */
 export function createPostbackEvent(
   platform: Platform,
   chat: Chat,
-  { userId, data, at }: { userId: string; data: string; at: number },
+  input: { userId: string; data: string; params?: Record<string, string> | undefined; at: number },
 ): WebhookEvent {
-  return { ...createEvent(platform, 'postback', chat, { at, userId, canReply: true }), postback: { data } };
+  const { userId, data, params, at } = input;
+  const event = createEvent(platform, 'postback', chat, { at, userId, canReply: true });
+  return described({ ...event, postback: params ? { data, params } : { data } });
 }
 
-export function createMessageEvent(
+export function createMessageEvent(platform: Platform, chat: Chat, message: PostedMessage): WebhookEvent {
+  const { at, userId } = message;
+  const event = createEvent(platform, 'message', chat, { at, userId, canReply: true });
+  return described({ ...event, message: toWireMessage(message) });
+}
+
+/** The same message with other words: a new quote token, and none to mark it as read by. */
+export function createEditedEvent(
   platform: Platform,
   chat: Chat,
   message: PostedMessage,
-  { omitUserId = false }: { omitUserId?: boolean } = {},
+  at: number,
 ): WebhookEvent {
-  const userId = omitUserId ? undefined : message.userId;
-  return {
-    ...createEvent(platform, 'message', chat, { at: message.at, userId, canReply: true }),
-    message: toWireMessage(message),
-  };
+  const { userId } = message;
+  const { markAsReadToken: _, ...wire } = toWireMessage(message);
+  const event = createEvent(platform, 'messageEdited', chat, { at, userId, canReply: true });
+  return described({ ...event, message: wire });
+}
+
+/** Any type, known today or not: the common properties, and whatever else is given. Known ones are held to LINE's description. */
+export function createOtherEvent(
+  platform: Platform,
+  chat: Chat,
+  input: { type: string; userId?: string | undefined; canReply: boolean; fields: Record<string, unknown> },
+): WebhookEvent {
+  const { type, userId, canReply, fields } = input;
+  const at = platform.clock.now();
+  const event = { ...createEvent(platform, type, chat, { at, userId, canReply }), ...fields };
+  return isKnownEvent(type) ? described(event) : event;
+}
+
+const defaultSticker = { packageId: '446', stickerId: '1988', stickerResourceType: 'STATIC' };
+const stickerFields = [...Object.keys(defaultSticker), 'keywords', 'text', 'quotedMessageId'];
+const defaultPlace = { latitude: 13.7563, longitude: 100.5018 };
+const placeFields = [...Object.keys(defaultPlace), 'title', 'address'];
+
+/** What a web page sends for a person has fields that do not reach the bot. */
+function pick(extra: Record<string, unknown> = {}, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(extra).filter(([name]) => names.includes(name)));
 }
 
 /** The message object of each type: absent values are absent properties, never null. */
@@ -116,7 +153,7 @@ function toWireMessage(message: PostedMessage): Record<string, unknown> {
   const duration = message.durationMs === undefined ? {} : { duration: message.durationMs };
   switch (message.type) {
     case 'text':
-      return { ...base, ...quote, ...read, text: message.text ?? '' };
+      return { ...base, ...quote, ...read, ...message.extra, text: message.text ?? '' };
     case 'image':
       return { ...base, ...quote, ...read, ...provider, ...toWireImageSet(message) };
     case 'video':
@@ -131,9 +168,9 @@ function toWireMessage(message: PostedMessage): Record<string, unknown> {
         fileSize: message.content?.sizeBytes ?? 0,
       };
     case 'sticker':
-      return { ...base, ...quote, ...read, ...message.extra };
+      return { ...base, ...quote, ...read, ...defaultSticker, ...pick(message.extra, stickerFields) };
     case 'location':
-      return { ...base, ...read, ...message.extra };
+      return { ...base, ...read, ...defaultPlace, ...pick(message.extra, placeFields) };
   }
 }
 

@@ -3,12 +3,17 @@ import type { Config } from '../options.ts';
 import { changeSettings, getSettings } from '../platform.ts';
 import type { Attempt, Delivery, SignatureKind, Verdict, WebhookEvent } from '../state/rows.ts';
 import type { Store } from '../state/store.ts';
+import { createPace } from './pace.ts';
+import { shuffle } from './random.ts';
 import { signBody } from './signature.ts';
+import { type Befallen, createTroubles } from './troubles.ts';
 
 /** LINE waits this long for an answer. */
 const ANSWER_LIMIT_MS = 2000;
 /** A server that refuses everything is left alone at last. */
 const MAX_ATTEMPTS = 1000;
+/** So many finished requests are kept (up to twice that between sweeps). */
+const KEPT_DELIVERIES = 10_000;
 /** So many of the last attempts are kept in detail. */
 const KEPT_ATTEMPTS = 20;
 
@@ -20,15 +25,20 @@ export interface SendOptions {
   signature?: SignatureKind | undefined;
   /** Further copies of the same request, as a network can produce them. */
   duplicate?: number | undefined;
+  /** Further copies marked as redelivery. */
+  redeliver?: number | undefined;
 }
+
+/** As it came, backwards, shuffled by a seed, or all in one request. */
+export type ReleaseOrder = 'as-posted' | 'reversed' | 'shuffled' | 'batched';
 
 export interface WebhookSender {
   /** Puts a request on its way (or holds it, while holding). Returns its id and those of its copies. */
   send(events: WebhookEvent[], options?: SendOptions): string[];
   /** Keeps requests back from now on. */
   hold(): void;
-  /** Sends what was held: as it came, backwards, or all in one request. */
-  release(order?: 'as-posted' | 'reversed' | 'batched'): void;
+  /** Sends what was held. */
+  release(order?: ReleaseOrder, seed?: number): void;
   /** Ends all pauses between attempts now. */
   retryNow(): void;
   /** Resolves when nothing is under way; what is delayed or waits for its next attempt does not count. */
@@ -46,6 +56,9 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
   const closing = new AbortController();
   const lanes = new Map<string, Promise<void>>();
   const running = new Set<Promise<void>>();
+  const pace = createPace(clock, closing.signal);
+  const troubles = createTroubles();
+  const settled: string[] = [];
   let pauses = new Set<AbortController>();
 
   function track(task: Promise<void>): void {
@@ -68,10 +81,24 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
   }
 
   function inLane(delivery: Delivery): void {
-    const before = lanes.get(delivery.lane) ?? Promise.resolve();
-    const mine = before.then(() => attempt(delivery.deliveryId));
+    const { webhookOrder } = getSettings(context);
+    const before = webhookOrder === 'none' ? undefined : lanes.get(delivery.lane);
+    const mine = (before ?? Promise.resolve()).then(() =>
+      pace.run(getSettings(context), () => attempt(delivery.deliveryId)),
+    );
     lanes.set(delivery.lane, mine);
+    void mine.finally(() => {
+      if (lanes.get(delivery.lane) === mine) lanes.delete(delivery.lane);
+    });
     track(mine);
+  }
+
+  /** Of those that are done the last are kept, so that a long day does not fill the memory. */
+  function finish(delivery: Delivery): void {
+    store.deliveries.put(delivery.deliveryId, delivery);
+    settled.push(delivery.deliveryId);
+    if (settled.length <= 2 * KEPT_DELIVERIES) return;
+    for (const old of settled.splice(0, settled.length - KEPT_DELIVERIES)) store.deliveries.delete(old);
   }
 
   async function pause(ms: number): Promise<void> {
@@ -86,7 +113,7 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
     if (delivery?.state !== 'waiting' || closing.signal.aborted) return;
     const url = getSettings(context).webhookUrl;
     if (!url) {
-      store.deliveries.put(deliveryId, { ...delivery, state: 'skipped' });
+      finish({ ...delivery, state: 'skipped' });
       return;
     }
     const isRedelivery = delivery.attemptCount > 0;
@@ -105,7 +132,7 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
     const mayRetry = config.redelivery && delivery.signature === 'valid' && attemptCount < MAX_ATTEMPTS;
     if (result.verdict === 'ok' || !mayRetry) {
       const state = result.verdict === 'ok' ? 'delivered' : 'abandoned';
-      store.deliveries.put(delivery.deliveryId, { ...delivery, attempts, attemptCount, state });
+      finish({ ...delivery, attempts, attemptCount, state });
       return;
     }
     const delays = config.redeliveryDelaysMs;
@@ -170,11 +197,11 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
     }
   }
 
-  function enqueue(events: WebhookEvent[], options: SendOptions): string {
+  function enqueue(events: WebhookEvent[], options: Befallen): string {
     const at = clock.now();
     const deliveryId = ulid(at);
     const isHeld = getSettings(context).holdWebhooks;
-    store.deliveries.put(deliveryId, {
+    const delivery: Delivery = {
       deliveryId,
       createdAt: at,
       lane: options.lane ?? laneOf(events),
@@ -184,16 +211,31 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
       dueAt: at + (options.delayMs ?? 0),
       attemptCount: 0,
       attempts: [],
-    });
+    };
+    if (options.isLost) {
+      finish({ ...delivery, state: 'lost' });
+      return deliveryId;
+    }
+    store.deliveries.put(deliveryId, delivery);
     if (!isHeld) start(deliveryId);
     return deliveryId;
   }
 
+  function sendAll(events: WebhookEvent[], options: SendOptions): string[] {
+    const befallen = troubles.next(getSettings(context).webhookTrouble, options);
+    const copies = (count: number, of: WebhookEvent[], more: SendOptions = {}): string[] =>
+      Array.from({ length: count }, () => enqueue(of, { ...befallen, ...more }));
+    return [
+      ...copies(1 + (befallen.duplicate ?? 0), events),
+      ...copies(befallen.redeliver ?? 0, events.map(asRedelivery)),
+      ...copies(befallen.isForged ? 1 : 0, events, { signature: 'wrong' }),
+    ];
+  }
+
   return {
-    send: (events, options = {}) =>
-      Array.from({ length: 1 + (options.duplicate ?? 0) }, () => enqueue(events, options)),
+    send: (events, options = {}) => sendAll(events, options),
     hold: () => changeSettings(context, { holdWebhooks: true }),
-    release(order = 'as-posted') {
+    release(order = 'as-posted', seed = 1) {
       changeSettings(context, { holdWebhooks: false });
       const held = store.deliveries.values().filter((delivery) => delivery.state === 'held');
       if (order === 'batched' && held[0]) {
@@ -204,7 +246,9 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
         });
         held.splice(1);
       }
-      for (const { deliveryId } of order === 'reversed' ? held.reverse() : held) {
+      const ordered =
+        order === 'shuffled' ? shuffle(held, seed) : order === 'reversed' ? held.reverse() : held;
+      for (const { deliveryId } of ordered) {
         const delivery = store.deliveries.get(deliveryId);
         if (!delivery) continue;
         store.deliveries.put(deliveryId, { ...delivery, state: 'waiting', dueAt: clock.now() });
@@ -223,6 +267,7 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
     resume() {
       for (const delivery of store.deliveries.values()) {
         if (delivery.state === 'waiting') start(delivery.deliveryId);
+        else if (delivery.state !== 'held') settled.push(delivery.deliveryId);
       }
     },
     async close() {

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { parseBody } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { postRequestSchema, receivePost } from './post-request.ts';
+import { post } from './posts.ts';
+
+/** A post that says where it goes, and how often. */
+const bulkSchema = z.strictObject({
+  posts: z
+    .array(postRequestSchema.extend({ chatId: z.string(), times: z.int().min(1).max(100_000).default(1) }))
+    .max(100_000),
+});
+
+export type BulkPost = z.input<typeof bulkSchema>['posts'][number];
+
+/** After so many posts others have their turn. */
+const BREATH = 50;
+
+/**
+ * Posts one after the other, thousands if need be. What is generated is another thing each time: the seed gets the
+ * number of the repetition, `seed-0`, `seed-1`, ….
+ */
+export async function postMany(platform: Platform, input: unknown): Promise<{ messageIds: string[][] }> {
+  const { posts } = parseBody(bulkSchema, input);
+  const messageIds: string[][] = [];
+  for (const { chatId, times, ...request } of posts) {
+    for (let time = 0; time < times; time += 1) {
+      const mine = times === 1 ? request : { ...request, contents: numbered(request.contents, time) };
+      const messages = post(platform, chatId, await receivePost(platform, mine));
+      messageIds.push(messages.map(({ messageId }) => messageId));
+      if (messageIds.length % BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  return { messageIds };
+}
+
+function numbered(
+  contents: z.output<typeof postRequestSchema>['contents'],
+  time: number,
+): z.output<typeof postRequestSchema>['contents'] {
+  return contents?.map((source) =>
+    'generate' in source
+      ? { ...source, generate: { ...source.generate, seed: `${source.generate.seed}-${time}` } }
+      : source,
+  );
+}
