@@ -57,7 +57,7 @@ test('addresses of old links lead on, and no address leads to another host', asy
   const { host, origin } = new URL(page.url());
   for (const address of ['//evil.example/', '/\\evil.example/', '/%2Fevil.example/', '/%5Cevil.example']) {
     await page.goto(`${origin}${address}`);
-    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await expect(page.getByText('Page Not Found', { exact: true })).toBeVisible();
     expect(new URL(page.url()).host).toBe(host);
   }
 });

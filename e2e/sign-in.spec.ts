@@ -30,7 +30,7 @@ test('signing out clears token and profile and goes home; another person may com
   await openAs(family.mother, '/microapp');
   await page.getByRole('button', { name: /บัญชี/ }).click();
   await expect(page.getByText('แม่นิด')).toBeVisible();
-  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.getByRole('button', { name: 'ออกจากระบบ', exact: true }).click();
   await page.waitForURL('/');
   expect((await page.context().cookies()).filter(({ name }) => name === 'auth-token')).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('kepwai.profile'))).toBeNull();
@@ -55,4 +55,108 @@ test('a token that ran out signs in again and comes back', async ({ page, family
   await page.goto('/microapp?again=1');
   await page.waitForURL('/microapp?again=1');
   await expect(page.getByRole('link', { name: /บ้านเรา/ })).toBeVisible();
+});
+
+test('LINE’s answer goes from the callback to the splash; a refusal is said, and tried again', async ({
+  page,
+}) => {
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+  await page.goto('/auth/line/callback?code=abc&state=xyz');
+  await page.waitForURL(/\/dev\/authorize/);
+  expect(seen.some((url) => url.endsWith('/microapp/splash?code=abc&state=xyz'))).toBe(true);
+
+  await page.goto('/auth/line/callback?error=access_denied&state=xyz');
+  await expect(page.getByText('ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร')).toBeVisible();
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await page.waitForURL(/\/dev\/authorize/);
+
+  await page.goto('/microapp/splash?error=access_denied&state=xyz');
+  await expect(page.getByText('ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร')).toBeVisible();
+  await page.goto('/auth/line/callback?error=INVALID_REQUEST&error_description=state+expired');
+  await expect(page.getByText('การเข้าสู่ระบบครั้งนี้หมดเวลาแล้ว')).toBeVisible();
+});
+
+test('the old address of the sign-in says that it moved, and goes there', async ({ page }) => {
+  await page.goto('/auth/line/login.deprecated');
+  await expect(page.getByRole('heading', { name: 'หน้าเข้าสู่ระบบย้ายแล้ว' })).toBeVisible();
+  await page.waitForURL(/\/dev\/authorize/);
+});
+
+test('a browser without cookies is told so, and does not turn in circles', async ({ page, family }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+  await page.goto('/microapp');
+  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await expect(page.getByText('เบราว์เซอร์นี้ปิดคุกกี้ไว้ เลยจำไม่ได้ว่าคุณคือใคร')).toBeVisible();
+  await expect(page).toHaveURL(/\/microapp\/splash/);
+});
+
+test('a clock that is a day ahead is blamed, and nothing else', async ({ page, family }) => {
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 25 * 3_600_000;
+  });
+  await page.goto('/microapp');
+  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await expect(page.getByText('เวลาในเครื่องไม่ตรง LINE เลยไม่ให้เข้า')).toBeVisible();
+});
+
+test('where storage is forbidden or holds nonsense, a person signs in all the same', async ({
+  page,
+  family,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/microapp');
+  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await page.waitForURL(/\/microapp(\/register)?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Internal Server Error')).toBeHidden();
+});
+
+test('a saved path of another host is not followed', async ({ page, family }) => {
+  await page.goto('/microapp');
+  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await page.waitForURL(/\/microapp(\/register)?$/);
+  for (const planted of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+  ]) {
+    await page.evaluate((path) => sessionStorage.setItem('kepwai.returnTo', path), planted);
+    await page.goto('/microapp/splash');
+    await page.waitForURL(/\/microapp(\/register)?$/);
+  }
+});
+
+test('signing out in one tab signs out in the other', async ({ page, family }) => {
+  await page.goto('/microapp');
+  await page.locator(`a[href*="${family.mother.userId}"]`).click();
+  await page.waitForURL(/\/microapp(\/register)?$/);
+  const other = await page.context().newPage();
+  await other.goto('/hello');
+  // As signing out does it.
+  await other.evaluate(() => {
+    localStorage.setItem('kepwai.signedOut', '1');
+    localStorage.removeItem('kepwai.signedOut');
+  });
+  await page.waitForURL('/');
+});
+
+test('where the part that speaks with LINE is held back, the splash says so', async ({ page }) => {
+  await page.route('**/assets/simulated-liff-*.js', (route) => route.abort());
+  await page.goto('/microapp');
+  await expect(page.getByText('โหลดบางส่วนของหน้านี้ไม่ได้')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+  await expect(page).toHaveURL(/\/microapp\/splash/);
 });
