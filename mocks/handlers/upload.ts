@@ -11,6 +11,9 @@ const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 const maxSizeBytes = 5 * 1024 ** 3;
 
 /** The tus protocol in memory. @see https://tus.io/protocols/resumable-upload */
+/** An upload that nobody goes on with is given up after a week. */
+const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
+
 export function createUploadHandlers(cabinet: Cabinet) {
   function getUpload(request: Request, params: { groupId?: unknown; uploadId?: unknown }): UploadRecord {
     assertTus(request);
@@ -51,6 +54,7 @@ export function createUploadHandlers(cabinet: Cabinet) {
         ...tusHeaders,
         Location: `/api/group/${group.id}/upload/${upload.id}`,
         'Upload-Offset': String(upload.bytes.length),
+        'Upload-Expires': new Date(cabinet.now() + uploadLifeMs).toUTCString(),
       };
       return response.untyped(new HttpResponse(null, { status: 201, headers }));
     }),

@@ -1190,7 +1190,7 @@ export interface components {
         TooMany: {
             headers: {
                 /** @description Seconds to wait. */
-                "Retry-After"?: number;
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {
@@ -2312,13 +2312,13 @@ export interface operations {
             201: {
                 headers: {
                     /** @description Address of the upload, relative. */
-                    Location?: string;
-                    /** @description How many bytes came with the creation. */
+                    Location: string;
+                    /** @description How many bytes came with the creation; there where some did. */
                     "Upload-Offset"?: number;
                     /** @description When an unfinished upload is given up. */
-                    "Upload-Expires"?: string;
+                    "Upload-Expires": string;
                     /** @description Always 1.0.0. */
-                    "Tus-Resumable"?: string;
+                    "Tus-Resumable": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2348,11 +2348,11 @@ export interface operations {
             204: {
                 headers: {
                     /** @description Always 1.0.0. */
-                    "Tus-Version"?: string;
+                    "Tus-Version": string;
                     /** @description The extensions. */
-                    "Tus-Extension"?: string;
+                    "Tus-Extension": string;
                     /** @description The most one upload may have. */
-                    "Tus-Max-Size"?: number;
+                    "Tus-Max-Size": number;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2409,11 +2409,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description Bytes that are here. */
-                    "Upload-Offset"?: number;
+                    "Upload-Offset": number;
                     /** @description Bytes in all. */
-                    "Upload-Length"?: number;
+                    "Upload-Length": number;
                     /** @description Always 1.0.0. */
-                    "Tus-Resumable"?: string;
+                    "Tus-Resumable": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2450,9 +2450,9 @@ export interface operations {
             204: {
                 headers: {
                     /** @description Bytes that are here. */
-                    "Upload-Offset"?: number;
+                    "Upload-Offset": number;
                     /** @description Always 1.0.0. */
-                    "Tus-Resumable"?: string;
+                    "Tus-Resumable": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2479,6 +2479,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag that the caller has a part of; where it is another now, all bytes come. */
+                "If-Range"?: string;
                 /** @description ETag that the caller has. */
                 "If-None-Match"?: string;
             };
@@ -2493,11 +2495,11 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The SHA-256 of the content. */
-                    ETag?: string;
+                    ETag: string;
                     /** @description Always bytes. */
-                    "Accept-Ranges"?: string;
+                    "Accept-Ranges": string;
                     /** @description The file name, in RFC 6266 form. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2508,13 +2510,13 @@ export interface operations {
             206: {
                 headers: {
                     /** @description The SHA-256 of the content. */
-                    ETag?: string;
+                    ETag: string;
                     /** @description Always bytes. */
-                    "Accept-Ranges"?: string;
+                    "Accept-Ranges": string;
                     /** @description The file name, in RFC 6266 form. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     /** @description Which part. */
-                    "Content-Range"?: string;
+                    "Content-Range": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2555,6 +2557,8 @@ export interface operations {
             header?: {
                 /** @description One range of bytes. */
                 Range?: string;
+                /** @description ETag that the caller has a part of; where it is another now, all bytes come. */
+                "If-Range"?: string;
                 /** @description ETag that the caller has. */
                 "If-None-Match"?: string;
             };
@@ -2569,9 +2573,9 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The SHA-256 of the content. */
-                    ETag?: string;
+                    ETag: string;
                     /** @description Always bytes. */
-                    "Accept-Ranges"?: string;
+                    "Accept-Ranges": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2582,11 +2586,11 @@ export interface operations {
             206: {
                 headers: {
                     /** @description The SHA-256 of the content. */
-                    ETag?: string;
+                    ETag: string;
                     /** @description Always bytes. */
-                    "Accept-Ranges"?: string;
+                    "Accept-Ranges": string;
                     /** @description Which part. */
-                    "Content-Range"?: string;
+                    "Content-Range": string;
                     [name: string]: unknown;
                 };
                 content: {
