@@ -54,6 +54,8 @@ export interface LineEnv {
   channelAccessToken: string | null;
   /** With the `@`; null: no links to add the bot. */
   botBasicId: string | null;
+  /** Messages that may be pushed to single people in a month. */
+  pushBudget: number;
   apiBase: string;
   dataBase: string;
   accessBase: string;
@@ -156,6 +158,12 @@ const serverShape = {
   LINE_MESSAGING_CHANNEL_SECRET: z.string('is missing: the secret of the Messaging API channel').min(1),
   LINE_CHANNEL_ACCESS_TOKEN: z.string().optional(),
   LINE_BOT_BASIC_ID: z.string().startsWith('@', 'must begin with @').optional(),
+  /** Pushes cost money where LINE's free ones are used up; when it is spent, people see the same in the app. 0: none. */
+  LINE_PUSH_BUDGET: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number of messages a month')
+    .transform(Number)
+    .default(200),
   /** Base addresses of LINE: another one lets a fake stand in. */
   LINE_API_BASE: httpOrigin('https://api.line.me').default('https://api.line.me'),
   LINE_DATA_BASE: httpOrigin('https://api-data.line.me').default('https://api-data.line.me'),
@@ -186,6 +194,7 @@ export function parseEnv(source: Source): Env {
       messagingChannelSecret: raw.LINE_MESSAGING_CHANNEL_SECRET,
       channelAccessToken: raw.LINE_CHANNEL_ACCESS_TOKEN ?? null,
       botBasicId: raw.LINE_BOT_BASIC_ID ?? null,
+      pushBudget: raw.LINE_PUSH_BUDGET,
       apiBase: raw.LINE_API_BASE,
       dataBase: raw.LINE_DATA_BASE,
       accessBase: raw.LINE_ACCESS_BASE,

@@ -1,11 +1,18 @@
 import type { PostRequest } from '@kepwai/line-platform';
+import { sql } from 'kysely';
+import type { Db } from '../src/db/database.ts';
 import type { Row } from '../src/db/tables.ts';
+import { answerBurst } from '../src/domains/bot/bursts.ts';
+import { sendPush, tellBotLeft } from '../src/domains/bot/pushes.ts';
+import { say } from '../src/domains/bot/say.ts';
+import { watchQuota } from '../src/domains/bot/thresholds.ts';
 import { fetchContent } from '../src/domains/inbox/fetch-content.ts';
 import { listWanted } from '../src/domains/inbox/fetch-store.ts';
-import { handleEvent } from '../src/domains/inbox/inbox.ts';
+import { handleWaiting } from '../src/domains/inbox/inbox.ts';
 import { refreshGroup } from '../src/domains/inbox/refresh-group.ts';
-import { listWaitingEvents } from '../src/domains/inbox/store.ts';
+import { findWaitingEvent, listWaitingIds } from '../src/domains/inbox/store.ts';
 import { makeThumbnails } from '../src/domains/media/thumbnails.ts';
+import { type JobName, jobKinds } from '../src/queue/jobs.ts';
 import type { TestApp } from './app.ts';
 import { buildGroup, buildQuota } from './rows.ts';
 
@@ -28,6 +35,8 @@ export interface Hands {
   /** Tries once to fetch all that is wanted; gives back what was thrown. */
   fetch(context?: { attempt?: number; signal?: AbortSignal; sentAt?: Date }): Promise<unknown[]>;
   drawThumbnails(): Promise<void>;
+  /** Says, and pushes, all that waits to be said, also what is to be said later. */
+  speak(): Promise<void>;
   /** All of it. */
   work(): Promise<void>;
 }
@@ -87,8 +96,10 @@ export function createHands({ deps }: TestApp): Hands {
   const { db } = deps;
   const hands: Hands = {
     async handleEvents(order = (ids) => ids) {
-      for (const webhookEventId of order(await listWaitingEvents(db)))
-        await handleEvent(deps, { webhookEventId });
+      for (const id of order(await listWaitingIds(db))) {
+        const event = await findWaitingEvent(db, id);
+        if (event) await handleWaiting(deps, [event]);
+      }
     },
     async fetch({ attempt = 0, signal = new AbortController().signal, sentAt = new Date() } = {}) {
       const thrown: unknown[] = [];
@@ -107,6 +118,19 @@ export function createHands({ deps }: TestApp): Hands {
         .execute();
       for (const { sha256 } of waiting) await makeThumbnails(deps, { sha256 }, { attempt: 0 });
     },
+    async speak() {
+      for (const job of await takeJobs(db, 'say')) await say(deps, jobKinds.say.data.parse(job));
+      for (const job of await takeJobs(db, 'answer-burst')) {
+        await answerBurst(deps, jobKinds['answer-burst'].data.parse(job));
+      }
+      for (const job of await takeJobs(db, 'watch-quota')) {
+        await watchQuota(deps, jobKinds['watch-quota'].data.parse(job));
+      }
+      for (const job of await takeJobs(db, 'tell-bot-left')) {
+        await tellBotLeft(deps, jobKinds['tell-bot-left'].data.parse(job));
+      }
+      for (const job of await takeJobs(db, 'push')) await sendPush(deps, jobKinds.push.data.parse(job));
+    },
     async work() {
       await hands.handleEvents();
       const [failure] = await hands.fetch();
@@ -118,7 +142,15 @@ export function createHands({ deps }: TestApp): Hands {
         .where('summary_checked_at', 'is', null)
         .execute();
       for (const { id: groupId } of groups) await refreshGroup(deps, { groupId });
+      await hands.speak();
     },
   };
   return hands;
+}
+
+/** The data of all jobs of a name that wait; they are done with then. */
+async function takeJobs(db: Db, name: JobName): Promise<unknown[]> {
+  const { rows } = await sql<{ data: { data: unknown } }>`
+    delete from pgboss.job where name = ${name} and state = 'created' returning data`.execute(db);
+  return rows.map(({ data }) => data.data);
 }

@@ -30,6 +30,12 @@ export interface Database {
   consents: ConsentsTable;
   saving_file_types: SavingFileTypesTable;
   onboardings: OnboardingsTable;
+  keeping_changes: KeepingChangesTable;
+  bursts: BurstsTable;
+  quota_thresholds: QuotaThresholdsTable;
+  quota_thresholds_said: QuotaThresholdsSaidTable;
+  pushes: PushesTable;
+  push_months: PushMonthsTable;
 }
 
 export interface UsersTable {
@@ -85,8 +91,16 @@ export interface GroupsTable {
   bot_left_at: Instant | null;
   summary_checked_at: Instant | null;
   last_file_at: Instant | null;
+  replies: ReplyStyle | null;
+  bursts_answered: Generated<number>;
+  no_quota_said_at: Instant | null;
+  keeping_paused_at: Instant | null;
+  was_keeping_changed: Generated<boolean>;
   created_at: GeneratedInstant;
 }
+
+/** How much the bot says of what is posted. */
+export type ReplyStyle = 'full' | 'brief' | 'silent';
 
 export interface GroupMembersTable {
   group_id: string;
@@ -154,6 +168,8 @@ export interface FilesTable {
   trashed_by: string | null;
   /** Parsed JSON out; written with JSON.stringify. */
   saving_rules: ColumnType<SavingRule[] | null, string | null | undefined, string | null>;
+  asked_at: Instant | null;
+  asked_by: string | null;
   created_at: GeneratedInstant;
   updated_at: GeneratedInstant;
 }
@@ -192,8 +208,12 @@ export interface LineEventsTable {
   webhook_event_id: string;
   /** Parsed JSON out; written with JSON.stringify, because pg takes an array for a PostgreSQL array. */
   event: ColumnType<unknown, string, string>;
+  /** Null: a chat with one person. */
+  line_chat_id: string | null;
   received_at: GeneratedInstant;
   handled_at: Instant | null;
+  attempts: Generated<number>;
+  retry_at: Instant | null;
 }
 
 export interface UnsentMessagesTable {
@@ -236,4 +256,55 @@ export interface OnboardingsTable {
   group_id: string;
   user_id: string;
   seen_at: Instant;
+}
+
+export interface KeepingChangesTable {
+  group_id: string;
+  at: Instant;
+  is_paused: boolean;
+  changed_by: string | null;
+}
+
+export interface BurstsTable {
+  group_id: string;
+  last_at: Instant;
+  item_count: number;
+  reply_token: string | null;
+  reply_by: Instant | null;
+  answered_at: Instant | null;
+}
+
+/** How full a quota is when its people are told. */
+export type Threshold = 80 | 95 | 100;
+
+export interface QuotaThresholdsTable {
+  quota_id: string;
+  percent: Threshold;
+  reached_at: Instant;
+}
+
+export interface QuotaThresholdsSaidTable {
+  group_id: string;
+  quota_id: string;
+  percent: Threshold;
+  said_at: Instant;
+}
+
+export interface PushesTable {
+  id: Generated<string>;
+  user_id: string;
+  notice: 'quota' | 'bot-left';
+  quota_id: string | null;
+  group_id: string | null;
+  percent: Threshold | null;
+  occasion: Instant;
+  state: Generated<'waiting' | 'sent' | 'refused' | 'unsent'>;
+  /** The first day of the month, `2026-11-01`. */
+  month: string | null;
+  created_at: GeneratedInstant;
+}
+
+export interface PushMonthsTable {
+  month: string;
+  push_count: number;
 }

@@ -1,20 +1,35 @@
 import type { messagingApi } from '@line/bot-sdk';
+import { postbackPrefix } from './commands.ts';
 
-/** Cards are drawn by LINE, outside our style sheet: indigo, the colour of action (design.md, Tokens), as hex. */
+/**
+ * What the bot says, as LINE draws it: outside our style sheet, so colours stand here as hex, those of action and of quieter text
+ * (design.md, Tokens). LIFF does not say which chat it was opened from, so every card carries the group's own route.
+ *
+ * @see https://developers.line.biz/en/reference/messaging-api/#flex-message
+ */
 const actionColor = '#2E3F8F';
+const quietColor = '#6B7080';
 
-/** Address of a group's cabinet; LIFF does not say which chat it was opened from, so every card carries the route. */
-export function cabinetUrl(liffId: string, groupId: string): string {
-  return `https://liff.line.me/${liffId}/${groupId}`;
+/** Address of a place in the app: a group's cabinet, unless told otherwise. */
+export function cabinetUrl(liffId: string, groupId: string, place = ''): string {
+  return `https://liff.line.me/${liffId}/${groupId}${place}`;
 }
 
 /** Said when the bot joins a group that has no quota: what it does, and the way to begin. */
 export function welcomeCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้มาอยู่ในกลุ่มนี้แล้ว',
-    text: 'รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะถูกเก็บไว้ให้ทุกคนในกลุ่มเปิดดูได้ เลือกพื้นที่เก็บให้กลุ่มก่อน แล้วเริ่มเก็บได้เลย',
-    label: 'เลือกพื้นที่เก็บ',
-    url,
+    text: 'รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะถูกเก็บไว้ให้ทุกคนในกลุ่มเปิดดูได้ ข้อความไม่ถูกเก็บ เลือกพื้นที่เก็บให้กลุ่มก่อน แล้วเริ่มเก็บได้เลย',
+    buttons: [open('เลือกพื้นที่เก็บ', url)],
+  });
+}
+
+/** Said when the bot comes back to a group that has storage. */
+export function welcomeBackCard(url: string): messagingApi.FlexMessage {
+  return card({
+    title: 'เก็บไว้กลับมาแล้ว',
+    text: 'ของเดิมของกลุ่มยังอยู่ครบ และของที่ส่งตั้งแต่นี้จะถูกเก็บไว้ต่อ',
+    buttons: [open('เปิดตู้ของกลุ่ม', url)],
   });
 }
 
@@ -23,45 +38,229 @@ export function noQuotaCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
     text: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ เลือกพื้นที่เก็บให้กลุ่มก่อน ของที่ส่งหลังจากนั้นจะถูกเก็บไว้',
-    label: 'เลือกพื้นที่เก็บ',
-    url,
+    buttons: [open('เลือกพื้นที่เก็บ', url)],
   });
 }
 
-/** @see https://developers.line.biz/en/reference/messaging-api/#flex-message */
-function card(content: {
+/** Said once of things that were posted shortly one after the other. */
+export function burstCard(url: string, itemCount: number): messagingApi.FlexMessage {
+  return card({
+    title: `กำลังเก็บ ${count(itemCount)} รายการ`,
+    text: 'ทุกคนในกลุ่มเปิดดูและดาวน์โหลดได้จากตู้ของกลุ่ม แม้ LINE จะลบไปแล้ว',
+    buttons: [open('เปิดตู้ของกลุ่ม', url)],
+  });
+}
+
+/** The same in one line, all of which opens the cabinet. */
+export function briefBurstCard(url: string, itemCount: number): messagingApi.FlexMessage {
+  const title = `กำลังเก็บ ${count(itemCount)} รายการ`;
+  return flex(title, {
+    type: 'bubble',
+    size: 'hecto',
+    action: { type: 'uri', label: 'เปิดตู้ของกลุ่ม', uri: url },
+    body: {
+      type: 'box',
+      layout: 'horizontal',
+      paddingAll: 'md',
+      contents: [
+        { type: 'text', text: title, size: 'sm', flex: 1, adjustMode: 'shrink-to-fit' },
+        { type: 'text', text: 'เปิดดู', size: 'sm', weight: 'bold', color: actionColor, flex: 0 },
+      ],
+    },
+  });
+}
+
+/** What a group has, as the menu tells it. */
+export interface MenuFacts {
+  fileCount: number;
+  isPaused: boolean;
+  hasQuota: boolean;
+}
+
+/** The way in, what there is, and what can be asked of the bot. */
+export function menuCard(
+  url: string,
+  { fileCount, isPaused, hasQuota }: MenuFacts,
+): messagingApi.FlexMessage {
+  const state = isPaused
+    ? 'ตอนนี้หยุดเก็บอยู่ ของที่ส่งใหม่จะไม่ถูกเก็บ'
+    : hasQuota
+      ? 'ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ'
+      : 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ของที่ส่งใหม่จึงยังไม่ถูกเก็บ';
+  return card({
+    title: fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${count(fileCount)} รายการ`,
+    text: `${state} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยชื่อไฟล์ เพื่อค้นในตู้`,
+    buttons: [
+      hasQuota ? open('เปิดตู้ของกลุ่ม', url) : open('เลือกพื้นที่เก็บ', url),
+      isPaused ? ask('เก็บต่อ', 'go-on') : ask('หยุดเก็บ', 'stop'),
+    ],
+  });
+}
+
+/** Said when somebody stopped the keeping. */
+export function stoppedCard(url: string): messagingApi.FlexMessage {
+  return card({
+    title: 'หยุดเก็บแล้ว',
+    text: 'ของที่ส่งตั้งแต่นี้จะไม่ถูกเก็บ และไม่มีร่องรอยในตู้ ของที่เก็บไว้แล้วยังอยู่ครบ',
+    buttons: [ask('เก็บต่อ', 'go-on'), open('เปิดตู้ของกลุ่ม', url, 'link')],
+  });
+}
+
+/** Said when somebody went on with it. */
+export function goingOnCard(url: string): messagingApi.FlexMessage {
+  return card({
+    title: 'เก็บต่อแล้ว',
+    text: 'ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้ ของที่ส่งระหว่างหยุดไม่ได้เก็บ',
+    buttons: [open('เปิดตู้ของกลุ่ม', url)],
+  });
+}
+
+/** Said to who may not stop the keeping, or go on with it. */
+export function notYoursCard(url: string): messagingApi.FlexMessage {
+  return card({
+    title: 'ยังไม่ได้เปลี่ยนอะไร',
+    text: 'ผู้ดูแลพื้นที่เก็บของกลุ่มเท่านั้นที่สั่งหยุดเก็บหรือเก็บต่อได้ ขอให้ผู้ดูแลพิมพ์คำสั่งนี้แทน',
+    buttons: [open('ดูว่าใครดูแลพื้นที่', url)],
+  });
+}
+
+/** A file that was found, and where it opens. */
+export interface FoundFile {
+  name: string;
+  /** Whose and when, in words. */
+  note: string;
+  url: string;
+}
+
+/** The files whose names have a word in them, up to five; where there are more, they are behind the button. */
+export function foundCard(
+  term: string,
+  { files, hasMore, url }: { files: readonly FoundFile[]; hasMore: boolean; url: string },
+): messagingApi.FlexMessage {
+  if (files.length === 0) {
+    return card({
+      title: `ไม่พบ “${term}”`,
+      text: 'ลองคำที่สั้นลง หรือเปิดตู้เพื่อหาตามวัน ชนิด และผู้ส่ง',
+      buttons: [open('เปิดตู้ของกลุ่ม', url)],
+    });
+  }
+  const title = hasMore ? `พบ “${term}” หลายรายการ` : `พบ “${term}” ${count(files.length)} รายการ`;
+  return flex(title, {
+    type: 'bubble',
+    size: 'kilo',
+    body: {
+      type: 'box',
+      layout: 'vertical',
+      spacing: 'md',
+      contents: [heading(title), ...files.flatMap((file) => [{ type: 'separator' as const }, row(file)])],
+    },
+    footer: footer([open(hasMore ? 'ดูทั้งหมด' : 'เปิดตู้ของกลุ่ม', url, 'link')]),
+  });
+}
+
+/** Said once in a group when its storage is nearly full, or full. */
+export function thresholdCard(url: string, percent: number): messagingApi.FlexMessage {
+  const isFull = percent >= 100;
+  return card({
+    title: isFull ? 'พื้นที่เก็บของกลุ่มเต็มแล้ว' : `พื้นที่เก็บของกลุ่มใช้ไปแล้ว ${percent}%`,
+    text: isFull
+      ? 'ของที่ส่งใหม่ยังเก็บไม่ได้ ของเดิมอยู่ครบ ลบของที่ไม่ใช้ หรือให้ผู้ดูแลเพิ่มพื้นที่'
+      : 'ของที่ส่งยังถูกเก็บไว้ ดูได้ว่าอะไรใช้ที่มากที่สุด ก่อนที่จะเต็ม',
+    buttons: [open('ดูพื้นที่เก็บ', url)],
+  });
+}
+
+/** Told privately to those who look after a quota. */
+export function quotaPush(
+  liffId: string,
+  { quotaId, name, percent }: { quotaId: string; name: string; percent: number },
+): messagingApi.FlexMessage {
+  const isFull = percent >= 100;
+  return card({
+    title: isFull ? `พื้นที่ “${name}” เต็มแล้ว` : `พื้นที่ “${name}” ใช้ไปแล้ว ${percent}%`,
+    text: isFull
+      ? 'กลุ่มที่ใช้พื้นที่นี้เก็บของใหม่ไม่ได้แล้ว ของเดิมอยู่ครบ เพิ่มพื้นที่ หรือลบของที่ไม่ใช้'
+      : 'กลุ่มที่ใช้พื้นที่นี้ยังเก็บได้อยู่ เพิ่มพื้นที่หรือลบของที่ไม่ใช้ไว้ก่อนเต็ม',
+    buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
+  });
+}
+
+/** Told privately to those who look after the quota of a group that the bot is out of. */
+export function botLeftPush(
+  url: string,
+  { groupName, deletedAt }: { groupName: string | null; deletedAt: Date },
+): messagingApi.FlexMessage {
+  const day = thaiDay.format(deletedAt);
+  return card({
+    title: groupName === null ? 'เก็บไว้ออกจากกลุ่มแล้ว' : `เก็บไว้ออกจากกลุ่ม “${groupName}” แล้ว`,
+    text: `ของในตู้ยังเปิดดูและดาวน์โหลดได้ถึง ${day} จากนั้นจะถูกลบถาวร เชิญเก็บไว้กลับเข้ากลุ่มเดิมก่อนวันนั้น แล้วทุกอย่างจะเป็นเหมือนเดิม`,
+    buttons: [open('เปิดตู้ของกลุ่ม', url)],
+  });
+}
+
+/** Days of Thailand, in its calendar. */
+export const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' });
+
+interface CardContent {
   title: string;
   text: string;
-  label: string;
-  url: string;
-}): messagingApi.FlexMessage {
-  return {
-    type: 'flex',
-    altText: `${content.title} ${content.text}`,
-    contents: {
-      type: 'bubble',
-      size: 'kilo',
-      body: {
-        type: 'box',
-        layout: 'vertical',
-        spacing: 'md',
-        contents: [
-          { type: 'text', text: content.title, weight: 'bold', size: 'md', wrap: true },
-          { type: 'text', text: content.text, size: 'sm', wrap: true },
-        ],
-      },
-      footer: {
-        type: 'box',
-        layout: 'vertical',
-        contents: [
-          {
-            type: 'button',
-            style: 'primary',
-            color: actionColor,
-            action: { type: 'uri', label: content.label, uri: content.url },
-          },
-        ],
-      },
+  buttons: messagingApi.FlexButton[];
+}
+
+function card({ title, text, buttons }: CardContent): messagingApi.FlexMessage {
+  return flex(`${title} ${text}`, {
+    type: 'bubble',
+    size: 'kilo',
+    body: {
+      type: 'box',
+      layout: 'vertical',
+      spacing: 'md',
+      contents: [heading(title), { type: 'text', text, size: 'sm', color: quietColor, wrap: true }],
     },
+    footer: footer(buttons),
+  });
+}
+
+/** The text is what the list of chats and the notification show: 1,500 characters at most. */
+function flex(altText: string, contents: messagingApi.FlexBubble): messagingApi.FlexMessage {
+  return { type: 'flex', altText: [...altText].slice(0, 400).join(''), contents };
+}
+
+function heading(text: string): messagingApi.FlexText {
+  return { type: 'text', text, weight: 'bold', size: 'md', wrap: true, maxLines: 3 };
+}
+
+function row({ name, note, url }: FoundFile): messagingApi.FlexBox {
+  return {
+    type: 'box',
+    layout: 'vertical',
+    action: { type: 'uri', label: 'เปิดไฟล์', uri: url },
+    contents: [
+      { type: 'text', text: name, size: 'sm', color: actionColor, wrap: true, maxLines: 2 },
+      { type: 'text', text: note, size: 'xs', color: quietColor, maxLines: 1 },
+    ],
   };
+}
+
+function footer(buttons: messagingApi.FlexButton[]): messagingApi.FlexBox {
+  return { type: 'box', layout: 'vertical', spacing: 'sm', contents: buttons };
+}
+
+function open(label: string, uri: string, style: 'primary' | 'link' = 'primary'): messagingApi.FlexButton {
+  return { type: 'button', style, height: 'sm', color: actionColor, action: { type: 'uri', label, uri } };
+}
+
+/** A button that says a command; the words appear in the chat as if the person had written them. */
+function ask(label: string, command: 'stop' | 'go-on'): messagingApi.FlexButton {
+  return {
+    type: 'button',
+    style: 'link',
+    height: 'sm',
+    color: actionColor,
+    action: { type: 'postback', label, data: `${postbackPrefix}${command}`, displayText: label },
+  };
+}
+
+function count(value: number): string {
+  return value.toLocaleString('th-TH');
 }

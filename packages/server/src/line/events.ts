@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { type Asked, type Command, readCommand, readPostback } from './commands.ts';
 import type { LineChat } from './messaging.ts';
 
 /** A message that carries bytes. LINE's ids are strings: they are larger than a number can be. */
@@ -24,6 +25,8 @@ type Happening =
   | { type: 'members-left'; lineUserIds: string[] }
   | { type: 'content'; message: ContentMessage }
   | { type: 'unsend'; lineMessageId: string }
+  /** Somebody asked something of the bot. */
+  | { type: 'command'; command: Command }
   /** All that we do not act upon: texts, stickers, and what LINE will think of next. */
   | { type: 'other' };
 
@@ -41,7 +44,11 @@ export type LineEvent = Happening & {
 /** An event as it is stored: what we act upon, and nothing that people wrote. */
 export interface StoredEvent {
   webhookEventId: string;
+  /** Null: a chat with one person. */
+  lineChatId: string | null;
   event: Record<string, unknown>;
+  /** What somebody searches for: it lives as long as the request, and is never stored or logged. Null: nothing. */
+  term: string | null;
 }
 
 const webhookBody = z.object({ destination: z.string(), events: z.array(z.record(z.string(), z.unknown())) });
@@ -61,14 +68,21 @@ export function parseWebhookBody(rawBody: Buffer): StoredEvent[] | null {
 /** What a stored event says. What does not have the form we know is `other`, so that nothing waits for ever. */
 export function readStoredEvent(event: unknown): LineEvent {
   const common = commonPart.parse(event);
-  const happening = happeningPart.safeParse(event);
   return {
     chat: chatOf(common.source),
     lineUserId: common.source?.userId ?? null,
     occurredAt: new Date(common.timestamp),
     replyToken: common.mode === 'standby' ? null : (common.replyToken ?? null),
-    ...(happening.success ? toHappening(happening.data) : { type: 'other' }),
+    ...readHappening(event, common.mode),
   };
+}
+
+function readHappening(event: unknown, mode: string | undefined): Happening {
+  const asked = command.safeParse(event);
+  // In standby somebody else answers: what is posted is still kept, but nobody obeys and nobody speaks.
+  if (asked.success) return mode === 'standby' ? { type: 'other' } : { type: 'command', ...asked.data };
+  const happening = happeningPart.safeParse(event);
+  return happening.success ? toHappening(happening.data) : { type: 'other' };
 }
 
 const source = z.object({
@@ -110,6 +124,9 @@ const contentMessage = z.object({
   fileName: z.string().optional().catch(undefined),
   fileSize: z.int().nonnegative().optional().catch(undefined),
 });
+
+/** As `toStored` left it: the command, and not the words. */
+const command = z.object({ command: z.enum(['menu', 'stop', 'go-on', 'search']) });
 
 const happeningPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join') }),
@@ -180,12 +197,39 @@ const keptOfMessage = ['id', 'type', 'contentProvider', 'imageSet', 'duration', 
 
 function toStored(raw: Record<string, unknown>): StoredEvent {
   const { type, webhookEventId, message } = raw;
+  const asked = askedBy(raw);
   const event = pick(raw, [...keptOfEvery, ...(keptOfType.get(type) ?? [])]);
   if ('message' in event) event.message = isRecord(message) ? withoutTexts(message) : null;
   return {
     webhookEventId: typeof webhookEventId === 'string' && webhookEventId ? webhookEventId : hashOf(raw),
-    event,
+    lineChatId: chatOf(source.safeParse(raw.source).data)?.lineChatId ?? null,
+    event: asked ? { ...event, command: asked.command } : event,
+    term: asked?.term ?? null,
   };
+}
+
+function askedBy({ type, message, postback }: Record<string, unknown>): Asked | null {
+  if (type === 'message' && isRecord(message) && message.type === 'text') {
+    return typeof message.text === 'string' ? readCommand(withoutOurName(message.text, message)) : null;
+  }
+  const data = type === 'postback' && isRecord(postback) ? postback.data : null;
+  return typeof data === 'string' ? readPostback(data) : null;
+}
+
+const mention = z.object({
+  mentionees: z.array(
+    z.object({ index: z.int().nonnegative(), length: z.int().positive(), isSelf: z.boolean().optional() }),
+  ),
+});
+
+/** `@เก็บไว้ เมนู` is said to us. */
+function withoutOurName(text: string, message: Record<string, unknown>): string {
+  const mentionees = mention.safeParse(message.mention).data?.mentionees ?? [];
+  // From the end, so that the places of the others stay what they are.
+  return mentionees
+    .filter(({ isSelf }) => isSelf)
+    .toSorted((a, b) => b.index - a.index)
+    .reduce((rest, { index, length }) => rest.slice(0, index) + rest.slice(index + length), text);
 }
 
 function withoutTexts(message: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { HTTPFetchError, messagingApi } from '@line/bot-sdk';
-import { AppError } from '../errors.ts';
+import { AppError, isAppError } from '../errors.ts';
 import type { ChannelToken } from './channel-token.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -25,6 +25,29 @@ export interface LineBotInfo {
   /** With the `@`. */
   basicId: string;
   displayName: string;
+  /** `chat`: people of the account answer by hand, and the bot is not meant to. */
+  chatMode: string;
+}
+
+/** Where LINE sends what happens, and whether it does. */
+export interface LineWebhookEndpoint {
+  endpoint: string;
+  active: boolean;
+}
+
+/** How LINE fared with a request to the webhook. */
+export interface LineWebhookTest {
+  success: boolean;
+  /** As LINE puts it: OK, COULD_NOT_CONNECT, REQUEST_TIMEOUT, ERROR_STATUS_CODE, UNCLASSIFIED. */
+  reason: string;
+  detail: string;
+}
+
+/** What LINE lets the account send in a month, and what it has sent. */
+export interface LineMessageQuota {
+  /** Null: no limit. */
+  limit: number | null;
+  used: number;
 }
 
 /**
@@ -40,7 +63,17 @@ export interface LineMessaging {
   getGroupSummary(lineChatId: string): Promise<LineGroupSummary | null>;
   /** Whether LINE took it. A reply token is good once, for about a minute: false when it was used or is too old. */
   reply(replyToken: string, messages: messagingApi.Message[]): Promise<boolean>;
+  /**
+   * To one person, never to a group: LINE counts a message for every member. The key, a UUID, makes it one message however often it is
+   * sent within 24 hours. `refused`: LINE does not send it, now or later (nobody there, or the month is used up).
+   */
+  push(lineUserId: string, messages: messagingApi.Message[], retryKey: string): Promise<'taken' | 'refused'>;
   getBotInfo(): Promise<LineBotInfo>;
+  getMessageQuota(): Promise<LineMessageQuota>;
+  /** Null: none is set. */
+  getWebhookEndpoint(): Promise<LineWebhookEndpoint | null>;
+  /** Has LINE send an empty webhook there. LINE does so 60 times an hour. */
+  testWebhookEndpoint(endpoint: string): Promise<LineWebhookTest>;
 }
 
 interface LineMessagingOptions {
@@ -61,12 +94,12 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
         call(new messagingApi.MessagingApiClient({ channelAccessToken: token, baseURL: apiBase })),
         timeoutMs,
       );
-    const token = await channelToken.get();
+    const token = await withToken(() => channelToken.get());
     try {
       return await callWith(token);
     } catch (error) {
       if (statusOf(error) !== 401) throw error;
-      return await callWith(await channelToken.renew(token));
+      return await callWith(await withToken(() => channelToken.renew(token)));
     }
   }
 
@@ -80,7 +113,7 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
       return await ask(call);
     } catch (error) {
       if (statusOf(error) === status) return otherwise;
-      throw new AppError('LINE_UNAVAILABLE', { cause: error });
+      throw unavailable(error);
     }
   }
 
@@ -104,9 +137,65 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
     async getBotInfo() {
       const info = await askUnless(404, null, (client) => client.getBotInfo());
       if (!info) throw new AppError('LINE_UNAVAILABLE');
-      return { lineUserId: info.userId, basicId: info.basicId, displayName: info.displayName };
+      const { userId: lineUserId, basicId, displayName, chatMode } = info;
+      return { lineUserId, basicId, displayName, chatMode };
+    },
+    async push(lineUserId, messages, retryKey) {
+      try {
+        await ask((client) => client.pushMessage({ to: lineUserId, messages }, retryKey));
+        return 'taken';
+      } catch (error) {
+        // Taken the time before, of which no answer came.
+        if (statusOf(error) === 409) return 'taken';
+        if (isRefused(error)) return 'refused';
+        throw unavailable(error);
+      }
+    },
+    async getMessageQuota() {
+      const quota = await askUnless(404, null, (client) => client.getMessageQuota());
+      const { totalUsage } =
+        (await askUnless(404, null, (client) => client.getMessageQuotaConsumption())) ?? {};
+      return { limit: quota?.value ?? null, used: totalUsage ?? 0 };
+    },
+    async getWebhookEndpoint() {
+      const found = await askUnless(404, null, (client) => client.getWebhookEndpoint());
+      return found && { endpoint: found.endpoint, active: found.active };
+    },
+    async testWebhookEndpoint(endpoint) {
+      const tested = await askUnless(404, null, (client) => client.testWebhookEndpoint({ endpoint }));
+      return {
+        success: tested?.success ?? false,
+        reason: tested?.reason ?? 'UNCLASSIFIED',
+        detail: tested?.detail ?? '',
+      };
     },
   };
+}
+
+/** What the token endpoint answers is no answer to the question for which the token was wanted. */
+async function withToken(get: () => Promise<string>): Promise<string> {
+  try {
+    return await get();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function unavailable(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  const wait = error instanceof HTTPFetchError ? error.headers.get('retry-after') : null;
+  const retryAfterSeconds = wait !== null && /^\d+$/.test(wait) ? Number(wait) : null;
+  return new AppError('LINE_UNAVAILABLE', {
+    cause: error,
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  });
+}
+
+/** 429 is said of too many requests, too; of those LINE says so. */
+function isRefused(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status === 429) return error instanceof HTTPFetchError && error.body.includes('monthly limit');
+  return status === 400 || status === 403 || status === 404;
 }
 
 function statusOf(error: unknown): number | null {

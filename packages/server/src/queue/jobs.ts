@@ -2,11 +2,40 @@ import * as z from 'zod';
 
 /** Every kind of background work, and what it is told. */
 export interface Jobs {
-  'handle-event': { webhookEventId: string };
+  /** Works off what LINE told of: one job, however many events wait. */
+  'handle-events': Record<string, never>;
   'fetch-content': { fileId: string };
   'make-thumbnails': { sha256: string };
   'refresh-group': { groupId: string };
+  /** Says something in a group by a reply token. */
+  say: SayJob;
+  'answer-burst': { groupId: string };
+  /** Looks how full a quota is. */
+  'watch-quota': { quotaId: string; isFull: boolean };
+  /** The bot is out of a chat: tells whose storage it is, unless it is back. */
+  'tell-bot-left': { groupId: string };
+  push: { pushId: string };
   upkeep: Record<string, never>;
+}
+
+/** What the bot says at once; who wrote what is nothing that lies in a queue. */
+export const sayings = [
+  'welcome',
+  'welcome-back',
+  'no-quota',
+  'menu',
+  'stopped',
+  'going-on',
+  'not-yours',
+] as const;
+export type Saying = (typeof sayings)[number];
+
+interface SayJob {
+  groupId: string;
+  saying: Saying;
+  replyToken: string;
+  /** LINE does not take the token later than this; ISO 8601. */
+  replyBy: string;
 }
 
 export type JobName = keyof Jobs;
@@ -25,14 +54,16 @@ interface JobKind<Data> {
   mayKill?: boolean;
 }
 
+const nothing = z.record(z.string(), z.never());
+
 const quarterHour = 15 * 60;
 /** LINE sends videos of hundreds of megabytes as slowly as it likes. */
 const sixHours = 6 * 60 * 60;
 
 export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
-  'handle-event': {
-    data: z.object({ webhookEventId: z.string() }),
-    key: ({ webhookEventId }) => webhookEventId,
+  'handle-events': {
+    data: nothing,
+    key: () => 'inbox',
     expireInSeconds: quarterHour,
   },
   'fetch-content': {
@@ -51,7 +82,33 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     key: ({ groupId }) => groupId,
     expireInSeconds: quarterHour,
   },
-  upkeep: { data: z.record(z.string(), z.never()), key: () => 'upkeep', expireInSeconds: quarterHour },
+  say: {
+    data: z.object({
+      groupId: z.string(),
+      saying: z.enum(sayings),
+      replyToken: z.string(),
+      replyBy: z.string(),
+    }),
+    key: ({ replyToken }) => replyToken,
+    expireInSeconds: quarterHour,
+  },
+  'answer-burst': {
+    data: z.object({ groupId: z.string() }),
+    key: ({ groupId }) => groupId,
+    expireInSeconds: quarterHour,
+  },
+  'watch-quota': {
+    data: z.object({ quotaId: z.string(), isFull: z.boolean() }),
+    key: ({ quotaId, isFull }) => `${quotaId} ${isFull}`,
+    expireInSeconds: quarterHour,
+  },
+  'tell-bot-left': {
+    data: z.object({ groupId: z.string() }),
+    key: ({ groupId }) => groupId,
+    expireInSeconds: quarterHour,
+  },
+  push: { data: z.object({ pushId: z.string() }), key: ({ pushId }) => pushId, expireInSeconds: quarterHour },
+  upkeep: { data: nothing, key: () => 'upkeep', expireInSeconds: quarterHour },
 };
 
 export const jobNames = Object.keys(jobKinds).filter((name): name is JobName => name in jobKinds);

@@ -76,6 +76,14 @@ export async function listLargestFiles(
   return listFileRows(db, { groupId, filter: { state: 'kept' }, sort: 'largest', after: null, limit });
 }
 
+/** Of what the group keeps outside the trash, what a name contains, the latest first; folded as the list's search. */
+export async function findFilesNamed(
+  db: Db,
+  { groupId, search, limit }: { groupId: string; search: string; limit: number },
+): Promise<FileRow[]> {
+  return listFileRows(db, { groupId, filter: { search, state: 'kept' }, sort: 'latest', after: null, limit });
+}
+
 /** Files of image sets outside the trash, in the order they were sent, by set; where `first` is given, only so many of each. */
 export async function listFilesOfImageSets(
   db: Db,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import type { LineContentAnswer } from '../../line/content.ts';
 import { type JobContext, RetryLater } from '../../queue/queue.ts';
+import { noteAdded, noteDidNotFit } from '../bot/thresholds.ts';
 import { eraseContent, keepContent } from '../contents/contents.ts';
 import { lockGroup, noteArrival } from '../groups/arrivals.ts';
 import { type Identity, identify } from '../media/identify.ts';
@@ -133,7 +134,7 @@ async function receive(deps: Deps, { file, answer, room, signal }: Receiving): P
   if ((answer.contentLength ?? 0) > mostBytes) throw new NotWanted('too_large', expectedKind);
   if ((answer.contentLength ?? 0) > room.limitBytes) throw new AppError('QUOTA_EXCEEDED');
   const isShorterTrusted =
-    answer.contentLength !== 0 && deps.clock().getTime() - file.createdAt.getTime() > trustShorterAfterMs;
+    answer.contentLength !== 0 && deps.clock().getTime() - file.wantedSince.getTime() > trustShorterAfterMs;
   const sample = takeSample(answer.stream, { atLeastBytes: isShorterTrusted ? 0 : (file.sizeBytes ?? 0) });
   const maxBytes = Math.min(room.limitBytes, mostBytes);
   const received = await deps.blobs
@@ -216,6 +217,7 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
       at: clock(),
     });
     await noteArrival(tx, file.groupId, clock());
+    await noteAdded(tx, deps, room.quotaId);
     if (isPicture && blob.thumbnail_state === 'pending') {
       await queue.send('make-thumbnails', { sha256: blob.sha256 }, { tx });
     }
@@ -242,10 +244,11 @@ async function forget(deps: Deps, file: WantedFile): Promise<void> {
 }
 
 async function miss(
-  { db, clock }: Deps,
-  file: Pick<WantedFile, 'id' | 'groupId' | 'kind'>,
+  { db, clock, queue }: Deps,
+  file: Pick<WantedFile, 'id' | 'groupId' | 'kind' | 'quotaId' | 'promisedQuotaId'>,
   reason: MissedReason,
 ): Promise<void> {
+  const quotaId = file.promisedQuotaId ?? file.quotaId;
   await db.transaction().execute(async (tx) => {
     const locked = await lockWanted(tx, file.id);
     if (!locked) return;
@@ -253,6 +256,7 @@ async function miss(
       await release(tx, { quotaId: locked.quota_id, bytes: locked.size_bytes ?? 0 });
     }
     await updateMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
+    if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, { queue }, quotaId);
     await announce(tx, {
       type: 'files-changed',
       groupId: file.groupId,
@@ -275,7 +279,7 @@ async function settleFailure(
     deps.log.error({ err: error, fileId: file.id }, 'the disk is full: content stays at LINE for now');
     throw new RetryLater(60, { cause: error });
   }
-  if (deps.clock().getTime() - file.createdAt.getTime() > giveUpAfterMs) {
+  if (deps.clock().getTime() - file.wantedSince.getTime() > giveUpAfterMs) {
     deps.log.error({ err: error, fileId: file.id }, 'content could not be fetched for a day');
     return await miss(deps, file, 'failed');
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileKind, MissedReason, SavingRule } from '../../db/tables.ts';
 
@@ -18,7 +19,8 @@ export interface WantedFile {
   quotaId: string | null;
   /** What its group chose before it was posted. */
   rules: SavingRule[];
-  createdAt: Date;
+  /** Since when LINE is asked for it. */
+  wantedSince: Date;
 }
 
 export async function findWanted(db: Db, fileId: string): Promise<WantedFile | null> {
@@ -38,7 +40,7 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
       'files.quota_id as promisedQuotaId',
       'groups.quota_id as quotaId',
       'files.saving_rules as rules',
-      'files.created_at as createdAt',
+      sql<Date>`coalesce(files.asked_at, files.created_at)`.as('wantedSince'),
     ])
     .executeTakeFirst();
   if (!row || row.lineMessageId === null) return null;

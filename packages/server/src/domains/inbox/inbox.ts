@@ -1,32 +1,46 @@
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { isAppError } from '../../errors.ts';
-import { cabinetUrl, noQuotaCard, welcomeCard } from '../../line/cards.ts';
 import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
-import { applyEvent } from './apply-event.ts';
+import { replyUntil } from '../bot/say.ts';
+import { applyEvents } from './apply-events.ts';
 import { listWanted } from './fetch-store.ts';
-import { knowPoster } from './posters.ts';
+import { knowPosters } from './posters.ts';
 import {
   deleteHandledEvents,
   deleteUnsent,
-  findWaitingEvent,
   insertEvents,
-  listWaitingEvents,
-  markEventHandled,
+  listWaitingChats,
+  listWaitingOfChat,
+  postponeEvent,
+  type WaitingEvent,
 } from './store.ts';
 
-/** Stores events that were not stored before, and the work they bring, in one transaction: then LINE may be answered. */
-export async function storeEvents({ db, queue }: Deps, events: StoredEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    const ids = await insertEvents(tx, events);
-    await queue.sendAll(
-      'handle-event',
-      ids.map((webhookEventId) => ({ webhookEventId })),
-      { tx },
-    );
-  });
+/** So many chats are worked on at a time, each by one connection to the database. */
+const chatsAtOnce = 4;
+
+/** So many events of a chat are handled in one transaction: a backlog needs fewer queries for each of them. */
+const eventsAtOnce = 100;
+
+/** A job ends after this, and sends itself again: one that never ends would be taken for lost. */
+const jobMs = 60_000;
+
+/** An event that fails more often than this waits for the next start. */
+const mostAttempts = 10;
+
+/**
+ * Stores events that were not stored before: then LINE may be answered. Gives back the ids of those that are new. The job that works
+ * them off is sent after they are there, because one that waits already may have begun without seeing them; should the
+ * process die in between, LINE was not answered, and the next start sends it.
+ */
+export async function storeEvents(
+  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  events: StoredEvent[],
+): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
+  const ids = await insertEvents(db, events, clock());
+  if (events.some(({ lineChatId }) => lineChatId !== null)) await queue.send('handle-events', {});
+  return new Set(ids);
 }
 
 /**
@@ -34,11 +48,7 @@ export async function storeEvents({ db, queue }: Deps, events: StoredEvent[]): P
  * too many finds nothing to do.
  */
 export async function resumeInbox({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
-  const events = await listWaitingEvents(db);
-  await queue.sendAll(
-    'handle-event',
-    events.map((webhookEventId) => ({ webhookEventId })),
-  );
+  await queue.send('handle-events', {});
   const files = await listWanted(db);
   await queue.sendAll(
     'fetch-content',
@@ -52,41 +62,75 @@ export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
   await deleteUnsent(db, before);
 }
 
-/** Handles a stored event. Doing it twice, or after events that happened later, ends in the same state. */
-export async function handleEvent(deps: Deps, { webhookEventId }: { webhookEventId: string }): Promise<void> {
-  const stored = await findWaitingEvent(deps.db, webhookEventId);
-  if (stored === undefined) return;
-  const event = readStoredEvent(stored);
-  // Chats with one person are not cabinets.
-  if (event.chat) await takeIn(deps, event, event.chat);
-  await markEventHandled(deps.db, webhookEventId, deps.clock());
-}
-
-async function takeIn(deps: Deps, event: LineEvent, chat: LineChat): Promise<void> {
-  // Asked before the transaction: nothing is held while LINE thinks.
-  const poster = await knowPoster(deps, chat, event);
-  const { groupId, say } = await deps.db
-    .transaction()
-    .execute((tx) => applyEvent(tx, deps, { event, chat, poster }));
-  if (say === null || event.replyToken === null) return;
-  const url = cabinetUrl(deps.env.line.liffId, groupId);
-  await reply(deps, event.replyToken, say === 'welcome' ? welcomeCard(url) : noQuotaCard(url));
+/** Works off what waits: chats side by side, the events of a chat one after another. */
+export async function handleEvents(deps: Deps, { signal }: { signal: AbortSignal }): Promise<void> {
+  const { db, queue, clock } = deps;
+  const endsAt = performance.now() + jobMs;
+  for (;;) {
+    const chats = await listWaitingChats(db, { at: clock(), limit: 16 * chatsAtOnce });
+    if (chats.length === 0) return;
+    const next = chats.values();
+    const workOff = async () => {
+      for (const lineChatId of next) {
+        if (signal.aborted) return;
+        const waiting = await listWaitingOfChat(db, { lineChatId, at: clock(), limit: eventsAtOnce });
+        await handleWaiting(deps, waiting);
+      }
+    };
+    await Promise.all(Array.from({ length: chatsAtOnce }, workOff));
+    // What is left is taken up at the next start.
+    if (signal.aborted) return;
+    if (performance.now() > endsAt) return await queue.send('handle-events', {});
+  }
 }
 
 /**
- * Before the event is marked as handled, so that a crash between the two says it again: the token is good only once, and
- * LINE refuses the second. When LINE cannot be reached it stays unsaid; a reply is never worth a paid push.
+ * Handles stored events of one chat. Doing it twice, or after events that happened later, ends in the same state. One that cannot
+ * be handled waits for another time, and holds up no other.
  */
-async function reply(
-  { line, log }: Deps,
-  replyToken: string,
-  message: ReturnType<typeof welcomeCard>,
-): Promise<void> {
+export async function handleWaiting(deps: Deps, waiting: readonly WaitingEvent[]): Promise<void> {
+  if (waiting.length === 0) return;
   try {
-    const isTaken = await line.messaging.reply(replyToken, [message]);
-    if (!isTaken) log.info('LINE did not take a reply: its token was used or is too old');
+    await takeIn(deps, waiting);
   } catch (error) {
-    if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
-    log.warn({ err: error }, 'a reply was not sent');
+    if (waiting.length > 1) {
+      for (const one of waiting) await handleWaiting(deps, [one]);
+      return;
+    }
+    for (const { id } of waiting) await postpone(deps, { id, error });
   }
+}
+
+async function takeIn(deps: Deps, waiting: readonly WaitingEvent[]): Promise<void> {
+  const happened = waiting
+    .map((one) => {
+      const event = readStoredEvent(one.event);
+      return { id: one.id, event, replyBy: replyUntil(event, one.receivedAt) };
+    })
+    .toSorted((a, b) => a.event.occurredAt.getTime() - b.event.occurredAt.getTime());
+  const chat = chatOf(happened);
+  if (!chat) throw new Error('an event of a chat does not say of which');
+  const posters = await knowPosters(
+    deps,
+    chat,
+    happened.map(({ event }) => event),
+  );
+  await deps.db.transaction().execute((tx) => applyEvents(tx, deps, { chat, happened, posters }));
+}
+
+function chatOf(happened: readonly { event: LineEvent }[]): LineChat | null {
+  return happened.find(({ event }) => event.chat !== null)?.event.chat ?? null;
+}
+
+async function postpone(
+  { db, queue, clock, log, reporter }: Deps,
+  { id, error }: { id: string; error: unknown },
+): Promise<void> {
+  const attempts = await postponeEvent(db, id, clock());
+  log.error({ err: error, webhookEventId: id, attempts }, 'an event could not be handled');
+  reporter.report(error, { job: 'handle-events', attempt: String(attempts) });
+  if (attempts === 0 || attempts > mostAttempts) return;
+  // Under a key of its own: a job that waits for its time must not stand in the way of one that has work now.
+  const startAfterSeconds = Math.min(600, 2 ** attempts) + 1;
+  await queue.send('handle-events', {}, { startAfterSeconds, singletonKey: `again ${id}` });
 }

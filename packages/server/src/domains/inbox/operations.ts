@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { anonymous, defineBytesOperation, type Operation } from '../../http/operation.ts';
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
+import { answerSearches } from '../bot/search.ts';
 import { storeEvents } from './inbox.ts';
 
 /** LINE does not say how large a body may get; this is some thousand events. */
@@ -21,7 +22,12 @@ const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
     }
     const events = parseWebhookBody(body);
     if (!events) throw new AppError('INVALID_REQUEST');
-    await storeEvents(deps, events);
+    const isNew = await storeEvents(deps, events);
+    // LINE does not wait for it.
+    void answerSearches(
+      deps,
+      events.filter(({ webhookEventId }) => isNew.has(webhookEventId)),
+    );
     return {};
   },
 });

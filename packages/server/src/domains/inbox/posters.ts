@@ -3,7 +3,7 @@ import { isAppError } from '../../errors.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { LineChat, LineProfile } from '../../line/messaging.ts';
 import { rememberPerson } from '../groups/people.ts';
-import { findPerson } from './store.ts';
+import { listPersons } from './store.ts';
 
 /** Who posted. */
 export interface Poster {
@@ -12,21 +12,43 @@ export interface Poster {
   displayName: string | null;
 }
 
-/** The author of an event as a person of ours, with the name that LINE shows in this chat. Null: LINE did not say who. */
-export async function knowPoster(
+/** LINE is asked for so many names at a time. */
+const namesAtOnce = 5;
+
+/**
+ * The authors of events as persons of ours, by LINE's id, with the names that LINE shows in this chat. Asked before the
+ * transaction: nothing is held while LINE thinks.
+ */
+export async function knowPosters(
   deps: Deps,
   chat: LineChat,
-  { lineUserId, type }: LineEvent,
-): Promise<Poster | null> {
-  if (lineUserId === null) return null;
-  const known = await findPerson(deps.db, lineUserId);
+  events: readonly LineEvent[],
+): Promise<ReadonlyMap<string, Poster>> {
+  const authors = new Set(events.flatMap(({ lineUserId }) => lineUserId ?? []));
   // Only who posts something is shown by name.
-  if (known && (known.display_name !== null || type !== 'content')) {
-    return { userId: known.id, displayName: known.display_name };
+  const named = new Set(
+    events.flatMap(({ type, lineUserId }) => (type === 'content' && lineUserId ? [lineUserId] : [])),
+  );
+  const known = await listPersons(deps.db, [...authors]);
+  const posters = new Map<string, Poster>();
+  const strangers: string[] = [];
+  for (const lineUserId of authors) {
+    const person = known.get(lineUserId);
+    if (person && (person.displayName !== null || !named.has(lineUserId))) {
+      posters.set(lineUserId, { userId: person.id, displayName: person.displayName });
+    } else strangers.push(lineUserId);
   }
-  const profile = type === 'content' ? await findProfile(deps, chat, lineUserId) : null;
-  const userId = await rememberPerson(deps.db, { lineUserId, ...profile });
-  return { userId, displayName: profile?.displayName ?? null };
+  for (let start = 0; start < strangers.length; start += namesAtOnce) {
+    const some = strangers.slice(start, start + namesAtOnce);
+    await Promise.all(
+      some.map(async (lineUserId) => {
+        const profile = named.has(lineUserId) ? await findProfile(deps, chat, lineUserId) : null;
+        const userId = await rememberPerson(deps.db, { lineUserId, ...profile });
+        posters.set(lineUserId, { userId, displayName: profile?.displayName ?? null });
+      }),
+    );
+  }
+  return posters;
 }
 
 /** A name is not worth waiting for: what was posted is fetched without it. */

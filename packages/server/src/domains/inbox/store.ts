@@ -6,17 +6,24 @@ import type { LineChat } from '../../line/messaging.ts';
 import type { Presence } from './presence.ts';
 
 /** Stores what is not there yet; gives back the ids of those. */
-export async function insertEvents(tx: Tx, events: StoredEvent[]): Promise<string[]> {
+export async function insertEvents(db: Db | Tx, events: StoredEvent[], at: Date): Promise<string[]> {
   // As one parameter: a large body has more events than a statement can have parameters.
   const given = JSON.stringify(
-    events.map(({ webhookEventId, event }) => ({ webhook_event_id: webhookEventId, event })),
+    events.map(({ webhookEventId, lineChatId, event }) => ({
+      webhook_event_id: webhookEventId,
+      line_chat_id: lineChatId,
+      event,
+    })),
   );
-  const rows = await tx
+  const rows = await db
     .insertInto('line_events')
-    .columns(['webhook_event_id', 'event'])
+    .columns(['webhook_event_id', 'line_chat_id', 'event', 'received_at', 'handled_at'])
     .expression(
-      sql`select webhook_event_id, event
-        from jsonb_to_recordset(${given}::jsonb) as given (webhook_event_id text, event jsonb)`,
+      // Chats with one person are not cabinets: what is said there is handled as soon as it is known.
+      sql`select webhook_event_id, line_chat_id, event, ${at}::timestamptz,
+          case when line_chat_id is null then ${at}::timestamptz end
+        from jsonb_to_recordset(${given}::jsonb)
+          as given (webhook_event_id text, line_chat_id text, event jsonb)`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('webhook_event_id')
@@ -25,22 +32,102 @@ export async function insertEvents(tx: Tx, events: StoredEvent[]): Promise<strin
 }
 
 /** An event that waits to be handled. */
-export async function findWaitingEvent(db: Db, webhookEventId: string): Promise<unknown> {
-  const row = await db
-    .selectFrom('line_events')
-    .select('event')
-    .where('webhook_event_id', '=', webhookEventId)
-    .where('handled_at', 'is', null)
-    .executeTakeFirst();
-  return row?.event;
+export interface WaitingEvent {
+  id: string;
+  event: unknown;
+  receivedAt: Date;
 }
 
-export async function markEventHandled(db: Db, webhookEventId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('line_events')
-    .set({ handled_at: at })
-    .where('webhook_event_id', '=', webhookEventId)
+/** Chats of which events wait that may be tried now; whose first came first is first. */
+export async function listWaitingChats(
+  db: Db,
+  { at, limit }: { at: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('line_events')
+    .select('line_chat_id')
+    .where('handled_at', 'is', null)
+    .where('line_chat_id', 'is not', null)
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', at)]))
+    .groupBy('line_chat_id')
+    .orderBy(sql`min(received_at)`)
+    .limit(limit)
     .execute();
+  return rows.flatMap(({ line_chat_id: id }) => (id === null ? [] : [id]));
+}
+
+const waitingColumns = ['webhook_event_id as id', 'event', 'received_at as receivedAt'] as const;
+
+/** Of one chat, what may be tried now, in the order it came. */
+export async function listWaitingOfChat(
+  db: Db,
+  { lineChatId, at, limit }: { lineChatId: string; at: Date; limit: number },
+): Promise<WaitingEvent[]> {
+  return await db
+    .selectFrom('line_events')
+    .select(waitingColumns)
+    .where('line_chat_id', '=', lineChatId)
+    .where('handled_at', 'is', null)
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', at)]))
+    .orderBy('received_at')
+    .orderBy('webhook_event_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Ids of events that were not handled, oldest first. */
+export async function listWaitingIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('line_events')
+    .select('webhook_event_id')
+    .where('handled_at', 'is', null)
+    .orderBy('received_at')
+    .orderBy('webhook_event_id')
+    .execute();
+  return rows.map((row) => row.webhook_event_id);
+}
+
+/** One event with its chat, while it waits. */
+export async function findWaitingEvent(
+  db: Db,
+  id: string,
+): Promise<(WaitingEvent & { lineChatId: string | null }) | undefined> {
+  return await db
+    .selectFrom('line_events')
+    .select([...waitingColumns, 'line_chat_id as lineChatId'])
+    .where('webhook_event_id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Marks events as handled, when and only if the transaction commits; gives back the ids of those that nobody else had. The name of
+ * a file goes: from now on the file has it, and with the file it must go for good.
+ */
+export async function claimEvents(tx: Tx, ids: string[], at: Date): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable('line_events')
+    .set({ handled_at: at, event: sql`event #- '{message,fileName}'` })
+    .where('webhook_event_id', 'in', ids)
+    .where('handled_at', 'is', null)
+    .returning('webhook_event_id')
+    .execute();
+  return new Set(rows.map((row) => row.webhook_event_id));
+}
+
+/** Notes that an event could not be handled; gives back how often that was so. */
+export async function postponeEvent(db: Db, id: string, at: Date): Promise<number> {
+  const row = await db
+    .updateTable('line_events')
+    .set({
+      attempts: sql`attempts + 1`,
+      retry_at: sql`${at}::timestamptz + least(600, power(2, attempts + 1)) * interval '1 second'`,
+    })
+    .where('webhook_event_id', '=', id)
+    .where('handled_at', 'is', null)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? 0;
 }
 
 /** The chat's group, made if it is new. Its row is held until the transaction ends: events of one group are applied one by one. */
@@ -120,37 +207,61 @@ export async function isUnsent(
   db: Db | Tx,
   { lineChatId, lineMessageId }: { lineChatId: string; lineMessageId: string },
 ): Promise<boolean> {
-  const row = await db
+  return (await listUnsent(db, { lineChatId, lineMessageIds: [lineMessageId] })).has(lineMessageId);
+}
+
+/** Of these messages, those that were taken back. */
+export async function listUnsent(
+  db: Db | Tx,
+  { lineChatId, lineMessageIds }: { lineChatId: string; lineMessageIds: string[] },
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('unsent_messages')
     .select('line_message_id')
     .where('line_chat_id', '=', lineChatId)
-    .where('line_message_id', '=', lineMessageId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('line_message_id', 'in', lineMessageIds)
+    .execute();
+  return new Set(rows.map((row) => row.line_message_id));
 }
 
 export async function findFileOfMessage(
   tx: Tx,
   { groupId, lineMessageId }: { groupId: string; lineMessageId: string },
-): Promise<{ id: string; missed_reason: MissedReason | null } | undefined> {
+): Promise<{ id: string } | undefined> {
   return await tx
     .selectFrom('files')
-    .select(['id', 'missed_reason'])
+    .select('id')
     .where('group_id', '=', groupId)
     .where('line_message_id', '=', lineMessageId)
     .executeTakeFirst();
 }
 
-/** Somebody's row and name, if they are known. */
-export async function findPerson(
+/** Of these messages, those of which the group has a file. */
+export async function listTakenIn(
+  tx: Tx,
+  { groupId, lineMessageIds }: { groupId: string; lineMessageIds: string[] },
+): Promise<Set<string | null>> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('line_message_id')
+    .where('group_id', '=', groupId)
+    .where('line_message_id', 'in', lineMessageIds)
+    .execute();
+  return new Set(rows.map((row) => row.line_message_id));
+}
+
+/** Rows and names of those that are known, by LINE's id. */
+export async function listPersons(
   db: Db,
-  lineUserId: string,
-): Promise<{ id: string; display_name: string | null } | undefined> {
-  return await db
+  lineUserIds: string[],
+): Promise<Map<string, { id: string; displayName: string | null }>> {
+  if (lineUserIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('users')
-    .select(['id', 'display_name'])
-    .where('line_user_id', '=', lineUserId)
-    .executeTakeFirst();
+    .select(['id', 'line_user_id', 'display_name'])
+    .where('line_user_id', 'in', lineUserIds)
+    .execute();
+  return new Map(rows.map((row) => [row.line_user_id, { id: row.id, displayName: row.display_name }]));
 }
 
 /** The album's id, made with its first picture; later ones may tell more of it. */
@@ -180,6 +291,7 @@ export async function upsertImageSet(
 }
 
 export interface NewChatFile {
+  id: string;
   groupId: string;
   kind: FileKind;
   name: string;
@@ -195,34 +307,35 @@ export interface NewChatFile {
   imageSetIndex: number | null;
 }
 
-/** A tile for what was posted: being fetched, or missed for a reason. */
-export async function insertChatFile(tx: Tx, file: NewChatFile): Promise<string> {
-  const { id } = await tx
+/** Tiles for what was posted: being fetched, or missed for a reason. */
+export async function insertChatFiles(tx: Tx, files: NewChatFile[]): Promise<void> {
+  await tx
     .insertInto('files')
-    .values({
-      group_id: file.groupId,
-      kind: file.kind,
-      name: file.name,
-      state: file.missedReason === null ? 'fetching' : 'missed',
-      missed_reason: file.missedReason,
-      sha256: null,
-      size_bytes: file.sizeBytes,
-      mime_type: null,
-      duration_ms: file.durationMs,
-      source: 'chat',
-      posted_by: file.postedBy,
-      posted_at: file.postedAt,
-      line_message_id: file.lineMessageId,
-      image_set_id: file.imageSetId,
-      image_set_index: file.imageSetIndex,
-      quota_id: null,
-      trashed_at: null,
-      trashed_by: null,
-      saving_rules: file.missedReason === null && file.rules.length > 0 ? JSON.stringify(file.rules) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(
+      files.map((file) => ({
+        id: file.id,
+        group_id: file.groupId,
+        kind: file.kind,
+        name: file.name,
+        state: file.missedReason === null ? ('fetching' as const) : ('missed' as const),
+        missed_reason: file.missedReason,
+        sha256: null,
+        size_bytes: file.sizeBytes,
+        mime_type: null,
+        duration_ms: file.durationMs,
+        source: 'chat' as const,
+        posted_by: file.postedBy,
+        posted_at: file.postedAt,
+        line_message_id: file.lineMessageId,
+        image_set_id: file.imageSetId,
+        image_set_index: file.imageSetIndex,
+        quota_id: null,
+        trashed_at: null,
+        trashed_by: null,
+        saving_rules: file.missedReason === null && file.rules.length > 0 ? JSON.stringify(file.rules) : null,
+      })),
+    )
+    .execute();
 }
 
 /** How many things of this person the group has from this span of time. */
@@ -242,35 +355,8 @@ export async function countPosted(
   return count;
 }
 
-/** Whether another file of the group was missed for want of a quota. */
-export async function hasOtherWithoutQuota(
-  tx: Tx,
-  { groupId, fileId }: { groupId: string; fileId: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('missed_reason', '=', 'no_quota')
-    .where('id', '<>', fileId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findGroup(db: Db, groupId: string): Promise<Row<'groups'> | undefined> {
   return await db.selectFrom('groups').selectAll().where('id', '=', groupId).executeTakeFirst();
-}
-
-/** Ids of events that were not handled, oldest first. */
-export async function listWaitingEvents(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('line_events')
-    .select('webhook_event_id')
-    .where('handled_at', 'is', null)
-    .orderBy('received_at')
-    .execute();
-  return rows.map((row) => row.webhook_event_id);
 }
 
 export async function deleteHandledEvents(db: Db, before: Date): Promise<void> {

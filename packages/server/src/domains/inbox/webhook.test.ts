@@ -1,4 +1,5 @@
 import { signBody } from '@kepwai/line-platform';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/index.ts';
 
@@ -44,6 +45,30 @@ test('stores what LINE signed, Thai and emoji included, and keeps none of the te
   const [stored] = await listEvents();
   expect(stored).toMatchObject({ webhook_event_id: text.webhookEventId, handled_at: null });
   expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
+});
+
+test('stores what is asked of the bot, and not what is searched for', async () => {
+  const say = (id: string, words: string) => ({
+    ...text,
+    webhookEventId: id,
+    message: { ...text.message, text: words },
+  });
+  const body = bodyOf(
+    say('a', 'หา ลับมาก'),
+    say('b', 'หยุดเก็บ'),
+    say('c', 'หยุดเก็บของแมวลับมาก'),
+    { ...text, webhookEventId: 'd', type: 'postback', message: undefined, postback: { data: 'ลับมาก' } },
+    { ...text, webhookEventId: 'e', type: 'messageEdited', message: { ...text.message, text: 'ลับมาก' } },
+  );
+  expect(await send(body, signed(body))).toMatchObject({ status: 200 });
+  const stored = await listEvents();
+  expect(JSON.stringify(stored)).not.toContain('ลับมาก');
+  const commands = stored.map(
+    ({ event }) => event && typeof event === 'object' && 'command' in event && event.command,
+  );
+  expect(commands).toEqual(['search', 'stop', false, false, false]);
+  const jobs = await sql`select data from pgboss.job`.execute(shared.deps.db);
+  expect(JSON.stringify(jobs.rows)).not.toContain('ลับมาก');
 });
 
 test.each([

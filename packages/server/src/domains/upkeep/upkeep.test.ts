@@ -115,8 +115,9 @@ test('a start takes up events and fetches whose jobs are gone', async () => {
   const sent: string[] = [];
   const queue = {
     ...shared.deps.queue,
+    send: async (name: string) => void sent.push(name),
     sendAll: async (name: string, all: readonly unknown[]) => void sent.push(...all.map(() => name)),
   };
   await recover({ ...shared.deps, queue });
-  expect(sent.toSorted()).toEqual(['fetch-content', 'handle-event']);
+  expect(sent.toSorted()).toEqual(['fetch-content', 'handle-events']);
 });

@@ -1,0 +1,115 @@
+import type { messagingApi } from '@line/bot-sdk';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { botLeftPush, cabinetUrl, quotaPush } from '../../line/cards.ts';
+import {
+  addToMonth,
+  findMonth,
+  findTalkingPoints,
+  findWaitingPush,
+  insertPushes,
+  type News,
+  takeFromMonth,
+  updatePush,
+  type WaitingPush,
+} from './store.ts';
+
+/** A bot that was thrown out, or put in beside another account, is often back within moments. */
+const backSoonSeconds = 60;
+
+/** What a group has is deleted so long after the bot left it (product.md 5). */
+export const graceDays = 30;
+
+/**
+ * Tells those who look after a quota, each privately and once. Never a group: that would cost a message for every member.
+ */
+export async function tellManagers(tx: Tx, { queue }: Pick<Deps, 'queue'>, news: News): Promise<void> {
+  const pushIds = await insertPushes(tx, news);
+  await queue.sendAll(
+    'push',
+    pushIds.map((pushId) => ({ pushId })),
+    { tx },
+  );
+}
+
+/** The bot is out of a chat: if it is not back soon, its people are told. */
+export async function noteBotLeft(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
+  await queue.send('tell-bot-left', { groupId }, { tx, startAfterSeconds: backSoonSeconds });
+}
+
+/** Tells whose storage a group uses that the bot left it, unless it is back. */
+export async function tellBotLeft(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  { groupId }: { groupId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const points = await findTalkingPoints(tx, groupId);
+    if (!points?.botLeftAt || points.quotaId === null) return;
+    const { quotaId, botLeftAt: occasion } = points;
+    await tellManagers(tx, deps, { notice: 'bot-left', quotaId, groupId, percent: null, occasion });
+  });
+}
+
+/**
+ * Pushes a message to one person, if the month's budget allows it. Its id is the retry key: LINE takes it once, however often it is
+ * sent. @throws AppError LINE_UNAVAILABLE; then it is tried again
+ */
+export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Promise<void> {
+  const { db, line, log } = deps;
+  const push = await findWaitingPush(db, pushId);
+  if (!push) return;
+  const month = push.month ?? (await countPush(deps, pushId));
+  if (month === null) return;
+  const message = toMessage(push, deps.env.line.liffId);
+  if ((await line.messaging.push(push.lineUserId, [message], pushId)) === 'taken') {
+    return await updatePush(db, pushId, { state: 'sent' });
+  }
+  log.warn({ pushId }, 'LINE did not take a push');
+  await db.transaction().execute(async (tx) => {
+    await updatePush(tx, pushId, { state: 'refused' });
+    await takeFromMonth(tx, month);
+  });
+}
+
+/** How many pushes this month has had, and may have. */
+export async function findPushBudget(
+  db: Db,
+  { at, budget }: { at: Date; budget: number },
+): Promise<{ month: string; pushCount: number; budget: number }> {
+  const month = monthOf(at);
+  return { month, pushCount: await findMonth(db, month), budget };
+}
+
+/** The month that it is counted in; null: there is nothing left of the budget, and it stays unsent. */
+async function countPush({ db, env, clock, log }: Deps, pushId: string): Promise<string | null> {
+  const month = monthOf(clock());
+  const budget = env.line.pushBudget;
+  const pushCount = await db.transaction().execute(async (tx) => {
+    const counted = await addToMonth(tx, { month, budget });
+    await updatePush(tx, pushId, counted === null ? { state: 'unsent' } : { month });
+    return counted;
+  });
+  if (pushCount === null) {
+    log.warn({ month, budget, pushId }, 'the push budget of the month is used up: somebody is not told');
+    return null;
+  }
+  log.info({ month, pushCount, budget }, 'a push is sent');
+  return month;
+}
+
+function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage {
+  if (push.notice === 'bot-left') {
+    const deletedAt = new Date(push.occasion.getTime() + graceDays * 24 * 3_600_000);
+    return botLeftPush(cabinetUrl(liffId, push.groupId ?? ''), { groupName: push.groupName, deletedAt });
+  }
+  return quotaPush(liffId, {
+    quotaId: push.quotaId ?? '',
+    name: push.quotaName ?? '',
+    percent: push.percent ?? 100,
+  });
+}
+
+/** Thailand keeps UTC+7 all year. */
+function monthOf(at: Date): string {
+  return `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)}-01`;
+}

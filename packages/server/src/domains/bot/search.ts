@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps.ts';
+import { cabinetUrl, foundCard, thaiDay } from '../../line/cards.ts';
+import { readStoredEvent, type StoredEvent } from '../../line/events.ts';
+import { findFilesNamed } from '../files/files.ts';
+import { findGroupOfChat } from '../groups/chats.ts';
+import { reply, replyUntil } from './say.ts';
+
+/** So many are shown in the chat; the others, in the app. */
+const mostFound = 5;
+
+/** An address must not be longer than 1,000 characters, and a Thai letter takes nine of them. */
+const longestTermInAddress = 80;
+
+/**
+ * Answers those of these events that search for something. Here and now, and not by a job, because what people look for is stored
+ * nowhere; if the process ends first, it stays unanswered. Never throws: LINE is answered meanwhile.
+ */
+export async function answerSearches(deps: Deps, events: readonly StoredEvent[]): Promise<void> {
+  for (const stored of events) {
+    if (stored.term === null || stored.lineChatId === null) continue;
+    const { term, lineChatId, event } = stored;
+    await answerSearch(deps, { term, lineChatId, event }).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a search was not answered'),
+    );
+  }
+}
+
+async function answerSearch(
+  deps: Deps,
+  { term, lineChatId, event: raw }: { term: string; lineChatId: string; event: unknown },
+): Promise<void> {
+  const event = readStoredEvent(raw);
+  if (event.replyToken === null) return;
+  const groupId = await findGroupOfChat(deps.db, lineChatId);
+  if (groupId === null) return;
+  const rows = await findFilesNamed(deps.db, { groupId, search: term, limit: mostFound + 1 });
+  const { liffId } = deps.env.line;
+  const hasMore = rows.length > mostFound;
+  const search = encodeURIComponent([...term].slice(0, longestTermInAddress).join(''));
+  const message = foundCard(term, {
+    files: rows.slice(0, mostFound).map((row) => ({
+      name: row.name,
+      note: [row.poster_name ?? 'ไม่ทราบผู้ส่ง', thaiDay.format(row.posted_at)].join(' · '),
+      url: cabinetUrl(liffId, groupId, `/file/${row.id}`),
+    })),
+    hasMore,
+    url: cabinetUrl(liffId, groupId, rows.length > 0 ? `/file?search=${search}` : ''),
+  });
+  await reply(deps, {
+    replyToken: event.replyToken,
+    replyBy: replyUntil(event, deps.clock()),
+    message,
+  });
+}

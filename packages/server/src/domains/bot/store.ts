@@ -1,0 +1,393 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { ReplyStyle, Row, Threshold } from '../../db/tables.ts';
+
+/** Of a group, what the bot's words are about. */
+export interface TalkingPoints {
+  name: string | null;
+  quotaId: string | null;
+  botLeftAt: Date | null;
+  isPaused: boolean;
+  replies: ReplyStyle | null;
+  burstsAnswered: number;
+  fileCount: number;
+}
+
+export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<TalkingPoints | null> {
+  const row = await db
+    .selectFrom('groups')
+    .select([
+      'name',
+      'quota_id as quotaId',
+      'bot_left_at as botLeftAt',
+      'keeping_paused_at as pausedAt',
+      'replies',
+      'bursts_answered as burstsAnswered',
+      sql<number>`(
+        select coalesce(sum(file_count), 0)::bigint from group_counts where group_id = groups.id)`.as(
+        'fileCount',
+      ),
+    ])
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { pausedAt, ...points } = row;
+  return { ...points, isPaused: pausedAt !== null };
+}
+
+/** What somebody is to a quota. */
+export async function findQuotaRole(
+  tx: Tx,
+  { quotaId, userId }: { quotaId: string; userId: string },
+): Promise<'owner' | 'manager' | null> {
+  const row = await tx
+    .selectFrom('quotas')
+    .select([
+      'owner_id',
+      sql<boolean>`exists (
+        select from quota_managers where quota_id = quotas.id and user_id = ${userId})`.as('is_manager'),
+    ])
+    .where('id', '=', quotaId)
+    .executeTakeFirst();
+  if (row?.owner_id === userId) return 'owner';
+  return row?.is_manager ? 'manager' : null;
+}
+
+export async function upsertKeepingChange(
+  tx: Tx,
+  change: { groupId: string; at: Date; isPaused: boolean; userId: string },
+): Promise<void> {
+  await tx
+    .insertInto('keeping_changes')
+    .values({
+      group_id: change.groupId,
+      at: change.at,
+      is_paused: change.isPaused,
+      changed_by: change.userId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'at']).doUpdateSet({ is_paused: change.isPaused }),
+    )
+    .execute();
+}
+
+/** First to last. */
+export async function listKeepingChanges(
+  tx: Tx,
+  groupId: string,
+): Promise<{ at: Date; is_paused: boolean }[]> {
+  return await tx
+    .selectFrom('keeping_changes')
+    .select(['at', 'is_paused'])
+    .where('group_id', '=', groupId)
+    .orderBy('at')
+    .execute();
+}
+
+export async function updatePausedAt(tx: Tx, groupId: string, pausedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ keeping_paused_at: pausedAt, was_keeping_changed: true })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+/** What came from the chat in a span of time; `until` null: to the end. */
+export async function listPostedWithin(
+  tx: Tx,
+  { groupId, from, until }: { groupId: string; from: Date; until: Date | null },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('source', '=', 'chat')
+    .where('posted_at', '>=', from)
+    .$if(until !== null, (query) => query.where('posted_at', '<', until))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface NewsOfBurst {
+  groupId: string;
+  itemCount: number;
+  replyToken: string | null;
+  replyBy: Date | null;
+  at: Date;
+  /** One that was quiet since before is over. */
+  quietSince: Date;
+}
+
+/** Adds to a group's burst, or begins another; what is still to be said of it. */
+export async function upsertBurst(
+  tx: Tx,
+  news: NewsOfBurst,
+): Promise<{ isAnswered: boolean; hasUnsaid: boolean }> {
+  const isOver = sql<boolean>`bursts.last_at < ${news.quietSince}`;
+  const isNewer = sql<boolean>`coalesce(excluded.reply_by >= bursts.reply_by, bursts.reply_by is null)`;
+  const row = await tx
+    .insertInto('bursts')
+    .values({
+      group_id: news.groupId,
+      last_at: news.at,
+      item_count: news.itemCount,
+      reply_token: news.replyToken,
+      reply_by: news.replyBy,
+      answered_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('group_id').doUpdateSet({
+        item_count: sql`excluded.item_count + case when ${isOver} then 0 else bursts.item_count end`,
+        answered_at: sql`case when not ${isOver} then bursts.answered_at end`,
+        last_at: sql`greatest(bursts.last_at, excluded.last_at)`,
+        reply_token: sql`case when ${isNewer} then excluded.reply_token else bursts.reply_token end`,
+        reply_by: sql`case when ${isNewer} then excluded.reply_by else bursts.reply_by end`,
+      }),
+    )
+    .returning([
+      'answered_at',
+      sql<boolean>`exists (
+        select from groups join quota_thresholds using (quota_id)
+        where groups.id = bursts.group_id and not exists (
+          select from quota_thresholds_said as said
+          where said.group_id = groups.id and said.quota_id = quota_thresholds.quota_id
+            and said.percent = quota_thresholds.percent))`.as('has_unsaid'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { isAnswered: row.answered_at !== null, hasUnsaid: row.has_unsaid };
+}
+
+/** Takes a burst to be answered, for good; null where there is none, or somebody did. */
+export async function takeBurst(
+  tx: Tx,
+  groupId: string,
+  at: Date,
+): Promise<Pick<Row<'bursts'>, 'item_count' | 'reply_token' | 'reply_by'> | null> {
+  const row = await tx
+    .updateTable('bursts')
+    .set({ answered_at: at })
+    .where('group_id', '=', groupId)
+    .where('answered_at', 'is', null)
+    .returning(['item_count', 'reply_token', 'reply_by'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function countBurst(tx: Tx, groupId: string): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ bursts_answered: sql`bursts_answered + 1` })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+export async function updateNoQuotaSaid(tx: Tx, groupId: string, at: Date): Promise<void> {
+  await tx.updateTable('groups').set({ no_quota_said_at: at }).where('id', '=', groupId).execute();
+}
+
+/** The highest threshold of its quota of which the group was not told; null where there is none. */
+export async function findUnsaid(tx: Tx, groupId: string): Promise<Threshold | null> {
+  const row = await tx
+    .selectFrom('groups')
+    .innerJoin('quota_thresholds', 'quota_thresholds.quota_id', 'groups.quota_id')
+    .leftJoin('quota_thresholds_said as said', (join) =>
+      join
+        .onRef('said.group_id', '=', 'groups.id')
+        .onRef('said.quota_id', '=', 'quota_thresholds.quota_id')
+        .onRef('said.percent', '=', 'quota_thresholds.percent'),
+    )
+    .select('quota_thresholds.percent')
+    .where('groups.id', '=', groupId)
+    .where('said.percent', 'is', null)
+    .orderBy('quota_thresholds.percent', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.percent ?? null;
+}
+
+/** Notes that a group was told of all thresholds that its quota has reached. */
+export async function insertSaid(db: Db | Tx, groupId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('quota_thresholds_said')
+    .columns(['group_id', 'quota_id', 'percent', 'said_at'])
+    .expression(
+      sql`select groups.id, quota_id, percent, ${at}::timestamptz
+        from groups join quota_thresholds using (quota_id) where groups.id = ${groupId}`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** How full a quota is, held until the transaction ends. */
+export async function lockUsage(
+  tx: Tx,
+  quotaId: string,
+): Promise<{ usedBytes: number; limitBytes: number } | undefined> {
+  return await tx
+    .selectFrom('quotas')
+    .select(['used_bytes as usedBytes', 'limit_bytes as limitBytes'])
+    .where('id', '=', quotaId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+const percents = sql`(values (80), (95), (100)) as threshold (percent)`;
+const isCrossed = sql<boolean>`quotas.limit_bytes > 0 and exists (
+  select from ${percents}
+  where quotas.used_bytes * 100 >= quotas.limit_bytes * threshold.percent and not exists (
+    select from quota_thresholds
+    where quota_id = quotas.id and quota_thresholds.percent = threshold.percent))`;
+
+/** Whether a quota is fuller than anybody was told. */
+export async function findCrossed(tx: Tx, quotaId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('quotas')
+    .select('id')
+    .where('id', '=', quotaId)
+    .where(isCrossed)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Quotas that are fuller than anybody was told, or of which something was told that may not hold any more. */
+export async function listQuotasToWatch(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quotas')
+    .select('id')
+    .where((or) =>
+      or.or([isCrossed, sql<boolean>`exists (select from quota_thresholds where quota_id = quotas.id)`]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds the thresholds that were not there; gives them back. */
+export async function insertThresholds(
+  tx: Tx,
+  { quotaId, percents: reached, at }: { quotaId: string; percents: Threshold[]; at: Date },
+): Promise<Threshold[]> {
+  if (reached.length === 0) return [];
+  const rows = await tx
+    .insertInto('quota_thresholds')
+    .values(reached.map((percent) => ({ quota_id: quotaId, percent, reached_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('percent')
+    .execute();
+  return rows.map(({ percent }) => percent);
+}
+
+export async function deleteThresholds(tx: Tx, quotaId: string, gone: Threshold[]): Promise<void> {
+  if (gone.length === 0) return;
+  await tx
+    .deleteFrom('quota_thresholds')
+    .where('quota_id', '=', quotaId)
+    .where('percent', 'in', gone)
+    .execute();
+}
+
+/** Something to be told to those who look after a quota. */
+export interface News {
+  notice: Row<'pushes'>['notice'];
+  quotaId: string;
+  groupId: string | null;
+  percent: Threshold | null;
+  occasion: Date;
+}
+
+/** A push to each of the quota's owner and managers who was not told yet; gives back their ids. */
+export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
+  const rows = await tx
+    .insertInto('pushes')
+    .columns(['user_id', 'notice', 'quota_id', 'group_id', 'percent', 'occasion'])
+    .expression(
+      sql`select user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId}::uuid, ${news.percent}::smallint,
+          ${news.occasion}::timestamptz
+        from (
+          select owner_id as user_id from quotas where id = ${news.quotaId}
+          union select user_id from quota_managers where quota_id = ${news.quotaId}
+        ) as people`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface WaitingPush {
+  notice: Row<'pushes'>['notice'];
+  month: string | null;
+  percent: Threshold | null;
+  occasion: Date;
+  groupId: string | null;
+  lineUserId: string;
+  quotaId: string | null;
+  quotaName: string | null;
+  groupName: string | null;
+}
+
+export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPush | undefined> {
+  return await db
+    .selectFrom('pushes')
+    .innerJoin('users', 'users.id', 'pushes.user_id')
+    .leftJoin('quotas', 'quotas.id', 'pushes.quota_id')
+    .leftJoin('groups', 'groups.id', 'pushes.group_id')
+    .select([
+      'pushes.notice',
+      'pushes.month',
+      'pushes.percent',
+      'pushes.occasion',
+      'pushes.group_id as groupId',
+      'pushes.quota_id as quotaId',
+      'users.line_user_id as lineUserId',
+      'quotas.name as quotaName',
+      'groups.name as groupName',
+    ])
+    .where('pushes.id', '=', pushId)
+    .where('pushes.state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+/** Counts a push in its month, unless that would pass the budget; how many the month has now, or null. */
+export async function addToMonth(
+  tx: Tx,
+  { month, budget }: { month: string; budget: number },
+): Promise<number | null> {
+  if (budget === 0) return null;
+  const row = await tx
+    .insertInto('push_months')
+    .values({ month, push_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('month')
+        .doUpdateSet({ push_count: sql`push_months.push_count + 1` })
+        .where('push_months.push_count', '<', budget),
+    )
+    .returning('push_count')
+    .executeTakeFirst();
+  return row?.push_count ?? null;
+}
+
+export async function takeFromMonth(tx: Tx, month: string): Promise<void> {
+  await tx
+    .updateTable('push_months')
+    .set({ push_count: sql`push_count - 1` })
+    .where('month', '=', month)
+    .execute();
+}
+
+export async function findMonth(db: Db, month: string): Promise<number> {
+  const row = await db
+    .selectFrom('push_months')
+    .select('push_count')
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row?.push_count ?? 0;
+}
+
+export async function updatePush(
+  db: Db | Tx,
+  pushId: string,
+  change: { state?: Row<'pushes'>['state']; month?: string },
+): Promise<void> {
+  await db.updateTable('pushes').set(change).where('id', '=', pushId).execute();
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readCommand, readPostback } from './commands.ts';
+
+test.each([
+  ['เมนู', 'menu', null],
+  ['  เก็บไว้\u200b ', 'menu', null],
+  ['หยุดเก็บ', 'stop', null],
+  ['เก็บต่อ', 'go-on', null],
+  ['หา ใบเสร็จ', 'search', 'ใบเสร็จ'],
+  ['หา   ใบเสร็จ ค่าน้ำ ', 'search', 'ใบเสร็จ ค่าน้ำ'],
+])('takes %j for a command', (text, command, term) => {
+  expect(readCommand(text)).toEqual({ command, term });
+});
+
+test.each(['', 'หา', 'หา ', 'หาย', 'เก็บไว้ให้หน่อย', 'ดูเมนูหน่อย', 'หา\nเจอไหม', 'หา ก\nข'])(
+  'takes %j for something that people say to one another',
+  (text) => {
+    expect(readCommand(text)).toBeNull();
+  },
+);
+
+test('searches for no more than a hundred letters', () => {
+  expect(readCommand(`หา ${'ก'.repeat(4000)}`)?.term).toHaveLength(100);
+});
+
+test('knows its own buttons, and no others', () => {
+  expect(readPostback('kepwai:stop')).toEqual({ command: 'stop', term: null });
+  expect(readPostback('kepwai:search')).toBeNull();
+  expect(readPostback('stop')).toBeNull();
+});

@@ -1,0 +1,40 @@
+/** What one can ask of the bot in a group. */
+export type Command = 'menu' | 'stop' | 'go-on' | 'search';
+
+/** What a message asks for; `term` is what to search for: somebody's words, which are never stored or logged. */
+export interface Asked {
+  command: Command;
+  term: string | null;
+}
+
+/** As a button of ours sends it back. */
+export const postbackPrefix = 'kepwai:';
+
+const words: ReadonlyMap<string, Command> = new Map([
+  ['เมนู', 'menu'],
+  ['เก็บไว้', 'menu'],
+  ['หยุดเก็บ', 'stop'],
+  ['เก็บต่อ', 'go-on'],
+]);
+
+/** As long a name can be searched for in the app. */
+const longestTerm = 100;
+
+/** What LINE's keyboards leave in a text that looks like a plain word. */
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/** Only a message that is nothing but a command is one: people say these words to one another, too. */
+export function readCommand(text: string): Asked | null {
+  const plain = text.normalize('NFC').replaceAll(invisible, '').trim();
+  const command = words.get(plain);
+  if (command) return { command, term: null };
+  const [, term] = /^หา[ \u00a0\u3000]+(\S[^\n]*)$/.exec(plain) ?? [];
+  return term === undefined ? null : { command: 'search', term: term.trim().slice(0, longestTerm) };
+}
+
+/** What a button asks for; null: it is not one of ours. */
+export function readPostback(data: string): Asked | null {
+  if (!data.startsWith(postbackPrefix)) return null;
+  const name = data.slice(postbackPrefix.length);
+  return name === 'menu' || name === 'stop' || name === 'go-on' ? { command: name, term: null } : null;
+}
