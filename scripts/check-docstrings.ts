@@ -4,7 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '..');
-const packages = ['api-client', 'contract'];
+const packages = ['api-client', 'contract', 'liff-adapter'];
 
 /** The exports of a package, as this repository reads them. */
 interface Manifest {

@@ -24,6 +24,7 @@ export {
 export type { MockDelivery } from './mock-functions.ts';
 export { featureVersions } from './version-gates.ts';
 
+/** How LINE is pretended, and what around the page it may use. */
 export interface MockLineOptions {
   /**
    * Address of the fake LINE platform that issues and checks the tokens. Example: `http://localhost:3100`.

@@ -3,6 +3,7 @@ import { mockWords } from './mock-address.ts';
 import type { MockEnvironment } from './mock-environment.ts';
 import type { PermissionName } from './types.ts';
 
+/** Where the panel goes. */
 export interface PanelOptions {
   /** Where the panel is appended. Default: the document's body. */
   parent?: HTMLElement;
@@ -95,7 +96,8 @@ export function mountLiffPanel(
   const reset = create('button', 'Reset');
   reset.addEventListener('click', () => environment.reset());
   details.append(reset);
-  root.append(create('style', style), details);
+  root.adoptedStyleSheets = [styleSheet()];
+  root.append(details);
   const update = () => {
     for (const show of updates) show();
   };
@@ -109,6 +111,13 @@ export function mountLiffPanel(
 }
 
 type Environment = MockLine['environment'];
+
+/** Not an element: a page's Content-Security-Policy may forbid those. */
+function styleSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  return sheet;
+}
 
 function addRow(
   to: HTMLElement,

@@ -2,6 +2,7 @@ import { createLiff } from './create-liff.ts';
 import { createMockLine, type MockEnvironment, type MockLine, type MockLineOptions } from './mock.ts';
 import type { Liff, LiffEvent } from './types.ts';
 
+/** How a test begins. */
 export interface LiffTestOptions extends Omit<MockLineOptions, 'environment'> {
   /** Default: `1234567890-AbcdEfgh`. */
   liffId?: string;

@@ -4,8 +4,10 @@ import type { LiffApiName } from './rules.ts';
 /** `LIFF` inside LINE's client, `BROWSER` anywhere else. */
 export type LiffEnvironment = 'LIFF' | 'BROWSER';
 
+/** What the page runs on; `web` is everything that is no phone. */
 export type LiffOS = 'ios' | 'android' | 'web';
 
+/** A permission of LIFF. @see spec.md 5 */
 export type PermissionName = 'profile' | 'chat_message.write' | 'openid' | 'email';
 
 /** Where the page was opened from. `external` is an ordinary browser; LINE does not say which chat it was. */
@@ -50,11 +52,13 @@ export type ShareResult = { status: 'success' } | undefined;
 /** `granted`; `prompt` where LINE would ask first; `unavailable` where the app never asks for it. */
 export type PermissionState = 'granted' | 'prompt' | 'unavailable';
 
+/** What is offered along with asking for permissions. */
 export interface RequestAllOptions {
   /** Also offers to befriend this official account. Its id starts with `@`. */
   officialAccount?: { id: string; fallback?: boolean };
 }
 
+/** What a shortcut on the home screen opens. */
 export interface ShortcutOptions {
   /** An address at or below the endpoint, or a LIFF link of this app. */
   url: string;
@@ -62,6 +66,7 @@ export interface ShortcutOptions {
   description?: string;
 }
 
+/** Which app opens in a sub-window, and with what. */
 export interface SubWindowOptions {
   /** A LIFF or mini app link. */
   url: string;
@@ -74,6 +79,7 @@ export interface SubWindowOptions {
 /** How a sub-window ended. Its `init` is never told to listeners. */
 export type SubWindowEvent = 'submit' | 'cancel' | 'close' | 'error';
 
+/** What LINE keeps of a sub-window that ended. */
 export interface SubWindowAnswer {
   status: string;
   /** JSON. */
@@ -114,6 +120,7 @@ export type BootResult =
   | { status: 'navigating'; reason: 'redirect' | 'login' }
   | { status: 'failed'; reason: LiffError };
 
+/** Where a login leads back to, and who began it. */
 export interface LoginOptions {
   /**
    * Path, query and hash on this origin where the person comes back to, at or below the endpoint URL.
@@ -127,6 +134,7 @@ export interface LoginOptions {
   userInitiated?: boolean;
 }
 
+/** What is opened, and in which browser. */
 export interface OpenWindowOptions {
   /** A full address: `https:`, `line:`, or `http:` on this machine. */
   url: string;
@@ -134,6 +142,7 @@ export interface OpenWindowOptions {
   external?: boolean;
 }
 
+/** How fresh an ID token has to be. */
 export interface FreshIdTokenOptions {
   /** How long the token has to live still, in milliseconds. Default: 60,000. */
   minValidityMs?: number;
@@ -167,6 +176,7 @@ export type LiffEvent =
   | { type: 'logout' }
   | { type: 'error'; error: LiffError };
 
+/** What the person granted, and asking for what they did not. */
 export interface LiffPermission {
   /** @throws {LiffError} (as a rejection) `INVALID_ARGUMENT`, `UNAUTHORIZED` logged out. */
   query(name: PermissionName): Promise<{ state: PermissionState }>;

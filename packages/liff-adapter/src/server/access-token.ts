@@ -1,5 +1,6 @@
 import { LineTokenError } from './line-token-error.ts';
 
+/** Whose tokens are taken, and where LINE is asked. */
 export interface AccessTokenVerifierOptions {
   /** Id of the LINE Login channel whose tokens are accepted: the digits of the LIFF id before the dash. */
   channelId: string;
@@ -19,6 +20,7 @@ export interface LineIdentity {
   statusMessage?: string;
 }
 
+/** Asks LINE whose an access token is, and whether it was issued to us. */
 export interface AccessTokenVerifier {
   /**
    * Asks LINE whose token this is.

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { LineTokenError } from './line-token-error.ts';
 
+/** Whose tokens are taken, and where LINE's keys are. */
 export interface IdTokenVerifierOptions {
   /** Id of the LINE Login channel the token has to be for: the digits of the LIFF id before the dash. */
   channelId: string;
@@ -26,6 +27,7 @@ export interface LineIdTokenIdentity {
   expiresAt: number;
 }
 
+/** Checks ID tokens by LINE's keys. */
 export interface IdTokenVerifier {
   /**
    * Checks the signature by LINE's keys, which are kept and read anew when an unknown one appears.
