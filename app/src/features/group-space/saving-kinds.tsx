@@ -87,7 +87,9 @@ function Kind({
         hint={
           <>
             <span className="block">{examples[kind]}</span>
-            <span className="block tabular-nums">ใช้ไปแล้ว {formatSize(keptBytes)}</span>
+            <span className="block tabular-nums">
+              {keptBytes > 0 ? `ใช้ไปแล้ว ${formatSize(keptBytes)}` : 'ยังไม่มีในตู้'}
+            </span>
           </>
         }
         checked={keep}

@@ -69,6 +69,11 @@ export function QuotaChoices({
           ))}
         </ul>
       )}
+      {hasFree && items.every(({ quota }) => quota.id === linkedQuotaId) && (
+        <p className="text-small text-ink-soft">
+          คุณมีพื้นที่นี้พื้นที่เดียว ถ้าคนอื่นจะให้พื้นที่กับกลุ่ม ให้เลิกเชื่อมก่อน แล้วคนนั้นเลือกพื้นที่ของตัวเองได้เลย
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           tone="secondary"
