@@ -57,6 +57,10 @@ describe('the table of routes, each in its layout', () => {
     { route: '/microapp/{groupId}/file/{fileId}', layout: 'microapp' },
     { route: '/microapp/{groupId}/file/upload', layout: 'microapp' },
     { route: '/microapp/{groupId}/image-set/{imageSetId}', layout: 'microapp' },
+    { route: '/microapp/{groupId}/quota', layout: 'microapp' },
+    { route: '/microapp/{groupId}/quota/saving-file-types', layout: 'microapp' },
+    { route: '/microapp/onboarding?group={groupId}', layout: 'microapp' },
+    { route: '/microapp/onboarding/first-quota-link?group={groupId}', layout: 'microapp' },
     { route: `/microapp/promo/${promoToken}`, layout: 'microapp' },
     { route: '/microapp/quota', layout: 'microapp' },
     { route: '/microapp/quota/{quotaId}', layout: 'microapp' },
@@ -92,11 +96,7 @@ describe('the table of routes, each in its layout', () => {
   test.todo('/app/share/{shareSlug}, the shared item view, in the layout default');
   test.todo('/microapp/{groupId}/folder, in the layout microapp');
   test.todo('/microapp/{groupId}/folder/{folderId}, in the layout microapp');
-  test.todo('/microapp/{groupId}/quota, in the layout microapp');
-  test.todo('/microapp/{groupId}/quota/saving-file-types, in the layout microapp');
   test.todo('/microapp/invitation, in the layout microapp');
-  test.todo('/microapp/onboarding, in the layout microapp');
-  test.todo('/microapp/onboarding/first-quota-link, in the layout microapp');
   test.todo('/microapp/quota/{quotaId}/managers, in the layout microapp');
   test.todo('/microapp/quota/{quotaId}/upgrade, in the layout microapp');
   test.todo('/microapp/subscribe, in the layout microapp');
@@ -125,16 +125,21 @@ describe('the guard of a group', () => {
     expect(path()).toBe('/404');
   });
 
-  test.each(['', '/file', '/file/upload', `/file/${nobodys}`, `/image-set/${nobodys}`])(
-    'it stands before every page of a group: /microapp/{groupId}%s',
-    async (rest) => {
-      const { cabinet, me } = arrange();
-      const foreign = cabinet.addGroup();
-      const { path } = await openApp(`/microapp/${foreign.id}${rest}`, me);
-      await nextTo('Page Not Found');
-      expect(path()).toBe('/404');
-    },
-  );
+  test.each([
+    '',
+    '/file',
+    '/file/upload',
+    `/file/${nobodys}`,
+    `/image-set/${nobodys}`,
+    '/quota',
+    '/quota/saving-file-types',
+  ])('it stands before every page of a group: /microapp/{groupId}%s', async (rest) => {
+    const { cabinet, me } = arrange();
+    const foreign = cabinet.addGroup();
+    const { path } = await openApp(`/microapp/${foreign.id}${rest}`, me);
+    await nextTo('Page Not Found');
+    expect(path()).toBe('/404');
+  });
 
   test('success opens the group', async () => {
     const { path, address } = await open('/microapp/{groupId}');
