@@ -37,6 +37,8 @@ export interface Hands {
   drawThumbnails(): Promise<void>;
   /** Says, and pushes, all that waits to be said, also what is to be said later. */
   speak(): Promise<void>;
+  /** Asks for the names and pictures that are to be asked for. */
+  refreshGroups(): Promise<void>;
   /** All of it. */
   work(): Promise<void>;
 }
@@ -131,17 +133,17 @@ export function createHands({ deps }: TestApp): Hands {
       }
       for (const job of await takeJobs(db, 'push')) await sendPush(deps, jobKinds.push.data.parse(job));
     },
+    async refreshGroups() {
+      for (const job of await takeJobs(db, 'refresh-group')) {
+        await refreshGroup(deps, jobKinds['refresh-group'].data.parse(job));
+      }
+    },
     async work() {
       await hands.handleEvents();
       const [failure] = await hands.fetch();
       if (failure) throw failure;
       await hands.drawThumbnails();
-      const groups = await db
-        .selectFrom('groups')
-        .select('id')
-        .where('summary_checked_at', 'is', null)
-        .execute();
-      for (const { id: groupId } of groups) await refreshGroup(deps, { groupId });
+      await hands.refreshGroups();
       await hands.speak();
     },
   };

@@ -11,6 +11,7 @@ import { invalidateMembership, noteSeenInChat, rememberPerson } from '../groups/
 import { forgetMessage } from './forget.ts';
 import type { Poster } from './posters.ts';
 import { presenceAfter } from './presence.ts';
+import { summaryLivesMs } from './refresh-group.ts';
 import { claimEvents, lockGroupOfChat, updatePresence } from './store.ts';
 import { takeInContents } from './take-in-contents.ts';
 
@@ -28,9 +29,6 @@ interface InChat {
   /** By LINE's id. */
   posters: ReadonlyMap<string, Poster>;
 }
-
-/** LINE tells of no change of a group's name or picture, so they are asked for again from time to time. */
-const summaryLivesMs = 24 * 3_600_000;
 
 /**
  * Brings events of one chat into the tables, all or none. The group is locked first, so that a message and its unsending see one

@@ -106,6 +106,46 @@ export async function updateMissed(
     .execute();
 }
 
+/** A file of the chat with what decides whether LINE may be asked for it again; not one in the trash. */
+export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string; fileId: string }) {
+  return await tx
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .select([
+      'files.state',
+      'files.missed_reason as missedReason',
+      'files.line_message_id as lineMessageId',
+      'files.kind',
+      'files.name',
+      'files.size_bytes as sizeBytes',
+      'groups.quota_id as quotaId',
+      'groups.bot_left_at as botLeftAt',
+    ])
+    .where('files.id', '=', fileId)
+    .where('files.group_id', '=', groupId)
+    .where('files.trashed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Back on its way, by the rules of now. */
+export async function updateAskedAgain(
+  tx: Tx,
+  { fileId, userId, rules, at }: { fileId: string; userId: string; rules: SavingRule[]; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({
+      state: 'fetching',
+      missed_reason: null,
+      saving_rules: rules.length > 0 ? JSON.stringify(rules) : null,
+      asked_at: at,
+      asked_by: userId,
+      updated_at: at,
+    })
+    .where('id', '=', fileId)
+    .execute();
+}
+
 /** Ids of the files whose bytes are still at LINE, oldest first. */
 export async function listWanted(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
@@ -223,6 +224,32 @@ describe('a message that is taken back', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
+  test.each(['before', 'after'] as const)(
+    'leaves no trace of its name when that comes %s it',
+    async (unsend) => {
+      await chat.post({
+        type: 'file',
+        unsend,
+        contents: [{ bytes: Buffer.from('ร่องรอย'), fileName: 'ร่องรอย.txt' }],
+      });
+      await hands.work();
+      expect(await tablesWith('ร่องรอย')).toEqual([]);
+    },
+  );
+
+  test('leaves no trace of its name when its group has it no more', async () => {
+    const [messageId = ''] = await chat.post({
+      type: 'file',
+      contents: [{ bytes: Buffer.from('ก่อนหน้า'), fileName: 'ก่อนหน้า.txt' }],
+    });
+    await hands.work();
+    expect(await tablesWith('ก่อนหน้า')).toEqual(['public.files']);
+    shared.line.control.unsend(messageId);
+    await shared.line.control.idle();
+    await hands.work();
+    expect(await tablesWith('ก่อนหน้า')).toEqual([]);
+  });
+
   test('takes its album along when it was the last of it', async () => {
     const messages = await chat.post({
       type: 'image',
@@ -336,3 +363,20 @@ describe('the bot in a group', () => {
     expect(await shared.deps.db.selectFrom('files').select('id').execute()).toHaveLength(before);
   });
 });
+
+/** Tables in which these words stand anywhere. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { db } = shared.deps;
+  const tables = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
+    db,
+  );
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select from ${sql.table(name)} as t where t::text like ${`%${words}%`} or to_jsonb(t)::text like ${`%${words}%`}
+      limit 1`.execute(db);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}

@@ -355,8 +355,27 @@ export async function countPosted(
   return count;
 }
 
-export async function findGroup(db: Db, groupId: string): Promise<Row<'groups'> | undefined> {
+export async function findGroup(db: Db | Tx, groupId: string): Promise<Row<'groups'> | undefined> {
   return await db.selectFrom('groups').selectAll().where('id', '=', groupId).executeTakeFirst();
+}
+
+/** Groups with the bot in them whose name was asked for before an instant, or never; the longest ago first. */
+export async function listStaleGroups(
+  db: Db,
+  { checkedBefore, limit }: { checkedBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('chat_type', '=', 'group')
+    .where('bot_left_at', 'is', null)
+    .where((or) =>
+      or.or([or('summary_checked_at', 'is', null), or('summary_checked_at', '<', checkedBefore)]),
+    )
+    .orderBy('summary_checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteHandledEvents(db: Db, before: Date): Promise<void> {

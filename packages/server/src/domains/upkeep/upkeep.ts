@@ -1,8 +1,12 @@
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
+import { findPushBudget } from '../bot/pushes.ts';
+import { watchQuotas } from '../bot/thresholds.ts';
 import { collectUnreferenced, sweepStray } from '../contents/contents.ts';
+import { deleteDeparted } from '../departures/departures.ts';
 import { deleteFile } from '../files/delete.ts';
 import { forgetOldEvents, resumeInbox } from '../inbox/inbox.ts';
+import { refreshStaleGroups } from '../inbox/refresh-group.ts';
 import { forgetSettingUp } from '../onboarding/onboarding.ts';
 import { uploadServiceOf } from '../uploads/service.ts';
 import { forgetOldSessions } from '../users/sessions.ts';
@@ -29,13 +33,19 @@ export async function doUpkeep(deps: Deps): Promise<void> {
   // A disk that was full as the last part came may have room by now, and the client be gone.
   await finishUploads(deps);
   await uploadServiceOf(deps).uploads.tidy();
+  // What a crash between storing an event and sending for it has left.
+  await deps.queue.send('handle-events', {});
+  await refreshStaleGroups(deps);
+  await watchQuotas(deps);
   const purged = await purgeTrash(deps, daysAgo(trashDays));
+  const departed = await deleteDeparted(deps);
   const collected = await collectUnreferenced(deps, daysAgo(1));
   await forgetOldEvents(db, daysAgo(eventDays));
   await forgetSettingUp(db, daysAgo(1));
   await forgetOldSessions(db, daysAgo(sessionDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
-  log.info({ purged, collected, swept }, 'upkeep is done');
+  const pushes = await findPushBudget(db, { at: clock(), budget: deps.env.line.pushBudget });
+  log.info({ purged, departed, collected, swept, pushes }, 'upkeep is done');
 }
 
 /** What is done before work begins: what a crash left half done is brought to its end. */

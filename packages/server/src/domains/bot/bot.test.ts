@@ -1,0 +1,320 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
+import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import type { ReplyStyle } from '../../db/tables.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  now = new Date();
+  chat = await createTestChat(shared);
+});
+
+const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
+const words = () => repliesTo(chat.chatId).map(({ messages }) => JSON.stringify(messages));
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+async function say(text: string, userId = chat.mother): Promise<void> {
+  await chat.post({ type: 'text', text, userId });
+  await hands.work();
+}
+
+async function postFile(fileName = 'ใบเสร็จ.txt', userId = chat.mother): Promise<void> {
+  await chat.post({ type: 'file', userId, contents: [{ bytes: Buffer.from(`${fileName}`), fileName }] });
+}
+
+const setReplies = (replies: ReplyStyle) =>
+  shared.deps.db.updateTable('groups').set({ replies }).where('id', '=', chat.groupId).execute();
+
+/** Lets somebody of the chat own its quota. */
+async function own(lineUserId: string): Promise<void> {
+  const { db } = shared.deps;
+  await say('สวัสดี', lineUserId);
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('line_user_id', '=', lineUserId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('quotas').set({ owner_id: id }).where('id', '=', chat.quotaId).execute();
+}
+
+describe('a burst', () => {
+  test('of an album is answered once, with its number and the way to the cabinet', async () => {
+    await chat.post({
+      type: 'image',
+      contents: [1, 2, 3].map((seed) => ({ picture: { seed: String(seed), width: 32, height: 32 } })),
+    });
+    await hands.work();
+    await postFile();
+    await hands.work();
+    const [said, ...more] = words();
+    expect(more).toEqual([]);
+    expect(said).toContain('กำลังเก็บ 3 รายการ');
+    expect(said).toContain(`https://liff.line.me/${shared.line.config.liffId}/${chat.groupId}`);
+    expect(repliesTo(chat.chatId)).toMatchObject([{ kind: 'reply', counted: 0 }]);
+  });
+
+  test('after a minute of quiet is another one, until the group knows the bot', async () => {
+    for (let burst = 0; burst < 5; burst += 1) {
+      await postFile(`${burst}.txt`);
+      await hands.work();
+      later(61);
+    }
+    expect(words()).toHaveLength(3);
+  });
+
+  test.each([
+    ['full', 5, 'primary'],
+    ['brief', 5, 'hecto'],
+    ['silent', 0, ''],
+  ] as const)('is answered as the group wishes: %s', async (style, times, sign) => {
+    await setReplies(style);
+    for (let burst = 0; burst < 5; burst += 1) {
+      await postFile(`${burst}.txt`);
+      await hands.work();
+      later(61);
+    }
+    expect(words()).toHaveLength(times);
+    for (const said of words()) expect(said).toContain(sign);
+  });
+
+  test('whose tokens are too old is not answered, and costs nothing', async () => {
+    await postFile();
+    await hands.handleEvents();
+    later(120);
+    await hands.speak();
+    expect(words()).toEqual([]);
+  });
+
+  test('is answered by its newest token', async () => {
+    await postFile('a.txt');
+    await hands.handleEvents();
+    later(40);
+    await postFile('b.txt');
+    await hands.handleEvents();
+    later(40);
+    await hands.speak();
+    expect(words()).toEqual([expect.stringContaining('กำลังเก็บ 2 รายการ')]);
+  });
+
+  test('that LINE is too busy to answer is answered when it is not', async () => {
+    shared.line.control.addFault({ path: '/v2/bot/message/reply', status: 500 });
+    await postFile();
+    await hands.work();
+    expect(words()).toHaveLength(1);
+  });
+});
+
+describe('a command', () => {
+  test.each(['เมนู', 'เก็บไว้'])('%s shows what there is and the way to it', async (text) => {
+    await setReplies('silent');
+    await postFile();
+    await hands.work();
+    await say(text);
+    const [said] = words();
+    expect(said).toContain('เก็บไว้แล้ว 1 รายการ');
+    expect(said).toContain(`/${chat.groupId}`);
+  });
+
+  test('to find something lists up to five files, folded as the search in the app', async () => {
+    await setReplies('silent');
+    for (let index = 1; index <= 6; index += 1) await postFile(`ใบเสร็จ น้ำ ${index}.txt`);
+    await postFile('อื่น.txt');
+    await hands.work();
+    await say('หา น้ํา');
+    await expect.poll(() => words().length).toBe(1);
+    const said = words()[0] ?? '';
+    expect(said.match(/\/file\/[0-9a-f-]{36}/g)).toHaveLength(5);
+    expect(said).toContain('ใบเสร็จ น้ำ 6.txt');
+    expect(said).toContain('ดูทั้งหมด');
+    expect(said).not.toContain('อื่น.txt');
+  });
+
+  test('to find what there is not says so', async () => {
+    await setReplies('silent');
+    await say('หา ไม่มีแน่');
+    await expect.poll(() => words()).toEqual([expect.stringContaining('ไม่พบ “ไม่มีแน่”')]);
+  });
+
+  test('to find something that comes twice is answered once', async () => {
+    await chat.post({ type: 'text', text: 'หา สองครั้ง', webhook: { duplicate: 1 } });
+    await expect.poll(() => words()).toHaveLength(1);
+    expect(shared.line.control.log().filter(({ status }) => status === 400)).toEqual([]);
+  });
+
+  test('to stop keeps nothing from then on, not even a tile, until somebody goes on', async () => {
+    await setReplies('silent');
+    await own(chat.mother);
+    await postFile('ก่อน.txt');
+    await say('หยุดเก็บ');
+    await postFile('ระหว่าง.txt');
+    await hands.work();
+    await say('เก็บต่อ');
+    await postFile('หลัง.txt');
+    await hands.work();
+    expect((await chat.files()).map(({ name }) => name)).toEqual(['ก่อน.txt', 'หลัง.txt']);
+    expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว'), expect.stringContaining('เก็บต่อแล้ว')]);
+  });
+
+  test('to stop works in whatever order LINE tells of it', async () => {
+    await own(chat.mother);
+    const at = Date.now();
+    await chat.post({ type: 'text', text: 'หยุดเก็บ', at });
+    await chat.post({
+      type: 'file',
+      at: at + 10,
+      contents: [{ bytes: Buffer.from('x'), fileName: 'ระหว่าง.txt' }],
+    });
+    await chat.post({ type: 'text', text: 'เก็บต่อ', at: at + 20 });
+    await chat.post({
+      type: 'file',
+      at: at + 30,
+      contents: [{ bytes: Buffer.from('y'), fileName: 'หลัง.txt' }],
+    });
+    await hands.handleEvents((ids) => ids.toReversed());
+    await hands.work();
+    expect((await chat.files()).map(({ name }) => name)).toEqual(['หลัง.txt']);
+    expect(await chat.usage()).toEqual({ used: 1, reserved: 0 });
+  });
+
+  test('to stop is for those who look after the quota; where there is none, for everybody', async () => {
+    await own(chat.mother);
+    await say('หยุดเก็บ', chat.father);
+    expect(words()).toEqual([expect.stringContaining('ยังไม่ได้เปลี่ยนอะไร')]);
+    await postFile();
+    await hands.work();
+    expect(await chat.files()).toHaveLength(1);
+    chat = await createTestChat(shared, { hasQuota: false });
+    await say('หยุดเก็บ', chat.father);
+    expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว')]);
+  });
+
+  test('by a button is one, too', async () => {
+    await own(chat.mother);
+    shared.line.control.tapPostback(chat.chatId, { userId: chat.mother, data: 'kepwai:stop' });
+    await shared.line.control.idle();
+    await hands.work();
+    expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว')]);
+  });
+
+  test('in standby is somebody else’s; what is posted is kept, and nobody speaks', async () => {
+    const event = (id: string, message: object) => ({
+      type: 'message',
+      mode: 'standby',
+      timestamp: Date.now(),
+      webhookEventId: `${id} ${chat.groupId}`,
+      deliveryContext: { isRedelivery: false },
+      source: { type: 'group', groupId: chat.chatId, userId: chat.mother },
+      message,
+    });
+    shared.line.control.sendEvents([
+      event('a', { type: 'text', id: '1', text: 'หยุดเก็บ' }),
+      event('b', { type: 'file', id: '2', fileName: 'a.txt', fileSize: 1 }),
+    ]);
+    await shared.line.control.idle();
+    await hands.handleEvents();
+    await hands.speak();
+    expect(await chat.files()).toMatchObject([{ name: 'a.txt' }]);
+    expect(words()).toEqual([]);
+    // LINE does not have it: nothing is to be left for the next test.
+    await hands.fetch({ attempt: 2 });
+  });
+});
+
+describe('a quota that fills up', () => {
+  const pushes = () => shared.line.control.sends().filter(({ kind }) => kind === 'push');
+  const fill = async (sizeBytes: number, seed: string) => {
+    await chat.post({ type: 'file', contents: [{ generate: { sizeBytes, seed }, fileName: `${seed}.bin` }] });
+    await hands.work();
+  };
+  beforeEach(async () => {
+    chat = await createTestChat(shared, { limitBytes: 1000 });
+    await setReplies('silent');
+    await own(chat.mother);
+    shared.line.control.setFriendship(chat.mother, true);
+  });
+
+  test('is told its owner privately, once per threshold, and never a group by a push', async () => {
+    const before = pushes().length;
+    await fill(700, 'a');
+    expect(pushes()).toHaveLength(before);
+    await fill(150, 'b');
+    await fill(20, 'c');
+    await fill(100, 'd');
+    await fill(30, 'e');
+    const told = pushes().slice(before);
+    expect(told.map(({ to, messages }) => [to, JSON.stringify(messages).match(/\d+%|เต็มแล้ว/)?.[0]])).toEqual([
+      [chat.mother, '80%'],
+      [chat.mother, '95%'],
+      [chat.mother, 'เต็มแล้ว'],
+    ]);
+  });
+
+  test('is said once in the group, with the next thing that is posted, also in a silent one', async () => {
+    await fill(850, 'a');
+    expect(words()).toEqual([]);
+    later(61);
+    await fill(10, 'b');
+    later(61);
+    await fill(10, 'c');
+    expect(words()).toEqual([expect.stringContaining('80%')]);
+  });
+
+  test('is full when something does not fit any more', async () => {
+    await fill(910, 'a');
+    await fill(200, 'b');
+    expect(JSON.stringify(pushes().at(-1)?.messages)).toContain('เต็มแล้ว');
+    later(61);
+    await fill(200, 'c');
+    expect(words().at(-1)).toContain('เต็มแล้ว');
+  });
+
+  test('is told of within the month’s budget', async () => {
+    const { line } = shared.deps.env;
+    const before = pushes().length;
+    const { pushBudget } = line;
+    line.pushBudget = 0;
+    await fill(850, 'a');
+    line.pushBudget = pushBudget;
+    expect(pushes()).toHaveLength(before);
+    const [push] = await shared.deps.db
+      .selectFrom('pushes')
+      .select('state')
+      .where('quota_id', '=', chat.quotaId)
+      .execute();
+    expect(push).toEqual({ state: 'unsent' });
+  });
+});
+
+describe('the bot that is thrown out', () => {
+  test('tells whose storage it is until when all is kept, unless it is back soon', async () => {
+    await own(chat.mother);
+    shared.line.control.setFriendship(chat.mother, true);
+    const pushes = () =>
+      shared.line.control.sends().filter(({ kind, to }) => kind === 'push' && to === chat.mother);
+    shared.line.control.removeBot(chat.chatId);
+    await shared.line.control.idle();
+    await hands.handleEvents();
+    shared.line.control.inviteBot(chat.chatId);
+    await shared.line.control.idle();
+    await hands.work();
+    expect(pushes()).toEqual([]);
+    expect(words().at(-1)).toContain('เก็บไว้กลับมาแล้ว');
+    shared.line.control.removeBot(chat.chatId);
+    await shared.line.control.idle();
+    await hands.work();
+    await hands.work();
+    expect(pushes().map(({ messages }) => JSON.stringify(messages))).toEqual([
+      expect.stringContaining('ออกจากกลุ่ม “บ้านเรา” แล้ว'),
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  botLeftPush,
+  briefBurstCard,
+  burstCard,
+  cabinetUrl,
+  foundCard,
+  goingOnCard,
+  menuCard,
+  noQuotaCard,
+  notYoursCard,
+  quotaPush,
+  stoppedCard,
+  thresholdCard,
+  welcomeBackCard,
+  welcomeCard,
+} from './cards.ts';
+
+let line: LinePlatform;
+let origin: string;
+beforeAll(async () => {
+  line = createLinePlatform({ messagingChannel: { accessToken: 'good' } });
+  origin = await line.listen();
+});
+afterAll(() => line.close());
+
+const groupId = '7f0e8f4e-6f0f-4f5e-9a3e-0c8a5d0b7f11';
+const liffId = '2000000001-kepwai00';
+const url = cabinetUrl(liffId, groupId);
+/** As long as names get, with letters that take most room. */
+const longName = `${'ใบเสร็จ👨‍👩‍👧 '.repeat(12)}.pdf`;
+const found = Array.from({ length: 5 }, (_, index) => ({
+  name: longName,
+  note: `คุณแม่นิด · ${index}`,
+  url: cabinetUrl(liffId, groupId, `/file/${groupId}`),
+}));
+const search = `/file?search=${encodeURIComponent('ก'.repeat(80))}`;
+
+const cards = {
+  welcome: welcomeCard(url),
+  'welcome back': welcomeBackCard(url),
+  'no quota': noQuotaCard(url),
+  burst: burstCard(url, 12_345),
+  'brief burst': briefBurstCard(url, 1),
+  menu: menuCard(url, { fileCount: 1234, isPaused: false, hasQuota: true }),
+  'menu of an empty, stopped group': menuCard(url, { fileCount: 0, isPaused: true, hasQuota: true }),
+  'menu without a quota': menuCard(url, { fileCount: 0, isPaused: false, hasQuota: false }),
+  stopped: stoppedCard(url),
+  'going on': goingOnCard(url),
+  'not yours': notYoursCard(url),
+  found: foundCard('ก'.repeat(100), {
+    files: found,
+    hasMore: true,
+    url: cabinetUrl(liffId, groupId, search),
+  }),
+  'found nothing': foundCard('"}],<\\', { files: [], hasMore: false, url }),
+  threshold: thresholdCard(`${url}/quota`, 95),
+  'quota push': quotaPush(liffId, { quotaId: groupId, name: longName, percent: 100 }),
+  'bot left push': botLeftPush(url, { groupName: longName, deletedAt: new Date('2026-12-21T00:00:00Z') }),
+};
+
+test.each(Object.entries(cards))('LINE takes the card: %s', async (_name, card) => {
+  const answer = await fetch(`${origin}/v2/bot/message/validate/reply`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer good', 'content-type': 'application/json' },
+    body: JSON.stringify({ messages: [card] }),
+  });
+  expect(await answer.json()).toEqual({});
+});
+
+test.each(Object.entries(cards))('the card leads into our app and nowhere else: %s', (_name, card) => {
+  const addresses = JSON.stringify(card).match(/https?:\/\/[^"]+/g) ?? [];
+  expect(addresses).not.toEqual([]);
+  for (const address of addresses) {
+    expect(address).toMatch(/^https:\/\/liff\.line\.me\/2000000001-kepwai00\//);
+    expect(address.length).toBeLessThanOrEqual(1000);
+  }
+});
+
+test('days are told in the calendar of Thailand', () => {
+  expect(JSON.stringify(cards['bot left push'])).toContain('21 ธันวาคม 2569');
+});
