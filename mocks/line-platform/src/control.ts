@@ -1,3 +1,4 @@
+import type { JWK } from 'jose';
 import type { z } from 'zod';
 import { type BulkPost, postMany } from './chat/bulk.ts';
 import {
@@ -17,13 +18,17 @@ import {
 import { type PostRequest, receivePost } from './chat/post-request.ts';
 import { edit, type Happening, happen, post, type Tap, tapPostback, unsend } from './chat/posts.ts';
 import { contentFaultSchema } from './chat/sources.ts';
+import { startFaults } from './content/faults.ts';
 import { notFound } from './http/errors.ts';
 import type { LogFilter, LoggedRequest } from './http/request-log.ts';
 import type { ScriptedAnswer } from './http/scripted-answers.ts';
 import { createLiffControl, type LiffControl } from './liff/liff-control.ts';
 import { expireUserToken, type IssueOptions, issueUserToken } from './login/tokens.ts';
+import { addChannelKey } from './messaging/assertions.ts';
+import { expireChannelTokens } from './messaging/channel-tokens.ts';
 import { changeSettings, getSettings, type Platform } from './platform.ts';
 import type {
+  ChannelKey,
   Chat,
   Delivery,
   PostedMessage,
@@ -64,6 +69,10 @@ export interface Control {
   revokeUserToken(token: string): void;
   /** The token's time is over now. */
   expireUserToken(token: string): void;
+  /** All channel tokens that were issued, or this one, are of no use from now on. */
+  expireChannelTokens(token?: string): void;
+  /** Registers a public key (RSA, JWK) for assertions, as LINE's console does, and tells its `kid`. */
+  addChannelKey(jwk: JWK): ChannelKey;
   /** LIFF apps, what people allowed them, and how they answer when asked. */
   liff: LiffControl;
   /** Orders another answer than LINE's for a path. */
@@ -116,7 +125,7 @@ export function createControl(platform: Platform): Control {
       const message = store.messages.get(messageId);
       if (message?.kind !== 'posted') throw notFound();
       const parsed = faults.map((fault) => contentFaultSchema.parse(fault));
-      store.messages.put(messageId, { ...message, faults: parsed });
+      store.messages.put(messageId, { ...message, faults: startFaults(platform.clock, parsed) });
     },
     issueUserToken: (userId, options) => issueUserToken(platform, userId, options),
     revokeUserToken(token) {
@@ -124,6 +133,8 @@ export function createControl(platform: Platform): Control {
       if (row) store.userTokens.put(token, { ...row, revoked: true });
     },
     expireUserToken: (token) => expireUserToken(platform, token),
+    expireChannelTokens: (token) => expireChannelTokens(platform, token),
+    addChannelKey: (jwk) => addChannelKey(platform, jwk),
     liff: createLiffControl(platform),
     addFault: (answer) => scripted.add(answer),
     faults: () => scripted.entries(),
@@ -149,9 +160,11 @@ export function createControl(platform: Platform): Control {
     async reset() {
       const { webhookUrl } = getSettings(platform);
       const keys = store.signingKeys.values();
+      const channelKeys = store.channelKeys.values();
       store.clear();
       // Whoever checks ID tokens has fetched it, and does not fetch it again for a while.
       for (const key of keys) store.signingKeys.put('current', key);
+      for (const key of channelKeys) store.channelKeys.put(key.kid, key);
       scripted.clear();
       log.clear();
       await platform.contents.clear();

@@ -24,7 +24,7 @@ import { addLoginRoutes } from './login/routes.ts';
 import { addSignInRoutes } from './login/sign-in-routes.ts';
 import { addTokenRoutes } from './login/token-routes.ts';
 import { addBotRoutes } from './messaging/bot-routes.ts';
-import { addChannelTokenRoutes } from './messaging/channel-tokens.ts';
+import { addChannelTokenRoutes } from './messaging/channel-token-routes.ts';
 import { addGroupRoutes } from './messaging/group-routes.ts';
 import { addSendRoutes } from './messaging/send-routes.ts';
 import { type Config, type LinePlatformOptions, resolveOptions } from './options.ts';

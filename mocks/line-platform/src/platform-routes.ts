@@ -24,6 +24,7 @@ const settingsChange = z.strictObject({
   webhookConcurrency: z.int().min(1).optional(),
   webhookOrder: z.enum(['per-chat', 'none']).optional(),
   webhookTrouble: trouble.nullable().optional(),
+  servesRanges: z.boolean().optional(),
 });
 const rawRequest = z.strictObject({
   events: z.array(z.looseObject({ type: z.string(), timestamp: z.number() })),
@@ -52,6 +53,7 @@ export function addPlatformRoutes(app: FastifyInstance, platform: Platform, cont
   addFaultRoutes(app, control);
   addLogRoutes(app, control);
   addClockRoutes(app, platform);
+  addChannelRoutes(app, control);
 
   app.post('/dev/reset', async () => {
     await control.reset();
@@ -153,5 +155,22 @@ function addClockRoutes(app: FastifyInstance, { clock }: Platform): void {
     }
     clock.advance(advanceMs);
     return { now: clock.now() };
+  });
+}
+
+/** The channel as its owner sees it in LINE's console. */
+function addChannelRoutes(app: FastifyInstance, control: Control): void {
+  app.post('/dev/channel/keys', async (request, reply) => {
+    const { jwk } = parseBody(
+      z.strictObject({ jwk: z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string() }) }),
+      request.body,
+    );
+    return reply.code(201).send({ kid: control.addChannelKey(jwk).kid });
+  });
+
+  app.post('/dev/channel/tokens/expire', async (request) => {
+    const { accessToken } = parseBody(z.strictObject({ accessToken: z.string().optional() }), request.body);
+    control.expireChannelTokens(accessToken);
+    return {};
   });
 }

@@ -40,6 +40,7 @@ export function getSettings({
     webhookConcurrency: 50,
     webhookOrder: 'per-chat',
     webhookTrouble: null,
+    servesRanges: false,
     // A row of an older version has not all of them.
     ...store.settings.get('current'),
   };

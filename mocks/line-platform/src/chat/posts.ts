@@ -1,3 +1,4 @@
+import { startFaults } from '../content/faults.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { newImageSetId } from '../state/ids.ts';
@@ -98,7 +99,7 @@ function toMessages(platform: Platform, chat: Chat, input: NewPost): PostedMessa
     poster: item.poster,
     durationMs: item.durationMs,
     fileName: input.type === 'file' ? (item.fileName ?? 'file') : undefined,
-    faults: item.faults ?? [],
+    faults: startFaults(platform.clock, item.faults),
     imageSet: imageSet(index),
   }));
 }

@@ -5,16 +5,19 @@ import type { ContentStore } from '../content/content-store.ts';
 import type { Content, PostType } from '../state/rows.ts';
 import { paintPicture } from './paint.ts';
 
-const times = z.union([z.int().min(1), z.literal('always')]).default(1);
+const lasting = {
+  times: z.union([z.int().min(1), z.literal('always')]).default(1),
+  forMs: z.int().min(1).optional(),
+};
 
 /** @see ContentFault */
 export const contentFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['not-ready', 'not-found', 'gone', 'rate-limited', 'server-error', 'unauthorized', 'empty']),
-    times,
+    ...lasting,
   }),
-  z.strictObject({ kind: z.enum(['cut', 'stall']), afterBytes: z.int().min(0), times }),
-  z.strictObject({ kind: z.literal('slow'), bytesPerSecond: z.int().min(1), times }),
+  z.strictObject({ kind: z.enum(['cut', 'stall']), afterBytes: z.int().min(0), ...lasting }),
+  z.strictObject({ kind: z.literal('slow'), bytesPerSecond: z.int().min(1), ...lasting }),
 ]);
 
 /** Where the bytes of a post come from: exactly one of them. */

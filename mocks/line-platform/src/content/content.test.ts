@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PostRequest } from '../chat/post-request.ts';
-import { type ContentFault, generateContent, type LinePlatform } from '../index.ts';
+import {
+  type ContentFault,
+  createManualClock,
+  generateContent,
+  type LinePlatform,
+  type LinePlatformOptions,
+} from '../index.ts';
 import { asBot, createTestPlatform } from '../test/platform.ts';
 
 /** A platform with one group, and a way to post into it. */
-function createGroupPlatform() {
-  const platform = createTestPlatform();
+function createGroupPlatform(options: LinePlatformOptions = {}) {
+  const platform = createTestPlatform(options);
   const { userId } = platform.control.createUser({ displayName: 'ก' });
   const { chatId } = platform.control.createGroup({ name: 'กลุ่ม', memberIds: [userId] });
   async function post(input: Omit<PostRequest, 'userId'>): Promise<string> {
@@ -97,6 +103,32 @@ test.each<[ContentFault, number]>([
   expect((await get(platform, id)).statusCode).toBe(status);
   expect((await get(platform, id)).statusCode).toBe(status);
   expect((await get(platform, id)).body).toBe('film');
+});
+
+test('is not ready for a time, by the clock, and says so where one asks after its preparation', async () => {
+  const clock = createManualClock();
+  const { platform, post } = createGroupPlatform({ clock });
+  const faults = [{ kind: 'not-ready' as const, forMs: 60_000 }];
+  const id = await post({ type: 'video', contents: [{ base64: btoa('film'), faults }] });
+  for (let n = 0; n < 3; n += 1) expect(await get(platform, id)).toMatchObject({ statusCode: 202, body: '' });
+  expect((await get(platform, id, '/transcoding')).json()).toEqual({ status: 'processing' });
+  clock.advance(60_000);
+  expect((await get(platform, id)).body).toBe('film');
+  expect((await get(platform, id, '/transcoding')).json()).toEqual({ status: 'succeeded' });
+});
+
+test('ignores ranges, as nobody was promised any, until it is told to serve them', async () => {
+  const { platform, post } = createGroupPlatform();
+  const id = await post({ type: 'file', contents: [{ base64: btoa('0123456789'), fileName: 'a.txt' }] });
+  const url = `/v2/bot/message/${id}/content`;
+  const part = (range: string) => platform.app.inject({ url, headers: { ...asBot, range } });
+  expect(await part('bytes=4-')).toMatchObject({ statusCode: 200, body: '0123456789' });
+  expect((await platform.app.inject({ method: 'HEAD', url, headers: asBot })).statusCode).toBe(404);
+  platform.control.changeSettings({ servesRanges: true });
+  const rest = await part('bytes=4-');
+  expect(rest).toMatchObject({ statusCode: 206, body: '456789' });
+  expect(rest.headers['content-range']).toBe('bytes 4-9/10');
+  expect((await part('bytes=10-')).statusCode).toBe(416);
 });
 
 test('is empty for as long as it is told to be', async () => {

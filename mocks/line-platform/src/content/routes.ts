@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LineError, notFound, unauthorized } from '../http/errors.ts';
+import { parseRange } from '../http/range.ts';
 import { requireChannel } from '../messaging/channel-tokens.ts';
-import type { Platform } from '../platform.ts';
+import { getSettings, type Platform } from '../platform.ts';
 import type { Content, ContentFault, PostedMessage } from '../state/rows.ts';
+import { peekFault, takeFault } from './faults.ts';
 import { sendFaulty } from './faulty.ts';
 import { drawPreview } from './preview.ts';
 
@@ -23,15 +25,16 @@ export function addContentRoutes(app: FastifyInstance, platform: Platform): void
     return { ...message, content };
   }
 
-  app.get<WithMessageId>('/v2/bot/message/:messageId/content', async (request, reply) => {
+  // LINE offers no HEAD here, and says nothing about ranges.
+  const noHead = { exposeHeadRoute: false };
+  app.get<WithMessageId>('/v2/bot/message/:messageId/content', noHead, async (request, reply) => {
     requireChannel(platform, request);
     const message = getContentMessage(request.params.messageId);
     const fault = takeFault(platform, message);
     if (fault) return answerWithFault(reply, platform, message.content, fault);
-    return reply
-      .header('content-type', message.content.mimeType)
-      .header('content-length', message.content.sizeBytes)
-      .send(contents.open(message.content));
+    reply.header('content-type', message.content.mimeType);
+    const range = getSettings(platform).servesRanges ? request.headers.range : undefined;
+    return sendPart(reply, platform, message.content, range);
   });
 
   app.get<WithMessageId>('/v2/bot/message/:messageId/content/preview', async (request, reply) => {
@@ -49,20 +52,24 @@ export function addContentRoutes(app: FastifyInstance, platform: Platform): void
     if (message.type !== 'video' && message.type !== 'audio') {
       throw new LineError(400, { message: "Transcoding status doesn't support this type of content" });
     }
-    const next = message.faults[0]?.kind;
+    const next = peekFault(platform, message)?.kind;
     return { status: next === 'not-ready' ? 'processing' : next === 'server-error' ? 'failed' : 'succeeded' };
   });
 }
 
-/** The fault that strikes now; each has its number of times. */
-function takeFault({ store }: Platform, message: PostedMessage): ContentFault | null {
-  const [fault, ...rest] = message.faults;
-  if (!fault) return null;
-  if (fault.times !== 'always') {
-    const faults = fault.times > 1 ? [{ ...fault, times: fault.times - 1 }, ...rest] : rest;
-    store.messages.put(message.messageId, { ...message, faults });
+function sendPart(
+  reply: FastifyReply,
+  { contents }: Platform,
+  content: Content,
+  range: string | undefined,
+): FastifyReply {
+  const part = parseRange(range, content.sizeBytes);
+  if (part === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${content.sizeBytes}`).send();
   }
-  return fault;
+  const { start, end } = part ?? { start: 0, end: content.sizeBytes };
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${content.sizeBytes}`);
+  return reply.header('content-length', end - start).send(contents.open(content, { start, end }));
 }
 
 function answerWithFault(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pictureUrlOf } from '../chat/pictures.ts';
 import { badRequest, oauthError } from '../http/errors.ts';
 import { findApp } from '../liff/apps.ts';
+import { describeJwtToken } from '../messaging/channel-token-routes.ts';
 import type { Platform } from '../platform.ts';
 import { lookAtToken, requireToken, requireUser } from './tokens.ts';
 
@@ -16,6 +17,8 @@ export function addLoginRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Querystring: { access_token?: string } }>('/oauth2/v2.1/verify', async (request) => {
     const { access_token } = request.query;
     if (!access_token) throw oauthError('invalid_request', 'access_token is required');
+    const ofChannel = describeJwtToken(platform, access_token);
+    if (ofChannel) return ofChannel;
     const found = lookAtToken(platform, access_token);
     if (found.state !== 'live') throw oauthError('invalid_request', refusals[found.state]);
     return {

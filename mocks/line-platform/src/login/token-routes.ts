@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { oauthError } from '../http/errors.ts';
 import { findApp } from '../liff/apps.ts';
+import { issueByAssertion, revokeJwtToken } from '../messaging/channel-token-routes.ts';
 import type { Platform } from '../platform.ts';
 import type { AuthorizationCode, LiffApp } from '../state/rows.ts';
 import { issueRefreshToken, redeemCode } from './authorization.ts';
@@ -39,6 +40,7 @@ export function addTokenRoutes(app: FastifyInstance, platform: Platform): void {
     reply.header('cache-control', 'no-store');
     if (form.grant_type === 'authorization_code') return exchangeCode(platform, form);
     if (form.grant_type === 'refresh_token') return refresh(platform, form);
+    if (form.grant_type === 'client_credentials') return issueByAssertion(platform, request.body);
     throw oauthError('unsupported_grant_type', 'unsupported grant_type');
   });
 
@@ -52,6 +54,7 @@ export function addTokenRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   app.post('/oauth2/v2.1/revoke', async (request, reply) => {
+    if (revokeJwtToken(platform, request.body)) return reply.send();
     const { access_token } = z.object({ access_token: z.string().default('') }).parse(request.body ?? {});
     const row = platform.store.userTokens.get(access_token);
     if (row) platform.store.userTokens.put(row.token, { ...row, revoked: true });

@@ -29,7 +29,9 @@ export function addBotRoutes(app: FastifyInstance, platform: Platform): void {
     const { userId } = request.params;
     if (!isUserId(userId)) throw badRequest("The value for the 'userId' parameter is invalid");
     const user = store.users.get(userId);
-    if (!user?.isFriend) throw notFound();
+    // Friends, and whoever wrote to the bot without having blocked it.
+    const hasWritten = store.chats.has(userId) && !user?.hasBlocked;
+    if (!user || !(user.isFriend || hasWritten)) throw notFound();
     return {
       userId,
       displayName: user.displayName,

@@ -1,67 +1,43 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
 import { LineError, oauthError, unauthorized } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { ChannelToken } from '../state/rows.ts';
 
-const STATELESS_LIFE_S = 15 * 60;
-const SHORT_LIVED_LIFE_S = 30 * 24 * 3600;
-const SHORT_LIVED_PER_CHANNEL = 30;
+const PER_CHANNEL = 30;
 
-const form = z.object({
-  grant_type: z.string().default(''),
-  client_id: z.string().default(''),
-  client_secret: z.string().default(''),
-});
-
-/** Channel access tokens: stateless (15 min, any number) and short-lived (30 days, 30 at most). */
-export function addChannelTokenRoutes(app: FastifyInstance, platform: Platform): void {
-  const { config } = platform;
-
-  app.post('/oauth2/v3/token', async (request) => {
-    const { grant_type, client_id, client_secret } = form.parse(request.body ?? {});
-    if (grant_type !== 'client_credentials')
-      throw oauthError('unsupported_grant_type', "Invalid 'grant_type'.");
-    if (client_id !== config.messagingChannel.id || client_secret !== config.messagingChannel.secret) {
-      throw oauthError('invalid_request', "Invalid 'client_credentials'.");
-    }
-    return toAnswer(issue(platform, 'stateless', STATELESS_LIFE_S), STATELESS_LIFE_S);
-  });
-
-  app.post('/v2/oauth/accessToken', async (request) => {
-    const { client_id, client_secret } = form.parse(request.body ?? {});
-    if (client_id !== config.messagingChannel.id) throw oauthError('invalid_client', 'invalid client_id');
-    if (client_secret !== config.messagingChannel.secret)
-      throw oauthError('invalid_client', 'invalid client_secret');
-    revokeOldest(platform);
-    return toAnswer(issue(platform, 'short-lived', SHORT_LIVED_LIFE_S), SHORT_LIVED_LIFE_S);
-  });
-}
-
-function toAnswer(row: ChannelToken, expiresIn: number): Record<string, unknown> {
-  return { token_type: 'Bearer', access_token: row.token, expires_in: expiresIn };
-}
-
-function issue({ store, clock, config }: Platform, kind: ChannelToken['kind'], lifeS: number): ChannelToken {
+/** Issues a token of a channel, and forgets those whose time is over. */
+export function issueChannelToken(
+  { store, clock }: Platform,
+  input: Pick<ChannelToken, 'channelId' | 'kind' | 'keyId'> & { lifeSeconds: number },
+): ChannelToken {
   const now = clock.now();
   for (const old of store.channelTokens.values()) {
     if (old.expiresAt <= now) store.channelTokens.delete(old.token);
   }
-  const row = {
-    token: newOpaqueToken(96),
-    channelId: config.messagingChannel.id,
-    kind,
-    expiresAt: now + lifeS * 1000,
-  };
+  const { lifeSeconds, ...rest } = input;
+  const row = { ...rest, token: newOpaqueToken(96), expiresAt: now + lifeSeconds * 1000 };
   store.channelTokens.put(row.token, row);
   return row;
 }
 
-function revokeOldest({ store }: Platform): void {
-  const tokens = store.channelTokens.values().filter((row) => row.kind === 'short-lived');
-  for (const row of tokens.slice(0, Math.max(0, tokens.length - SHORT_LIVED_PER_CHANNEL + 1))) {
+/** Thirty short-lived ones at a time: a further one ends the oldest. */
+export function revokeOldest({ store }: Platform, channelId: string): void {
+  const tokens = store.channelTokens
+    .values()
+    .filter((row) => row.kind === 'short-lived' && row.channelId === channelId);
+  for (const row of tokens.slice(0, Math.max(0, tokens.length - PER_CHANNEL + 1))) {
     store.channelTokens.delete(row.token);
+  }
+}
+
+/** Thirty of v2.1 at a time, too, but there a further one is refused. @throws LineError 400 */
+export function refuseTooMany({ store, clock }: Platform, channelId: string): void {
+  const live = store.channelTokens
+    .values()
+    .filter((row) => row.kind === 'jwt' && row.channelId === channelId && row.expiresAt > clock.now());
+  if (live.length >= PER_CHANNEL) {
+    throw oauthError('invalid_request', 'The maximum number of access tokens has already been issued');
   }
 }
 
@@ -69,8 +45,25 @@ export function readBearer(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** The live token under this name, the long-lived one of the options among them; null when there is none. */
+export function findChannelToken({ store, config, clock }: Platform, token: string): ChannelToken | null {
+  const { id, accessToken } = config.messagingChannel;
+  if (accessToken !== null && token === accessToken) {
+    return { token, channelId: id, kind: 'long-lived', expiresAt: Number.MAX_SAFE_INTEGER };
+  }
+  const row = store.channelTokens.get(token);
+  return row && row.expiresAt > clock.now() ? row : null;
+}
+
 /** @throws LineError 401 when the request does not carry a live token of the bot's channel */
-export function requireChannel({ store, config, clock }: Platform, request: FastifyRequest): void {
+export function requireChannel(platform: Platform, request: FastifyRequest): void {
+  if (requireAnyChannel(platform, request).channelId !== platform.config.messagingChannel.id) {
+    throw unauthorized();
+  }
+}
+
+/** The token of whatever channel of ours. @throws LineError 401 */
+export function requireAnyChannel(platform: Platform, request: FastifyRequest): ChannelToken {
   const token = readBearer(request);
   if (!token) {
     throw new LineError(401, {
@@ -78,7 +71,16 @@ export function requireChannel({ store, config, clock }: Platform, request: Fast
         'Authentication failed due to the following reason: missing token. Confirm that the access token in the authorization header is valid.',
     });
   }
-  if (config.messagingChannel.accessToken !== null && token === config.messagingChannel.accessToken) return;
-  const row = store.channelTokens.get(token);
-  if (!row || row.expiresAt <= clock.now()) throw unauthorized();
+  const row = findChannelToken(platform, token);
+  if (!row) throw unauthorized();
+  return row;
+}
+
+/** Ends one token of ours, or all that were issued: the next call gets 401. */
+export function expireChannelTokens({ store, clock }: Platform, token?: string): void {
+  for (const row of store.channelTokens.values()) {
+    if (token === undefined || row.token === token) {
+      store.channelTokens.put(row.token, { ...row, expiresAt: clock.now() });
+    }
+  }
 }

@@ -7,6 +7,8 @@ import type { ReplyToken, Send, SentMessage } from '../state/rows.ts';
 
 const REPLY_WINDOW_MS = 60_000;
 const REPLY_LIMIT_MS = 20 * 60_000;
+/** So many are kept (up to twice that between sweeps). */
+const KEPT_SENDS = 10_000;
 const QUOTABLE = ['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex'];
 
 /**
@@ -63,5 +65,6 @@ export function send(
   if (input.isShown) keepChat(platform, input.to);
   const sendId = randomUUID();
   store.sends.put(sendId, { ...input, sendId, at, requestId });
+  store.sends.keepLast(KEPT_SENDS);
   return { sentMessages };
 }

@@ -50,7 +50,6 @@ function toChoice(mapping: Record<string, string>): Schema {
   return {
     type: 'object',
     discriminator: { propertyName: 'type' },
-    required: ['type'],
     oneOf: [...new Set(Object.values(mapping))].map((ref) => ({ $ref: refTo(nameOf(ref)) })),
     kinds: Object.keys(mapping),
   };

@@ -1,3 +1,5 @@
+import type { JWK } from 'jose';
+
 /** What the platform remembers: one type per table, plain JSON, instants in milliseconds. */
 
 export interface User {
@@ -40,7 +42,12 @@ export interface Content {
 export type Times = number | 'always';
 
 /** One way the content endpoint can disappoint. */
-export type ContentFault = { times: Times } & (
+export type ContentFault = {
+  times: Times;
+  /** For so long, from when it was ordered, instead of `times`. */
+  forMs?: number | undefined;
+  until?: number | undefined;
+} & (
   | { kind: 'not-ready' | 'not-found' | 'gone' | 'rate-limited' | 'server-error' | 'unauthorized' | 'empty' }
   | { kind: 'cut' | 'stall'; afterBytes: number }
   | { kind: 'slow'; bytesPerSecond: number }
@@ -214,8 +221,16 @@ export interface Share {
 export interface ChannelToken {
   token: string;
   channelId: string;
-  kind: 'stateless' | 'short-lived';
+  kind: 'stateless' | 'short-lived' | 'long-lived' | 'jwt';
+  /** Of a token of v2.1. */
+  keyId?: string | undefined;
   expiresAt: number;
+}
+
+/** The public half of an assertion signing key, as registered in the console. */
+export interface ChannelKey {
+  kid: string;
+  jwk: JWK;
 }
 
 export interface ReplyToken {
@@ -304,6 +319,8 @@ export interface Settings {
   /** One after the other within a chat, or as LINE does it: without waiting for each other. */
   webhookOrder: 'per-chat' | 'none';
   webhookTrouble: WebhookTrouble | null;
+  /** The content endpoint answers ranges with 206; LINE promises nothing of the kind. */
+  servesRanges: boolean;
 }
 
 /** What befalls some of all webhook requests: shares between 0 and 1, drawn by `seed`, the same each time. */

@@ -1,6 +1,7 @@
 import { type Journal, openJournal } from './journal.ts';
 import type {
   AuthorizationCode,
+  ChannelKey,
   ChannelToken,
   Chat,
   Delivery,
@@ -27,6 +28,8 @@ export interface Table<Row> {
   put(key: string, row: Row): void;
   delete(key: string): void;
   values(): Row[];
+  /** Forgets the oldest rows down to `limit`, as soon as there are twice as many: cheap enough to call at every put. */
+  keepLast(limit: number): void;
 }
 
 /** Everything the platform remembers. */
@@ -36,6 +39,7 @@ export interface Store {
   messages: Table<Message>;
   userTokens: Table<UserToken>;
   channelTokens: Table<ChannelToken>;
+  channelKeys: Table<ChannelKey>;
   replyTokens: Table<ReplyToken>;
   sends: Table<Send>;
   retryKeys: Table<RetryKey>;
@@ -82,6 +86,10 @@ export function openStore(path: string | null): Store {
         journal.append([name, key]);
         changed(key);
       },
+      keepLast(limit) {
+        if (rows.size <= 2 * limit) return;
+        for (const key of [...rows.keys()].slice(0, -limit)) self.delete(key);
+      },
     };
     clears.push(() => {
       for (const key of [...rows.keys()]) self.delete(key);
@@ -95,6 +103,7 @@ export function openStore(path: string | null): Store {
     messages: table<Message>('messages'),
     userTokens: table<UserToken>('userTokens'),
     channelTokens: table<ChannelToken>('channelTokens'),
+    channelKeys: table<ChannelKey>('channelKeys'),
     replyTokens: table<ReplyToken>('replyTokens'),
     sends: table<Send>('sends'),
     retryKeys: table<RetryKey>('retryKeys'),

@@ -5,6 +5,9 @@ import type { Platform } from '../platform.ts';
 import { newOpaqueToken, newReplyToken } from '../state/ids.ts';
 import type { Chat, ChatType, PostedMessage, WebhookEvent } from '../state/rows.ts';
 
+/** So many can be used (up to twice that between sweeps): more than any bot answers in 20 minutes. */
+const KEPT_REPLY_TOKENS = 50_000;
+
 type Source = { type: ChatType; groupId?: string; roomId?: string; userId?: string };
 
 /** The properties all events have; a reply token is issued where the type carries one. */
@@ -41,6 +44,7 @@ function issueReplyToken({ store, clock }: Platform, chat: Chat): string {
     sentAt: null,
     usedAt: null,
   });
+  store.replyTokens.keepLast(KEPT_REPLY_TOKENS);
   return token;
 }
 
