@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limits, platformLimits, versionGates } from '@kepwai/liff-adapter';
-import { describe, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { groupVerifyMaxAgeMs } from '../../app/src/lib/group-access.ts';
 import { localeCookieName, localeMaxAgeSeconds, saveLocale } from '../../app/src/lib/locale.ts';
-import { reloadGuardTtlMs } from '../../app/src/lib/reload-guard.ts';
+import { mayReload, reloadGuardTtlMs } from '../../app/src/lib/reload-guard.ts';
 import {
   replaysOnErrorSampleRate,
   replaysSessionSampleRate,
@@ -15,7 +16,7 @@ import {
 import { createSession, tokenMaxAgeSeconds } from '../../app/src/lib/session.ts';
 import { profileDelayMs } from '../../app/src/lib/sign-in.ts';
 import { updateCheckEveryMs } from '../../app/src/lib/updates.ts';
-import { copiedForMs } from '../../app/src/lib/use-copied.ts';
+import { copiedForMs, useCopied } from '../../app/src/lib/use-copied.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { tokenLifeSeconds } from '../../packages/server/src/http/tokens.ts';
 
@@ -67,6 +68,32 @@ test('version gates 9.5.0, 9.19, 10.11.0, 10.15.0, 11.6.0, 13.10.0, 14.11.0', ()
     '13.10.0',
     '14.11.0',
   ]);
+});
+
+describe('as they work', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    sessionStorage.clear();
+  });
+
+  test('a page is not reloaded twice within the reload guard’s 10000 ms', () => {
+    expect(mayReload({ now: 0 })).toBe(true);
+    expect(mayReload({ now: 9999 })).toBe(false);
+    expect(mayReload({ now: 10_000 })).toBe(true);
+  });
+
+  test('the clipboard’s copied flag is up for 1500 ms', async () => {
+    vi.useFakeTimers();
+    Reflect.set(navigator, 'clipboard', { writeText: async () => undefined });
+    const { result } = renderHook(useCopied);
+    await act(() => result.current.copy('ก'));
+    expect(result.current.isCopied).toBe(true);
+    act(() => void vi.advanceTimersByTime(1499));
+    expect(result.current.isCopied).toBe(true);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(result.current.isCopied).toBe(false);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
 });
 
 describe('the theme', () => {

@@ -1,0 +1,16 @@
+// @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
+/** spec.md, section 9: what LINE's own SDK does by itself, measured. Its state of 12 characters is seen in e2e/liff/login.spec.ts. */
+import { platformLimits } from '@kepwai/liff-adapter';
+import { expect, test } from 'vitest';
+import { liffId } from '../../packages/liff-adapter/test/line-hosts.ts';
+import { openLine } from '../../packages/liff-adapter/test/scenes.ts';
+import { useFakeLine } from '../support/fake-line.ts';
+
+const line = useFakeLine();
+
+test('a login keeps a code verifier of 43 characters', async () => {
+  const { liff } = await openLine({}, line);
+  liff.login({ redirectPath: '/microapp/splash' });
+  const kept = JSON.parse(localStorage.getItem(`LIFF_STORE:${liffId}:loginTmp`) ?? 'null');
+  expect(kept.codeVerifier).toHaveLength(platformLimits.codeVerifierLength);
+});
