@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-const port = 24_310;
-const linePort = 24_311;
+const port = Number(process.env.KEPWAI_E2E_PORT ?? 24_310);
+const linePort = port + 1;
 // Workers read this file too: they find what the first process chose.
 const dataDir = process.env.KEPWAI_E2E_DATA ?? path.join(tmpdir(), `kepwai-e2e-${process.pid}`);
 process.env.KEPWAI_E2E_DATA = dataDir;

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, openCabinet, test } from './support/fixtures.ts';
 
 test('a person signs in through LINE and lands where they were going, query included', async ({
   page,
@@ -159,4 +159,12 @@ test('where the part that speaks with LINE is held back, the splash says so', as
   await expect(page.getByText('โหลดบางส่วนของหน้านี้ไม่ได้')).toBeVisible();
   await expect(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
   await expect(page).toHaveURL(/\/microapp\/splash/);
+});
+
+test('a card of the chat leads to its page also for who is signed in', async ({ page, family, openAs }) => {
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  await page.goto(`/microapp?liff.state=${encodeURIComponent(`/${groupId}/file?kind=image`)}`);
+  await page.waitForURL(`/microapp/${groupId}/file?kind=image`);
+  await expect(page.getByRole('heading', { name: 'ไฟล์ทั้งหมด' })).toBeVisible();
 });

@@ -72,9 +72,7 @@ function Places() {
   return (
     <>
       <PlaceLink to="/microapp" end icon={<MessagesSquare aria-hidden="true" />} label="กลุ่ม" />
-      {!groupId && (
-        <PlaceLink to="/microapp/quota" icon={<Database aria-hidden="true" />} label="พื้นที่" />
-      )}
+      {!groupId && <PlaceLink to="/microapp/quota" icon={<Database aria-hidden="true" />} label="พื้นที่" />}
       {groupId && (
         <>
           <PlaceLink to={`/microapp/${groupId}`} end icon={<FolderOpen aria-hidden="true" />} label="หน้าตู้" />

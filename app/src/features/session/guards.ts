@@ -6,7 +6,7 @@ import { getSignIn } from '../../lib/api.ts';
 import { loadPublicConfig } from '../../lib/config.ts';
 import { grantStorageConsent } from '../../lib/consent.ts';
 import { loadLiff } from '../../lib/liff.ts';
-import { saveReturnPath, splashPath } from '../../lib/return-to.ts';
+import { parseReturnPath, saveReturnPath, splashPath } from '../../lib/return-to.ts';
 import { getSession } from '../../lib/session.ts';
 
 const registerPath = '/microapp/register';
@@ -17,6 +17,7 @@ type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
 /** Nobody passes who is not signed in: starts the SDK where they are not, and grants storage once they are. @see spec.md 4 */
 export const loginGuard: Guard = async ({ url }, next) => {
   if (!getSession().isSignedIn()) await signInFor(url);
+  else if (url.searchParams.has('liff.state')) await followLink(url);
   await loadLiff();
   grantStorageConsent(window);
   startAnalytics(await loadPublicConfig());
@@ -50,6 +51,16 @@ async function signInFor(url: URL): Promise<void> {
   // The splash tries again, and knows the ways out.
   saveReturnPath(path);
   throw redirect(splashPath);
+}
+
+/** A LIFF link names its page in `liff.state`, and LINE's SDK leads there when it starts, whoever is signed in. @see liff.md 3 */
+async function followLink(url: URL): Promise<void> {
+  const liff = await loadLiff();
+  const result = await liff.boot();
+  if (result.status === 'navigating') return stayHere();
+  // It could not start, or left the page where it was: the link is not lost for that.
+  const state = url.searchParams.get('liff.state') ?? '';
+  throw redirect(parseReturnPath(`/microapp${state}`, url.origin) ?? '/microapp');
 }
 
 function isRegistered({ needsConsent, hasAccount }: Profile): boolean {
