@@ -210,6 +210,7 @@ describe('a validation hook that fails shows a 404 error page with the message "
     ['an id of a quota', '/microapp/quota/1'],
     ['a promo token below /microapp', '/microapp/promo/1234'],
     ['a promo token with letters that it never has', '/K7QW-9XO0'],
+    ['a legal document that there is not', '/legal/nothing'],
     ['a single word right after the host', '/pricelist'],
     ['a path of nobody', '/a/b/c'],
   ])('%s: %s', async (_what, route) => {
