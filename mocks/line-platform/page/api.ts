@@ -23,8 +23,8 @@ export const unsend = (messageId: string) => callJson('POST', `/dev/messages/${m
 export const tapPostback = (chatId: string, userId: string, data: string) =>
   callJson('POST', `/dev/groups/${chatId}/postback`, { userId, data });
 export const createUser = (displayName: string) => callJson('POST', '/dev/users', { displayName });
-export const createGroup = (name: string, memberIds: string[], bot: boolean) =>
-  callJson('POST', '/dev/groups', { name, memberIds, bot });
+export const createGroup = async (name: string, memberIds: string[], bot: boolean) =>
+  (await callJson('POST', '/dev/groups', { name, memberIds, bot })) as { chatId: string };
 export const addMember = (chatId: string, userId: string) =>
   callJson('POST', `/dev/groups/${chatId}/members`, { userIds: [userId] });
 export const removeMember = (chatId: string, userId: string) =>

@@ -68,7 +68,7 @@ export function ChatList({ view, me, chatId, isOffline, onGo }: Props) {
           </button>
         ))}
       </nav>
-      <NewGroup view={view} me={me} />
+      <NewGroup view={view} me={me} onGo={onGo} />
     </aside>
   );
 }
@@ -124,16 +124,17 @@ function People({
   );
 }
 
-function NewGroup({ view, me }: { view: View; me: Person | null }) {
+function NewGroup({ view, me, onGo }: Pick<Props, 'view' | 'me' | 'onGo'>) {
   const [name, setName] = useState('');
   async function create(): Promise<void> {
-    if (!name.trim()) return;
-    await createGroup(
+    if (!me || !name.trim()) return;
+    const { chatId } = await createGroup(
       name.trim(),
       view.people.map(({ userId }) => userId),
       false,
     );
     setName('');
+    onGo({ as: me.userId, chat: chatId });
   }
   if (!me) return null;
   return (

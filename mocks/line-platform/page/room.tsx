@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { inviteBot } from './api.ts';
 import { Composer } from './composer.tsx';
 import { type FileKind, sendFiles } from './files.ts';
 import { formatDay } from './format.ts';
@@ -78,6 +79,14 @@ export function RoomView({ view, room, me, onBack }: Props) {
         )}
       </header>
       {isSettings && <RoomSettings view={view} room={room} />}
+      {!isSettings && !room.botJoined && room.type !== 'user' && (
+        <div className="outside">
+          {view.bot.displayName} (บอท) ไม่ได้อยู่ในกลุ่มนี้
+          <button type="button" onClick={() => void inviteBot(room.chatId)}>
+            เชิญบอท
+          </button>
+        </div>
+      )}
       <Messages sheaves={sheaves} {...{ view, me, room, follow }} />
       {problem && (
         <p className="problem" role="alert">
