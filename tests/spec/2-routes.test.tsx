@@ -1,4 +1,5 @@
 /** spec.md, section 2: screens and routes. What each page does is told in the tests of that page. */
+import { ApiError } from '@kepwai/api-client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { createRoutesStub, data } from 'react-router';
@@ -8,7 +9,7 @@ import { signOut } from '../../app/src/lib/api.ts';
 import { getSession } from '../../app/src/lib/session.ts';
 import { ErrorBoundary } from '../../app/src/root.tsx';
 import { findRedirect, paramRules } from '../../app/src/route-rules.ts';
-import { buildToken } from '../../mocks/fixtures/index.ts';
+import { buildError, buildToken } from '../../mocks/fixtures/index.ts';
 import { openApp } from '../support/app.tsx';
 import { takeConsoleComplaints } from '../support/fail-on-console-errors.ts';
 import { leaveWith } from '../support/leaving.ts';
@@ -293,7 +294,18 @@ describe('the error page', () => {
     await nextTo('Page not found: /x');
   });
 
+  test('status 404 of the API, too', async () => {
+    const body = buildError('NOT_FOUND');
+    await showError(new ApiError({ status: 404, body }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
+      'textContent',
+      expect.stringContaining('Page Not Found'),
+    );
+    await nextTo(body.error.message);
+  });
+
   test.each([
+    ['an answer of the API', new ApiError({ status: 418, body: 'tea' }), 'HTTP 418'],
     ['an error of our own', new Error('the drawer is stuck'), 'the drawer is stuck'],
     ['another status', data(null, { status: 403, statusText: 'Forbidden' }), '403 Forbidden'],
     ['a status of the server', data(null, { status: 503, statusText: 'Unavailable' }), '503 Unavailable'],

@@ -1,4 +1,4 @@
-import { isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
+import { isApiError, isNetworkFailure, isNotFound, TimeoutError } from '@kepwai/api-client';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { isChunkFailure } from '../../lib/chunk-failure.ts';
@@ -12,6 +12,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(takeFatalError, []);
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <ErrorPage status={404} {...(error.statusText && { description: error.statusText })} />;
+  }
+  if (isNotFound(error)) {
+    return <ErrorPage status={404} description={error.message} requestId={error.requestId} />;
   }
   if (isOutOfReach(error)) {
     return (
