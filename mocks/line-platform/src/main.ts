@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readEnv } from './env.ts';
 import { createLinePlatform } from './line-platform.ts';
 

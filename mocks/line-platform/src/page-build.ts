@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageRoot } from './package-root.ts';
 
-const packageDir = dirname(dirname(fileURLToPath(import.meta.url)));
-const sourceDir = join(packageDir, 'page');
-const outputDir = join(packageDir, 'dist', 'page');
+const sourceDir = join(packageRoot, 'page');
+const outputDir = join(packageRoot, 'dist', 'page');
 const stampFile = join(outputDir, '.built');
 
 let building: Promise<string> | null = null;
@@ -40,6 +39,8 @@ async function buildWhenStale(): Promise<string> {
 }
 
 async function isFresh(): Promise<boolean> {
+  // What is published has the page and not its sources.
+  if (!existsSync(sourceDir)) return true;
   if (!existsSync(stampFile)) return false;
   const builtAt = (await stat(stampFile)).mtimeMs;
   const files = await readdir(sourceDir, { recursive: true, withFileTypes: true });

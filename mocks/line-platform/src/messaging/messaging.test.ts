@@ -319,3 +319,73 @@ test.each([
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toEqual({ message });
 });
+
+test('multicast and broadcast reach friends, count them, and know a retry key again', async () => {
+  const platform = createTestPlatform();
+  const [friend, stranger] = [true, false].map(
+    (isFriend) => platform.control.createUser({ displayName: 'ก', isFriend }).userId,
+  );
+  const key = { 'x-line-retry-key': '123e4567-e89b-12d3-a456-426614174001' };
+  const body = { to: [friend, stranger, friend], messages: [text('ก')] };
+  const sent = await call(platform, '/v2/bot/message/multicast', body, key);
+  expect(sent).toMatchObject({ status: 200, body: {} });
+  const again = await call(platform, '/v2/bot/message/multicast', body, key);
+  expect(again).toMatchObject({ status: 409, body: { message: 'The retry key is already accepted' } });
+  expect((await call(platform, '/v2/bot/message/broadcast', { messages: [text('ข')] })).status).toBe(200);
+  expect(platform.control.sends()).toMatchObject([
+    { kind: 'multicast', to: friend, counted: 1 },
+    { kind: 'broadcast', to: friend, counted: 1 },
+  ]);
+  expect((await call(platform, '/v2/bot/message/quota/consumption')).body).toEqual({ totalUsage: 2 });
+  const toGroup = { to: [`C${'0'.repeat(32)}`], messages: [text('ก')] };
+  expect((await call(platform, '/v2/bot/message/multicast', toGroup)).status).toBe(400);
+});
+
+test.each<[string, string, Record<string, unknown>, number, unknown]>([
+  ['a sign of being busy', 'loading/start', { chatId: `U${'0'.repeat(32)}`, loadingSeconds: 20 }, 202, {}],
+  [
+    'none in groups',
+    'loading/start',
+    { chatId: `C${'0'.repeat(32)}` },
+    400,
+    {
+      message: 'Only user id is acceptable, please confirm if there are any group/room ids or illegal ids.',
+    },
+  ],
+  [
+    'no odd number of seconds',
+    'loading/start',
+    { chatId: `U${'0'.repeat(32)}`, loadingSeconds: 7 },
+    400,
+    {
+      message: 'The request body has 1 error(s)',
+      details: [{ message: 'must be a multiple of 5', property: 'loadingSeconds' }],
+    },
+  ],
+  ['a sign of having read', 'markAsRead', { markAsReadToken: 'token' }, 200, {}],
+])('shows people %s', async (_name, path, payload, status, body) => {
+  const platform = createTestPlatform();
+  expect(await call(platform, `/v2/bot/chat/${path}`, payload)).toMatchObject({ status, body });
+});
+
+test('tells the profile of friends and of who wrote, not of who blocked', async () => {
+  const platform = createTestPlatform();
+  const { userId } = platform.control.createUser({ displayName: 'ก' });
+  const status = async () => (await call(platform, `/v2/bot/profile/${userId}`)).status;
+  expect(await status()).toBe(404);
+  await platform.control.post(userId, { userId, type: 'text', text: 'สวัสดี' });
+  expect(await status()).toBe(200);
+  platform.control.setFriendship(userId, false);
+  expect(await status()).toBe(404);
+});
+
+test('refuses with LINE’s own words what is not a retry key, or not for one', async () => {
+  const platform = createTestPlatform();
+  const { chatId } = platform.control.createGroup({ name: 'ก' });
+  const body = { to: chatId, messages: [text('ก')] };
+  const push = (key: string) => call(platform, '/v2/bot/message/push', body, { 'x-line-retry-key': key });
+  expect((await push('1')).status).toBe(400);
+  const reply = { replyToken: 'r', messages: [text('ก')] };
+  const key = { 'x-line-retry-key': '123e4567-e89b-12d3-a456-426614174000' };
+  expect((await call(platform, '/v2/bot/message/reply', reply, key)).status).toBe(400);
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
+import { packageRoot } from '../package-root.ts';
 import { type Schema, type Schemas, tighten, toJsonSchemas } from './json-schemas.ts';
 import { messagingLimits, newerEvents } from './limits.ts';
 
@@ -38,8 +39,7 @@ export function lineDescription(): LineDescription {
 }
 
 function load(name: DocumentName): Description {
-  // No URL: where tests pretend a browser, Vite makes addresses of its own server of them.
-  const file = join(import.meta.dirname, '../../openapi', `${name}.yml`);
+  const file = join(packageRoot, 'openapi', `${name}.yml`);
   // The file stands beside us and is LINE's own: its form is known.
   return parse(readFileSync(file, 'utf8')) as Description;
 }
