@@ -84,6 +84,19 @@ describe('logout', () => {
     expect(left).toEqual(['/']);
   });
 
+  test('where LINE’s part does not even load, too', async () => {
+    vi.resetModules();
+    document.getElementById('kepwai-config')?.remove();
+    signInHere();
+    const left = leaveWith();
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+    const { signOut: signOutThere } = await import('../../app/src/lib/api.ts');
+    await expect(signOutThere()).rejects.toThrow('/config.json answered 503');
+    expect(left).toEqual(['/']);
+    expect(document.cookie).not.toContain('auth-token');
+    expect(localStorage.getItem('kepwai.profile')).toBeNull();
+  });
+
   test('unless told not to', async () => {
     signInHere();
     const left = leaveWith();

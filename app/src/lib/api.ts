@@ -87,14 +87,22 @@ export function leaveForSignIn(): void {
   location.replace(splashPath);
 }
 
-/** Signs out and goes to `/`, unless told not to. A new page, so that nothing of the person stays in memory. */
+/**
+ * Signs out and goes to `/`, unless told not to, whatever of LINE or of us cannot be reached. A new page, so that nothing of the
+ * person stays in memory.
+ */
 export async function signOut({ redirect = true } = {}): Promise<void> {
   announceSignOut();
-  await endSession({ liff: loadLiff, session: getSession() });
-  // What was being sent bears names of files, which are nobody else's business on this device.
+  const ends = [endSession({ liff: loadLiff, session: getSession() }), forgetUploads()];
+  const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
+  if (redirect) location.assign('/');
+  if (failed) throw failed.reason;
+}
+
+/** What was being sent bears names of files, which are nobody else's business on this device. */
+async function forgetUploads(): Promise<void> {
   const { createUploadMemory } = await import('@kepwai/api-client/upload');
   createUploadMemory().clear();
-  if (redirect) location.assign('/');
 }
 
 function findCurrentPath(): string {
