@@ -16,6 +16,10 @@ const trouble = z.strictObject({
 });
 const settingsChange = z.strictObject({
   webhookUrl: z.url().nullable().optional(),
+  usesWebhook: z.boolean().optional(),
+  redelivers: z.boolean().optional(),
+  allowsGroups: z.boolean().optional(),
+  chatMode: z.enum(['bot', 'chat']).optional(),
   isVerifiedAccount: z.boolean().optional(),
   monthlyLimit: z.int().min(0).nullable().optional(),
   usage: z.int().min(0).optional(),

@@ -30,6 +30,10 @@ export function getSettings({
   const month = usageMonth(clock.now());
   const settings: Settings = {
     webhookUrl: config.webhookUrl,
+    usesWebhook: true,
+    redelivers: config.redelivery,
+    allowsGroups: true,
+    chatMode: 'bot',
     holdWebhooks: false,
     isVerifiedAccount: config.isVerifiedAccount,
     usageMonth: month,

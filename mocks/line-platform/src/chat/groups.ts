@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '../http/errors.ts';
-import type { Platform } from '../platform.ts';
+import { getSettings, type Platform } from '../platform.ts';
 import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
 import type { Chat, User } from '../state/rows.ts';
 import { createMemberEvent, createPresenceEvent } from '../webhook/events.ts';
@@ -111,7 +111,10 @@ export function createGroup(platform: Platform, input: NewGroup): Chat {
   return (input.bot ?? true) ? inviteBot(platform, chatId) : getChat(platform, chatId);
 }
 
-/** Invites the bot. With another Official Account in the group it leaves again at once: join, then leave. */
+/**
+ * Invites the bot. With another Official Account in the group, or where its owner allows no groups, it leaves again at
+ * once: join, then leave.
+ */
 export function inviteBot(
   platform: Platform,
   chatId: string,
@@ -123,7 +126,8 @@ export function inviteBot(
   const chat = { ...before, botJoined: true };
   store.chats.put(chatId, chat);
   if (!silent) announcePresence(platform, 'join', chat, webhook);
-  return chat.otherAccountJoined ? removeBot(platform, chatId, { silent, webhook }) : chat;
+  const mayStay = !chat.otherAccountJoined && getSettings(platform).allowsGroups;
+  return mayStay ? chat : removeBot(platform, chatId, { silent, webhook });
 }
 
 /** Takes the bot out of the chat, whoever wanted it. Its reply tokens end with that. */

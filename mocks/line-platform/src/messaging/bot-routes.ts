@@ -19,7 +19,7 @@ export function addBotRoutes(app: FastifyInstance, platform: Platform): void {
       basicId,
       displayName,
       pictureUrl: `${platform.origin()}/pictures/bot`,
-      chatMode: 'bot',
+      chatMode: getSettings(platform).chatMode,
       markAsReadMode: 'manual',
     };
   });
@@ -54,9 +54,9 @@ function addWebhookSettings(app: FastifyInstance, platform: Platform): void {
 
   app.get('/v2/bot/channel/webhook/endpoint', async (request) => {
     requireChannel(platform, request);
-    const { webhookUrl } = getSettings(platform);
+    const { webhookUrl, usesWebhook } = getSettings(platform);
     if (!webhookUrl) throw notFound('Webhook endpoint not found');
-    return { endpoint: webhookUrl, active: true };
+    return { endpoint: webhookUrl, active: usesWebhook };
   });
 
   app.post('/v2/bot/channel/webhook/test', async (request) => {

@@ -302,8 +302,17 @@ export interface Delivery {
   attempts: Attempt[];
 }
 
+/** What the bot's owner sets in LINE's consoles, and how this platform behaves. */
 export interface Settings {
   webhookUrl: string | null;
+  /** The console's "Use webhook": off, nothing is sent. */
+  usesWebhook: boolean;
+  /** The console's "Webhook redelivery". */
+  redelivers: boolean;
+  /** The console's "Allow bot to join group chats": off, the bot leaves as soon as it is invited. */
+  allowsGroups: boolean;
+  /** Who answers people: the bot, or somebody in the manager's chat. */
+  chatMode: 'bot' | 'chat';
   holdWebhooks: boolean;
   isVerifiedAccount: boolean;
   /** Month (YYYY-MM, UTC+9 as LINE counts) the usage belongs to. */

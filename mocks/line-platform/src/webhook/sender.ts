@@ -1,15 +1,13 @@
 import { ulid } from 'ulid';
 import type { Config } from '../options.ts';
 import { changeSettings, getSettings } from '../platform.ts';
-import type { Attempt, Delivery, SignatureKind, Verdict, WebhookEvent } from '../state/rows.ts';
+import type { Attempt, Delivery, SignatureKind, WebhookEvent } from '../state/rows.ts';
 import type { Store } from '../state/store.ts';
 import { createPace } from './pace.ts';
 import { shuffle } from './random.ts';
-import { signBody } from './signature.ts';
+import { sendRequest } from './request.ts';
 import { type Befallen, createTroubles } from './troubles.ts';
 
-/** LINE waits this long for an answer. */
-const ANSWER_LIMIT_MS = 2000;
 /** A server that refuses everything is left alone at last. */
 const MAX_ATTEMPTS = 1000;
 /** So many finished requests are kept (up to twice that between sweeps). */
@@ -111,15 +109,16 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
   async function attempt(deliveryId: string): Promise<void> {
     const delivery = store.deliveries.get(deliveryId);
     if (delivery?.state !== 'waiting' || closing.signal.aborted) return;
-    const url = getSettings(context).webhookUrl;
-    if (!url) {
+    const { webhookUrl: url, usesWebhook } = getSettings(context);
+    if (!url || !usesWebhook) {
       finish({ ...delivery, state: 'skipped' });
       return;
     }
     const isRedelivery = delivery.attemptCount > 0;
     const events = isRedelivery ? delivery.events.map(asRedelivery) : delivery.events;
     markReplyTokensSent(events);
-    const result = await post(url, events, delivery.signature, isRedelivery);
+    const request = { url, events, signature: delivery.signature, isRedelivery };
+    const result = await sendRequest(config, request, closing.signal);
     const current = store.deliveries.get(deliveryId);
     // Forgotten meanwhile (reset), or cut off by our own end: then it counts as not tried.
     if (!current || closing.signal.aborted) return;
@@ -129,14 +128,15 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
   function settle(delivery: Delivery, result: Attempt): void {
     const attempts = [...delivery.attempts, result].slice(-KEPT_ATTEMPTS);
     const attemptCount = delivery.attemptCount + 1;
-    const mayRetry = config.redelivery && delivery.signature === 'valid' && attemptCount < MAX_ATTEMPTS;
+    const { redelivers } = getSettings(context);
+    const mayRetry = redelivers && delivery.signature === 'valid' && attemptCount < MAX_ATTEMPTS;
     if (result.verdict === 'ok' || !mayRetry) {
       const state = result.verdict === 'ok' ? 'delivered' : 'abandoned';
       finish({ ...delivery, attempts, attemptCount, state });
       return;
     }
     const delays = config.redeliveryDelaysMs;
-    const delay = delays[Math.min(attemptCount, delays.length) - 1] ?? ANSWER_LIMIT_MS;
+    const delay = delays[Math.min(attemptCount, delays.length) - 1] ?? 0;
     store.deliveries.put(delivery.deliveryId, {
       ...delivery,
       attempts,
@@ -150,50 +150,6 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
     for (const { replyToken } of events) {
       const row = typeof replyToken === 'string' ? store.replyTokens.get(replyToken) : undefined;
       if (row) store.replyTokens.put(row.token, { ...row, sentAt: clock.now() });
-    }
-  }
-
-  async function post(
-    url: string,
-    events: WebhookEvent[],
-    signature: SignatureKind,
-    isRedelivery: boolean,
-  ): Promise<Attempt> {
-    const { botUserId, secret } = config.messagingChannel;
-    const body = Buffer.from(JSON.stringify({ destination: botUserId, events }));
-    const at = clock.now();
-    const giveUp = new AbortController();
-    const answered = new AbortController();
-    void clock
-      .sleep(ANSWER_LIMIT_MS, AbortSignal.any([answered.signal, closing.signal]))
-      .then(() => giveUp.abort());
-    const done = (verdict: Verdict, status: number | null): Attempt => ({
-      at,
-      url,
-      isRedelivery,
-      verdict,
-      status,
-      latencyMs: clock.now() - at,
-    });
-    try {
-      const response = await config.fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'LineBotWebhook/2.0',
-          ...toSignatureHeader(signature, signBody(body, secret)),
-        },
-        body,
-        redirect: 'manual',
-        signal: giveUp.signal,
-      });
-      await response.arrayBuffer();
-      return done(response.ok ? 'ok' : 'error_status_code', response.status);
-    } catch (error) {
-      if (giveUp.signal.aborted) return done('request_timeout', null);
-      return done(error instanceof TypeError ? 'could_not_connect' : 'unclassified', null);
-    } finally {
-      answered.abort();
     }
   }
 
@@ -263,7 +219,8 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },
-    probe: (url) => post(url, [], 'valid', false),
+    probe: (url) =>
+      sendRequest(config, { url, events: [], signature: 'valid', isRedelivery: false }, closing.signal),
     resume() {
       for (const delivery of store.deliveries.values()) {
         if (delivery.state === 'waiting') start(delivery.deliveryId);
@@ -287,10 +244,4 @@ function laneOf(events: WebhookEvent[]): string {
   if ('groupId' in source) return String(source.groupId);
   if ('roomId' in source) return String(source.roomId);
   return 'userId' in source ? String(source.userId) : '';
-}
-
-function toSignatureHeader(kind: SignatureKind, signature: string): Record<string, string> {
-  if (kind === 'missing') return {};
-  if (kind === 'valid') return { 'x-line-signature': signature };
-  return { 'x-line-signature': signBody(signature, 'not the secret') };
 }

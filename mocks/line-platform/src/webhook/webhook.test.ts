@@ -231,3 +231,34 @@ test('invites, removals and members come as join, leave, memberJoined, memberLef
   expect(types.slice(0, 4)).toEqual(['join', 'memberJoined', 'memberLeft', 'leave']);
   expect(types.slice(4)).toEqual(['join', 'leave']);
 });
+
+test('sends nothing while its owner uses no webhook, and says so where one asks', async () => {
+  const webhook = await startWebhookServer();
+  const { control, app } = createTestPlatform({ webhookUrl: webhook.url });
+  control.changeSettings({ usesWebhook: false });
+  control.createGroup({ name: 'กลุ่ม' });
+  await control.idle();
+  expect(webhook.received).toEqual([]);
+  expect(control.deliveries()).toMatchObject([{ state: 'skipped' }]);
+  const endpoint = await app.inject({ url: '/v2/bot/channel/webhook/endpoint', headers: asBot });
+  expect(endpoint.json()).toEqual({ endpoint: webhook.url, active: false });
+});
+
+test('leaves groups at once where its owner allows none', async () => {
+  const webhook = await startWebhookServer();
+  const { control } = createTestPlatform({ webhookUrl: webhook.url });
+  control.changeSettings({ allowsGroups: false });
+  expect(control.createGroup({ name: 'กลุ่ม' }).botJoined).toBe(false);
+  await control.idle();
+  expect(webhook.received.map(({ json }) => json.events[0]?.type)).toEqual(['join', 'leave']);
+});
+
+test('does not deliver again once its owner wants no redelivery', async () => {
+  const webhook = await startWebhookServer();
+  const { control } = createTestPlatform({ webhookUrl: webhook.url });
+  webhook.answer = (response) => response.writeHead(500).end();
+  control.changeSettings({ redelivers: false });
+  control.createGroup({ name: 'กลุ่ม' });
+  await control.idle();
+  expect(control.deliveries()).toMatchObject([{ state: 'abandoned' }]);
+});
