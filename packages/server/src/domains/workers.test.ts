@@ -25,11 +25,15 @@ test('what is posted comes into the cabinet by itself, also when LINE is not rea
   const waiting = () =>
     shared.deps.db.selectFrom('blobs').select('sha256').where('thumbnail_state', '=', 'pending').execute();
   await expect.poll(waiting).toEqual([]);
-  const changes = heard.flatMap((event) =>
-    event.type === 'files-changed' && event.groupId === chat.groupId ? [event.change] : [],
-  );
-  expect(changes.filter((change) => change === 'added')).toHaveLength(10);
-  expect(changes).toContain('updated');
+  const heardOf = (change: string) =>
+    heard.flatMap((event) =>
+      event.type === 'files-changed' && event.groupId === chat.groupId && event.change === change
+        ? event.fileIds
+        : [],
+    );
+  expect(new Set(heardOf('added')).size).toBe(10);
+  expect(heardOf('added')).toHaveLength(10);
+  expect(heardOf('updated')).not.toEqual([]);
 }, 60_000);
 
 test('what LINE does not know is a tile that says so', async () => {

@@ -95,6 +95,8 @@ export function createQueue(
     connectionString,
     schema,
     application_name: 'kepwai queue',
+    // A job is done at least once: what a crash takes back of taking and ending jobs is done again.
+    options: '-c synchronous_commit=off',
     max: 4,
     useListenNotify: true,
     superviseIntervalSeconds: 20,

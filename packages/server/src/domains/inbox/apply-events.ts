@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
+import { markRedoable } from '../../db/redoable.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
@@ -39,6 +40,7 @@ export async function applyEvents(
   deps: Deps,
   { chat, happened: given, posters }: InChat,
 ): Promise<void> {
+  await markRedoable(tx);
   const { group, isNew } = await lockGroupOfChat(tx, chat);
   const ours = await claimEvents(
     tx,

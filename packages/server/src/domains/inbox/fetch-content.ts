@@ -1,5 +1,6 @@
 import type { BlobIdentity } from '../../blobs/blob-store.ts';
 import { announce } from '../../db/notify.ts';
+import { markRedoable } from '../../db/redoable.ts';
 import type { MissedReason } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
@@ -113,6 +114,7 @@ async function promise(
   { file, quotaId, bytes }: { file: WantedFile; quotaId: string; bytes: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await markRedoable(tx);
     const locked = await lockWanted(tx, file.id);
     // Another worker has the same job: what it promised is enough.
     if (!locked || locked.quota_id !== null) return;
@@ -193,6 +195,8 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
   const { db, blobs, queue, clock } = deps;
   const isPicture = identity.kind === 'image';
   return await db.transaction().execute(async (tx) => {
+    // LINE still has it, should it have to be fetched again.
+    await markRedoable(tx);
     await lockGroup(tx, file.groupId);
     if (!(await lockWanted(tx, file.id))) return false;
     if (await isUnsent(tx, file)) {

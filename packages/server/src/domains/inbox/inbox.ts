@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
@@ -5,6 +6,7 @@ import type { LineChat } from '../../line/messaging.ts';
 import { replyUntil } from '../bot/say.ts';
 import { applyEvents } from './apply-events.ts';
 import { listWanted } from './fetch-store.ts';
+import { gather } from './gather.ts';
 import { knowPosters } from './posters.ts';
 import {
   deleteHandledEvents,
@@ -29,18 +31,52 @@ const jobMs = 60_000;
 const mostAttempts = 10;
 
 /**
- * Stores events that were not stored before: then LINE may be answered. Gives back the ids of those that are new. The job that works
- * them off is sent after they are there, because one that waits already may have begun without seeing them; should the
- * process die in between, LINE was not answered, and the next start sends it.
+ * Stores events that were not stored before: then LINE may be answered. Gives back those that are new. The job that works them off
+ * is sent after they are there, because one that waits already may have begun without seeing them; LINE need not wait for that,
+ * because should the process die in between, the next start sends it.
  */
-export async function storeEvents(
-  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
-  events: StoredEvent[],
-): Promise<Set<string>> {
-  if (events.length === 0) return new Set();
-  const ids = await insertEvents(db, events, clock());
-  if (events.some(({ lineChatId }) => lineChatId !== null)) await queue.send('handle-events', {});
-  return new Set(ids);
+export async function storeEvents(deps: StoreDeps, events: StoredEvent[]): Promise<StoredEvent[]> {
+  if (events.length === 0) return [];
+  const { store, wake } = inboxOf(deps);
+  const newIds = await store(events);
+  if (events.some(({ lineChatId }) => lineChatId !== null)) void wake(null);
+  // The same event may be in another request that was stored along with this one: it is new to the first alone.
+  return events.filter(({ webhookEventId }) => newIds.delete(webhookEventId));
+}
+
+type StoreDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'>;
+
+interface Inbox {
+  store(events: StoredEvent[]): Promise<Set<string>>;
+  /** Sends the job. Never rejects. */
+  wake(nothing: null): Promise<void>;
+}
+
+const inboxes = new WeakMap<Db, Inbox>();
+
+/** A database that does not answer now may do so a moment later. */
+const wakePausesMs = [100, 1_000, 5_000];
+
+function inboxOf({ db, queue, clock, log }: StoreDeps): Inbox {
+  const known = inboxes.get(db);
+  if (known) return known;
+  const inbox: Inbox = {
+    store: gather(
+      async (requests: StoredEvent[][]) => new Set(await insertEvents(db, requests.flat(), clock())),
+    ),
+    wake: gather(async () => {
+      for (const pauseMs of [...wakePausesMs, null]) {
+        try {
+          return await queue.send('handle-events', {});
+        } catch (error) {
+          log.error({ err: error }, 'the job that works off events could not be sent');
+          if (pauseMs !== null) await delay(pauseMs, undefined, { ref: false });
+        }
+      }
+    }),
+  };
+  inboxes.set(db, inbox);
+  return inbox;
 }
 
 /**

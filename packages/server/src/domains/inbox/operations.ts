@@ -22,12 +22,9 @@ const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
     }
     const events = parseWebhookBody(body);
     if (!events) throw new AppError('INVALID_REQUEST');
-    const isNew = await storeEvents(deps, events);
+    const fresh = await storeEvents(deps, events);
     // LINE does not wait for it.
-    void answerSearches(
-      deps,
-      events.filter(({ webhookEventId }) => isNew.has(webhookEventId)),
-    );
+    void answerSearches(deps, fresh);
     return {};
   },
 });
