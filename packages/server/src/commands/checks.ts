@@ -7,7 +7,6 @@ import { openFsBlobStore } from '../blobs/fs.ts';
 import { listWaitingMigrations } from '../db/migrate.ts';
 import type { Env, StorageEnv } from '../env.ts';
 import { readKnownPaths } from '../http/known-paths.ts';
-import { createLine } from '../line/line.ts';
 
 /** One thing that must be so. */
 export interface Check {
@@ -97,7 +96,6 @@ export function databaseChecks(connectionString: string): Check[] {
 
 /** What only a server needs. */
 export function serverChecks(env: Env): Check[] {
-  const line = createLine(env.line, () => new Date());
   return [
     {
       name: 'App',
@@ -107,18 +105,6 @@ export function serverChecks(env: Env): Check[] {
         await access(join(env.appDir, '__spa-fallback.html'));
         await readKnownPaths(env.appDir);
         return env.appDir;
-      },
-    },
-    {
-      name: 'LINE bot',
-      remedy:
-        'Compare LINE_MESSAGING_CHANNEL_ID and _SECRET with the LINE Developers console, and see that LINE can be reached.',
-      async run() {
-        const { basicId, displayName } = await line.messaging.getBotInfo();
-        const wanted = env.line.botBasicId;
-        if (wanted !== null && wanted !== basicId)
-          throw new Error(`LINE_BOT_BASIC_ID is ${wanted}, LINE says ${basicId}`);
-        return `${displayName} (${basicId})`;
       },
     },
   ];

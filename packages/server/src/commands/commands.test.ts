@@ -1,10 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   buildGroup,
+  buildMember,
+  buildUser,
   createTestDatabase,
   forFile,
   lineId,
@@ -103,13 +107,66 @@ describe('kepwai migrate', () => {
   });
 });
 
+/** Something that LINE can reach, which answers with a status; LINE is told to send there. */
+async function startWebhook(t: Scope, status: number): Promise<{ PUBLIC_URL: string }> {
+  const server = createServer((_request, response) => response.writeHead(status).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.onTestFinished(async () => void server.close());
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  line.control.changeSettings({ webhookUrl: `${origin}/api/line/webhook` });
+  return { PUBLIC_URL: origin };
+}
+
 describe('kepwai doctor', () => {
-  test('finds all well', async (t) => {
-    const { code, text } = await run(['doctor'], await makeSource(t));
+  test('finds all well, and says what LINE’s consoles must have', async (t) => {
+    const source = { ...(await makeSource(t)), ...(await startWebhook(t, 200)) };
+    const { code, text } = await run(['doctor'], source);
     expect(text).not.toContain('✗');
     expect(text).toContain('✓ Search of Thai');
     expect(text).toContain('✓ LINE bot: เก็บไว้ (@kepwai)');
+    expect(text).toContain(`✓ LINE webhook: ${source.PUBLIC_URL}/api/line/webhook answers LINE`);
+    expect(text).toContain('✓ LINE pushes: 0 of 200');
+    expect(text).toContain('"Allow bot to join group chats" on');
+    expect(text).toContain(`${source.PUBLIC_URL}/microapp`);
     expect(code).toBe(0);
+  });
+
+  test('finds a webhook that does not answer LINE, or is elsewhere', async (t) => {
+    const source = await makeSource(t);
+    const answering = await startWebhook(t, 500);
+    expect((await run(['doctor'], { ...source, ...answering })).text).toContain(
+      '✗ LINE webhook: LINE tried it: ERROR_STATUS_CODE',
+    );
+    const elsewhere = await run(['doctor'], { ...source, PUBLIC_URL: 'https://kepwai.example' });
+    expect(elsewhere.text).toContain(`✗ LINE webhook: LINE sends to ${answering.PUBLIC_URL}`);
+    expect(elsewhere.text).toContain('Enter https://kepwai.example/api/line/webhook as webhook URL');
+    expect(elsewhere.code).toBe(1);
+  });
+
+  test('finds channels of two providers by people whom no chat knows', async (t) => {
+    const source = { ...(await makeSource(t)), ...(await startWebhook(t, 200)) };
+    const people = [];
+    for (let index = 0; index < 3; index += 1) {
+      people.push(await buildUser(database.db, { signed_in_at: new Date() }));
+    }
+    const provider = async () => (await run(['doctor'], source)).text.match(/. LINE provider: .*/)?.[0];
+    expect(await provider()).toBe(
+      '✗ LINE provider: 3 people signed in, and none of them is in a chat of the bot',
+    );
+    const { id: group_id } = await buildGroup(database.db);
+    await buildMember(database.db, { group_id, user_id: people[0]?.id ?? '' });
+    expect(await provider()).toBe('✓ LINE provider: 1 of 3 people who signed in are in chats of the bot');
+  });
+
+  test('finds a push budget that is spent', async (t) => {
+    const source = { ...(await makeSource(t)), ...(await startWebhook(t, 200)), LINE_PUSH_BUDGET: '2' };
+    await sql`insert into push_months values (date_trunc('month', now() at time zone 'Asia/Bangkok')::date, 2)`.execute(
+      database.db,
+    );
+    const { text } = await run(['doctor'], source);
+    expect(text).toContain('✗ LINE pushes: 2 of 2 of LINE_PUSH_BUDGET this month');
+    await database.db.deleteFrom('push_months').execute();
   });
 
   test('names every fault and what to do, and no secret', async (t) => {

@@ -2,6 +2,7 @@ import { EnvError, parseEnv, parseStorageEnv } from '../env.ts';
 import { isAppError } from '../errors.ts';
 import { type Check, databaseChecks, serverChecks, storageChecks } from './checks.ts';
 import type { CommandContext } from './context.ts';
+import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -45,9 +46,19 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
       return null;
     });
     await runAll(storageChecks(storage));
-    if (postgres) await runAll(databaseChecks(postgres.connectionString)).finally(() => postgres.stop());
+    if (postgres) {
+      const { connectionString } = postgres;
+      const checks = [
+        ...databaseChecks(connectionString),
+        ...(env ? lineUseChecks(env, connectionString) : []),
+      ];
+      await runAll(checks).finally(() => postgres.stop());
+    }
   }
-  if (env) await runAll(serverChecks(env));
+  if (env) {
+    await runAll([...serverChecks(env), ...lineChecks(env)]);
+    for (const line of consoleSettings(env)) print(line);
+  }
   return results.every(Boolean) ? 0 : 1;
 }
 
