@@ -22,6 +22,9 @@ export class LineError extends Error {
 }
 
 export const badRequest = (message: string): LineError => new LineError(400, { message });
+/** A value of the wrong type or form; LINE leaves the place open as often as it tells it. */
+export const invalidProperty = (property: string): LineError =>
+  badRequest(`The property, '${property}', in the request body is invalid (line: -, column: -)`);
 export const notFound = (message = 'Not found'): LineError => new LineError(404, { message });
 export const forbidden = (): LineError =>
   new LineError(403, { message: 'Access to this API is not available for your account' });

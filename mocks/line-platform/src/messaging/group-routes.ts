@@ -61,11 +61,10 @@ function getJoinedChat({ store }: Platform, type: 'group' | 'room', chatId: stri
 }
 
 function toPage(chat: Chat, start: string | undefined): { memberIds: string[]; next?: string } {
-  const from = start === undefined ? 0 : Number(Buffer.from(start, 'base64url').toString());
-  if (!Number.isInteger(from) || from < 0 || from > chat.memberIds.length)
-    throw badRequest('Invalid start param');
-  const memberIds = chat.memberIds.slice(from, from + PAGE_SIZE);
-  const end = from + memberIds.length;
+  const from = start === undefined ? '0' : Buffer.from(start, 'base64url').toString();
+  if (!/^\d+$/.test(from) || Number(from) > chat.memberIds.length) throw badRequest('Invalid start param');
+  const memberIds = chat.memberIds.slice(Number(from), Number(from) + PAGE_SIZE);
+  const end = Number(from) + memberIds.length;
   return end < chat.memberIds.length
     ? { memberIds, next: Buffer.from(String(end)).toString('base64url') }
     : { memberIds };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, invalidProperty } from '../http/errors.ts';
 import { parseLineBody } from '../openapi/check.ts';
 import { getSettings, type Platform } from '../platform.ts';
-import { isUserId } from '../state/ids.ts';
+import { isGroupId, isRoomId, isUserId } from '../state/ids.ts';
 import { requireChannel } from './channel-tokens.ts';
 import { sendOnce } from './retry-keys.ts';
 import { chargeMonth, countRecipients, send, takeReplyToken } from './sending.ts';
@@ -27,6 +27,7 @@ export function addSendRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/v2/bot/message/push', async (request) => {
     requireChannel(platform, request);
     const { to, messages, notificationDisabled = false } = parseLineBody('PushMessageRequest', request.body);
+    if (!isUserId(to) && !isGroupId(to) && !isRoomId(to)) throw invalidProperty('to');
     return sendOnce(platform, request, () => {
       const recipients = countRecipients(platform, to);
       chargeMonth(platform, recipients.counted);
@@ -37,7 +38,7 @@ export function addSendRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/v2/bot/message/multicast', async (request) => {
     requireChannel(platform, request);
     const { to, ...rest } = parseLineBody('MulticastRequest', request.body);
-    if (!to.every(isUserId)) throw badRequest("The property, 'to', in the request body is invalid");
+    if (!to.every(isUserId)) throw invalidProperty('to');
     return sendOnce(platform, request, () => sendToFriends(platform, request.id, 'multicast', to, rest));
   });
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { badRequest, type ErrorDetail, invalidBody } from '../http/errors.ts';
+import { type ErrorDetail, invalidBody, invalidProperty } from '../http/errors.ts';
 import { lineDescription } from './description.ts';
 
 /** A message object of the Messaging API: what else is in it depends on its type. */
@@ -37,9 +37,8 @@ export function parseLineBody<Name extends keyof RequestBodies>(
   const errors = validate.errors ?? [];
   const ofWrongType = errors.find(({ keyword }) => keyword === 'type');
   if (ofWrongType) {
-    // LINE reads the body into objects before it looks at values; where in the text it stumbled is not known here.
-    const property = toProperty(ofWrongType.instancePath) || 'body';
-    throw badRequest(`The property, '${property}', in the request body is invalid (line: -, column: -)`);
+    // LINE reads the body into objects before it looks at values.
+    throw invalidProperty(toProperty(ofWrongType.instancePath) || 'body');
   }
   throw invalidBody(errors.map(toDetail));
 }
