@@ -30,7 +30,7 @@ test('a sign-in elsewhere is ended, one by one or all at once', async () => {
   const office = cabinet.addSession(me.id, { device: 'Chrome · Windows' });
   const home = cabinet.addSession(me.id, { device: 'Safari · Mac' });
   await openApp('/microapp?sheet=account', me);
-  fireEvent.click(await screen.findByRole('button', { name: 'ออกจากระบบที่ LINE · iPhone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ให้ออก LINE · iPhone' }));
   await expect.poll(() => cabinet.sessions.get(phone.id)?.endedAt).toEqual(expect.any(String));
   expect(cabinet.sessions.get(office.id)?.endedAt).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'ออกจากระบบที่เครื่องอื่นทั้งหมด' }));

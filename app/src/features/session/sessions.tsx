@@ -55,7 +55,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             ) : (
               <Button
                 tone="quiet"
-                aria-label={`ออกจากระบบที่ ${session.device ?? 'เครื่องที่ไม่บอกชื่อ'}`}
+                aria-label={`ให้ออก ${session.device ?? 'เครื่องที่ไม่บอกชื่อ'}`}
                 busy={ending.isPending && ending.variables === session.id}
                 onClick={() => ending.mutate(session.id, tell)}
               >
