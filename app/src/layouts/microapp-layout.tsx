@@ -39,7 +39,11 @@ export function MicroappLayout({
         data-frame="rail"
         className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-surface-raised px-4 py-5 lg:flex"
       >
-        <Link to="/" className="rounded-control px-2 text-ink no-underline" aria-label="เก็บไว้ หน้าแรก">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center rounded-control px-2 text-ink no-underline"
+          aria-label="เก็บไว้ หน้าแรก"
+        >
           <Brand />
         </Link>
         <nav aria-label="เมนูหลัก" className="flex flex-col gap-1">

@@ -58,8 +58,8 @@ export function DrawerCard({
       >
         {leading}
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-body font-semibold">{title}</span>
-          {details && <span className="block truncate text-caption text-ink-soft">{details}</span>}
+          <span className="line-clamp-2 text-body font-semibold wrap-anywhere">{title}</span>
+          {details && <span className="block text-caption text-ink-soft">{details}</span>}
         </span>
         {aside}
         <svg

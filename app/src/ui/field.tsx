@@ -16,7 +16,7 @@ interface FieldWords {
   readonly error?: ReactNode;
 }
 
-/** Label above, hint and error below, wired to whatever control is inside. */
+/** Label above, error and hint below, wired to whatever control is inside. */
 export function Field({
   label,
   hint,
@@ -39,12 +39,12 @@ export function Field({
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
+      <FieldError id={errorId} error={error} />
       {hint && (
         <p id={hintId} className="text-caption text-ink-soft">
           {hint}
         </p>
       )}
-      <FieldError id={errorId} error={error} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   INVALID_SIGNATURE: { status: 401, message: 'ข้อความนี้ไม่ได้มาจาก LINE จึงไม่ได้เก็บอะไรไว้' },
   NOT_ALLOWED: { status: 403, message: 'คุณดูได้ แต่ทำรายการนี้ไม่ได้ ขอให้ผู้ส่งไฟล์หรือผู้ดูแลพื้นที่เก็บช่วยทำให้' },
   NOT_FOUND: { status: 404, message: 'ไม่พบสิ่งที่คุณกำลังหา หรือคุณไม่มีสิทธิ์เปิด' },
-  GROUP_READ_ONLY: { status: 409, message: 'บอตไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่เก็บไว้ยังเปิดดูได้ แต่เพิ่มใหม่ไม่ได้' },
+  GROUP_READ_ONLY: { status: 409, message: 'บอทไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่เก็บไว้ยังเปิดดูได้ แต่เพิ่มใหม่ไม่ได้' },
   NO_QUOTA: { status: 409, message: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ เลือกพื้นที่เก็บให้กลุ่มก่อน แล้วอัปโหลดอีกครั้ง' },
   REGISTRATION_REQUIRED: { status: 403, message: 'ลงทะเบียนให้เสร็จก่อน แล้วทำรายการนี้อีกครั้ง' },
   CONSENT_OUTDATED: { status: 409, message: 'ข้อตกลงมีฉบับใหม่แล้ว เปิดหน้านี้ใหม่เพื่ออ่านฉบับล่าสุด แล้วยอมรับอีกครั้ง' },

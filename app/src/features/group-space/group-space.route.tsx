@@ -217,7 +217,11 @@ function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUs
       {usage.largest.length > 0 && (
         <Part
           heading="ชิ้นใหญ่ที่สุด"
-          action={<TextLink to={`/microapp/${groupId}/file?sort=largest`}>เลือกลบของใหญ่</TextLink>}
+          action={
+            <TextLink alone to={`/microapp/${groupId}/file?sort=largest`}>
+              เลือกลบของใหญ่
+            </TextLink>
+          }
         >
           <ul className="grid gap-x-6 lg:grid-cols-2">
             {usage.largest.map((file) => (

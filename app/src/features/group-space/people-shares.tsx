@@ -47,9 +47,14 @@ function Share({ name, text, part }: { name: string; text: string; part: number 
         <span className="truncate text-small font-medium">{name}</span>
         <span className="shrink-0 text-caption text-ink-soft tabular-nums">{text}</span>
       </p>
-      <svg className="h-2 w-full" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="fill-surface-sunken" width="100" height="6" rx="3" />
-        <rect className="fill-action" width={part * 100} height="6" rx="3" />
+      <svg
+        className="h-2 w-full overflow-hidden rounded-full"
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect className="fill-surface-sunken" width="100" height="6" />
+        <rect className="fill-action" width={part * 100} height="6" />
       </svg>
     </div>
   );

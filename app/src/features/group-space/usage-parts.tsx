@@ -36,7 +36,9 @@ export function TrashLine({ groupId, trash }: { groupId: string; trash: GroupUsa
       <span>
         ในถังขยะมี {formatCount(trash.fileCount)} รายการ {formatSize(trash.sizeBytes)} ยังนับเป็นพื้นที่อยู่
       </span>
-      <TextLink to={`/microapp/${groupId}/file?trash=1`}>เปิดถังขยะ</TextLink>
+      <TextLink alone to={`/microapp/${groupId}/file?trash=1`}>
+        เปิดถังขยะ
+      </TextLink>
     </p>
   );
 }

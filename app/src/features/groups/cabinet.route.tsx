@@ -196,7 +196,9 @@ function Latest({ group }: { group: Group }) {
         </div>
       ))}
       <p className="py-3 text-center">
-        <TextLink to={`/microapp/${groupId}/file`}>ดูไฟล์ทั้งหมด</TextLink>
+        <TextLink alone to={`/microapp/${groupId}/file`}>
+          ดูไฟล์ทั้งหมด
+        </TextLink>
       </p>
     </section>
   );

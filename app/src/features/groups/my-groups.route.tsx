@@ -86,7 +86,7 @@ function Groups() {
 }
 
 function CardGrid({ children }: { children: React.ReactNode }) {
-  return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+  return <ul className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
 }
 
 function GroupCard({ group }: { group: GroupListItem }) {
@@ -102,7 +102,14 @@ function GroupCard({ group }: { group: GroupListItem }) {
     <DrawerCard
       to={`/microapp/${group.id}`}
       title={name}
-      details={details.filter(Boolean).join(' · ')}
+      details={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {newFileCount > 0 && (
+            <Pill tone="new">{newFileCount >= 100 ? 'ใหม่ 99+' : `ใหม่ ${formatCount(newFileCount)}`}</Pill>
+          )}
+          {details.filter(Boolean).join(' · ')}
+        </span>
+      }
       leading={<Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />}
       hasNew={newFileCount > 0}
       dimmed={keeping === 'bot_left'}
@@ -110,19 +117,14 @@ function GroupCard({ group }: { group: GroupListItem }) {
         <Thumbnail key={id} src={resolveApiUrl(thumbnailUrl)} thumbhash={thumbhash} />
       ))}
       aside={
-        <span className="flex shrink-0 items-center gap-2.5">
-          {newFileCount > 0 && (
-            <Pill tone="new">{newFileCount >= 100 ? 'ใหม่ 99+' : `ใหม่ ${formatCount(newFileCount)}`}</Pill>
-          )}
-          {quota && (
-            <MeterRing
-              className="size-10!"
-              label={`พื้นที่ “${quota.name}”`}
-              fraction={usedBytes(quota) / Math.max(1, quota.limitBytes)}
-              valueText={`ใช้ไป ${formatSize(usedBytes(quota))} จาก ${formatSize(quota.limitBytes)}`}
-            />
-          )}
-        </span>
+        quota && (
+          <MeterRing
+            className="size-10!"
+            label={`พื้นที่ “${quota.name}”`}
+            fraction={usedBytes(quota) / Math.max(1, quota.limitBytes)}
+            valueText={`ใช้ไป ${formatSize(usedBytes(quota))} จาก ${formatSize(quota.limitBytes)}`}
+          />
+        )
       }
     />
   );

@@ -18,11 +18,11 @@ export function PeopleRow({ groupId, members }: { groupId: string; members: read
             <li key={person.id} className="shrink-0">
               <Link
                 to={`/microapp/${groupId}/file?person=${person.id}`}
-                aria-label={`${name} ${formatCount(fileCount)} รายการ`}
                 className="flex w-18 flex-col items-center gap-1 rounded-tile px-1 py-1.5 text-ink no-underline hover:bg-surface-sunken"
               >
                 <Avatar name={name} pictureUrl={person.pictureUrl} />
                 <span className="w-full truncate text-center text-caption">{name}</span>
+                <span className="sr-only">{formatCount(fileCount)} รายการ</span>
               </Link>
             </li>
           );

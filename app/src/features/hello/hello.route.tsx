@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { publicPageMeta } from '../../lib/page-meta.ts';
-import { BrandMark } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/hello.route.ts';
@@ -21,15 +20,14 @@ const notKept = ['ข้อความที่คุยกัน', 'สติ�
 export default function Hello() {
   return (
     <article className="mx-auto w-full max-w-reading pt-2 sm:pt-6">
-      <BrandMark className="size-14" />
-      <h1 className="mt-4 text-display font-semibold">สวัสดี นี่คือเก็บไว้</h1>
+      <h1 className="text-display font-semibold">สวัสดี นี่คือเก็บไว้</h1>
       <p className="mt-1 text-title text-ink-soft">
         คนในกลุ่มของคุณชวนเก็บไว้เข้ามา เพื่อให้รูปและไฟล์ที่ส่งกันไม่หายไปกับแชท ทุกคนในกลุ่มเปิดดูได้จากตู้เดียวกัน
       </p>
 
       <div className="mt-8 grid gap-4 sm:grid-cols-2">
         <Listed title="สิ่งที่เก็บ" icon={<Check className="text-kept" aria-hidden="true" />} lines={kept} />
-        <Listed title="สิ่งที่ไม่เก็บ" icon={<X className="text-danger" aria-hidden="true" />} lines={notKept} />
+        <Listed title="สิ่งที่ไม่เก็บ" icon={<X className="text-ink-soft" aria-hidden="true" />} lines={notKept} />
       </div>
 
       <Answer title="ใครเป็นคนให้เก็บ">

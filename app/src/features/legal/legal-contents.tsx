@@ -34,7 +34,7 @@ function Links({ sections }: { sections: readonly Titled[] }) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className="flex min-h-11 items-center rounded-control px-3 py-1 text-small text-ink-soft no-underline hover:bg-action-soft hover:text-action-soft-ink lg:min-h-9"
+            className="flex min-h-11 items-center rounded-control px-3 py-1 text-small text-ink-soft no-underline hover:bg-action-soft hover:text-action-soft-ink"
           >
             {title}
           </a>

@@ -84,7 +84,7 @@ export function StepBody({
       {others.length > 0 && <Banner>{othersWords(others)}</Banner>}
       <h2 className="text-heading font-semibold text-balance">{title}</h2>
       {children}
-      {action && <div className="flex flex-wrap gap-3">{action}</div>}
+      {action && <div className="flex flex-wrap gap-3 max-sm:*:w-full">{action}</div>}
     </div>
   );
 }

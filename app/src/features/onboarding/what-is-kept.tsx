@@ -56,7 +56,9 @@ export function WhatIsKept() {
         </ul>
       </section>
       <p className="text-small">
-        <TextLink to="/hello">เก็บไว้คือใคร และหยุดเก็บอย่างไร</TextLink>
+        <TextLink alone to="/hello">
+          เก็บไว้คือใคร และหยุดเก็บอย่างไร
+        </TextLink>
       </p>
     </div>
   );

@@ -100,9 +100,14 @@ function GroupLine({ linked, share }: { linked: LinkedGroup; share: number }) {
           </p>
         )}
         {!isMember && <p className="text-caption text-ink-soft">คุณไม่ได้อยู่ในกลุ่มนี้ เห็นได้แค่ตัวเลข</p>}
-        <svg className="mt-1 h-1.5 w-full" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          <rect className="fill-surface-sunken" width="100" height="6" rx="3" />
-          <rect className="fill-action" width={share * 100} height="6" rx="3" />
+        <svg
+          className="mt-1 h-1.5 w-full overflow-hidden rounded-full"
+          viewBox="0 0 100 6"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect className="fill-surface-sunken" width="100" height="6" />
+          <rect className="fill-action" width={share * 100} height="6" />
         </svg>
       </div>
     </>

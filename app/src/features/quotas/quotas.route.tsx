@@ -97,7 +97,7 @@ function NoQuota() {
 }
 
 function CardGrid({ children }: { children: React.ReactNode }) {
-  return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+  return <ul className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
 }
 
 function QuotaCard({ item: { quota, role, plan, groupCount, groups } }: { item: QuotaListItem }) {

@@ -46,7 +46,9 @@ export default function AccountDetail() {
       )}
       {!isFirst && (
         <p className="text-center">
-          <TextLink to="/microapp?sheet=account">กลับโดยไม่บันทึก</TextLink>
+          <TextLink alone to="/microapp?sheet=account">
+            กลับโดยไม่บันทึก
+          </TextLink>
         </p>
       )}
       {!account && error && (

@@ -37,12 +37,12 @@ const withInvoice = z.object({
     taxId: filledIn('เลขประจำตัวผู้เสียภาษี', 20).check(
       satisfies(
         (value) => isTaxId(toAsciiDigits(value)),
-        'เลขไม่ถูกต้อง ต้องมี 13 ตัวและตัวสุดท้ายตรงกับตัวเลขที่เหลือ ตรวจดูอีกครั้ง',
+        'เลขไม่ถูกต้อง ต้องเป็นตัวเลข 13 หลักตามบัตรหรือหนังสือรับรอง ตรวจดูอีกครั้ง',
       ),
     ),
     branch: z
       .string()
-      .check(satisfies((value) => /^\d{1,5}$/.test(toAsciiDigits(value)), 'รหัสสาขาเป็นตัวเลขไม่เกิน 5 ตัว')),
+      .check(satisfies((value) => /^\d{1,5}$/.test(toAsciiDigits(value)), 'รหัสสาขาเป็นตัวเลขไม่เกิน 5 หลัก')),
   }),
 });
 const withoutInvoice = z.object({
@@ -115,13 +115,13 @@ export function AccountForm({
             <TextField
               label="เลขประจำตัวผู้เสียภาษี"
               inputMode="numeric"
-              hint="13 ตัว"
+              hint="ตัวเลข 13 หลัก"
               {...form.field('taxInvoice.taxId')}
             />
             <TextField
               label="รหัสสาขา"
               inputMode="numeric"
-              hint="5 ตัว สำนักงานใหญ่เว้นว่างไว้ หรือใส่ 00000"
+              hint="ตัวเลข 5 หลัก สำนักงานใหญ่เว้นว่างไว้ หรือใส่ 00000"
               {...form.field('taxInvoice.branch')}
             />
           </fieldset>

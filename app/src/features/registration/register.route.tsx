@@ -125,7 +125,9 @@ function DocumentBox({
         ))}
       </ul>
       <p>
-        <TextLink href={`/legal/${document.slug}`}>อ่านฉบับเต็ม</TextLink>
+        <TextLink alone href={`/legal/${document.slug}`}>
+          อ่านฉบับเต็ม
+        </TextLink>
       </p>
       {children}
     </section>

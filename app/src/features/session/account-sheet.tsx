@@ -72,6 +72,7 @@ function Look() {
   const [textSize, setTextSize] = useState(() => readTextSize());
   return (
     <Section title="หน้าตา">
+      <p className="text-small text-ink-soft">สีของหน้าจอ</p>
       <Segmented
         label="สีของหน้าจอ"
         options={themes}
@@ -98,15 +99,19 @@ function Look() {
 function MyData({ profile: { registration } }: { profile: Profile }) {
   return (
     <Section title="ข้อมูลของฉัน">
-      <ul className="flex flex-col gap-2 text-small">
+      <ul className="flex flex-col text-small">
         <li>
-          <TextLink to="/microapp/register/account-detail">แก้ชื่อ อีเมล และใบกำกับภาษี</TextLink>
+          <TextLink alone to="/microapp/register/account-detail">
+            แก้ชื่อ อีเมล และใบกำกับภาษี
+          </TextLink>
         </li>
         <li>
-          <TextLink to="/legal/privacy">เก็บอะไรไว้บ้าง และขอดูหรือขอลบอย่างไร</TextLink>
+          <TextLink alone to="/legal/privacy">
+            เก็บอะไรไว้บ้าง และขอดูหรือขอลบอย่างไร
+          </TextLink>
         </li>
         {registration && (
-          <li className="text-ink-soft">ยอมรับข้อตกลงเมื่อ {formatLongDate(registration.acceptedAt)}</li>
+          <li className="mt-1 text-ink-soft">ยอมรับข้อตกลงเมื่อ {formatLongDate(registration.acceptedAt)}</li>
         )}
       </ul>
     </Section>
