@@ -239,8 +239,8 @@ const isCrossed = sql<boolean>`quotas.limit_bytes > 0 and exists (
     where quota_id = quotas.id and quota_thresholds.percent = threshold.percent))`;
 
 /** Whether a quota is fuller than anybody was told. */
-export async function findCrossed(tx: Tx, quotaId: string): Promise<boolean> {
-  const row = await tx
+export async function findCrossed(db: Db, quotaId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('quotas')
     .select('id')
     .where('id', '=', quotaId)

@@ -160,6 +160,8 @@ async function receive(deps: Deps, { file, answer, room, signal }: Receiving): P
   try {
     const isKept = await commit(deps, { file, received, identity, poster, room });
     if (!isKept) await drop(deps, received.sha256);
+    // A crash before it is made good by the next file, or within the hour.
+    else await noteAdded(deps, room.quotaId);
   } catch (error) {
     if (isAppError(error, 'QUOTA_EXCEEDED')) await drop(deps, received.sha256);
     throw error;
@@ -203,6 +205,14 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
       await forgetMessage(tx, deps, { ...file, unsentAt: clock() });
       return false;
     }
+    // First what needs not the quota, which other groups may share: whoever holds it is waited for.
+    await noteArrival(tx, file.groupId, clock());
+    await announce(tx, {
+      type: 'files-changed',
+      groupId: file.groupId,
+      change: 'updated',
+      fileIds: [file.id],
+    });
     const blob = await keepContent(tx, blobs, {
       ...received,
       quotaId: room.quotaId,
@@ -220,17 +230,9 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
       quotaId: room.quotaId,
       at: clock(),
     });
-    await noteArrival(tx, file.groupId, clock());
-    await noteAdded(tx, deps, room.quotaId);
     if (isPicture && blob.thumbnail_state === 'pending') {
       await queue.send('make-thumbnails', { sha256: blob.sha256 }, { tx });
     }
-    await announce(tx, {
-      type: 'files-changed',
-      groupId: file.groupId,
-      change: 'updated',
-      fileIds: [file.id],
-    });
     return true;
   });
 }
