@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { signOut } from '../app/src/lib/api.ts';
 import { openApp } from './support/app.tsx';
+import { leaveWith } from './support/leaving.ts';
 import { createMockApi } from './support/mock-api.ts';
 
 test('the account opens from its place in the bar, has an address, and closes back to where one was', async () => {
@@ -47,4 +49,14 @@ test('theme and size of letters hold on this device', async () => {
   expect([theme, textSize]).toEqual(['dark', 'largest']);
   fireEvent.click(screen.getByRole('radio', { name: /ตามเครื่อง/ }));
   fireEvent.click(screen.getByRole('radio', { name: 'ปกติ' }));
+});
+
+test('who signs out leaves nothing behind that they had begun to write', async () => {
+  createMockApi();
+  leaveWith();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  sessionStorage.setItem('kepwai.draft.account:1', '{"email":"somsri@example.com"}');
+  sessionStorage.setItem('kepwai.returnTo', '/microapp/quota');
+  await signOut();
+  expect(Object.keys(sessionStorage).filter((key) => /draft|returnTo/.test(key))).toEqual([]);
 });

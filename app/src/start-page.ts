@@ -2,6 +2,7 @@ import { leaveForSignIn } from './lib/api.ts';
 import { loadPublicConfig } from './lib/config.ts';
 import { reportError, startReporting } from './lib/error-reporting.ts';
 import { catchUnhandled } from './lib/fatal-error.ts';
+import { clearFormDrafts } from './lib/form-draft.ts';
 import { saveLocale } from './lib/locale.ts';
 import { reloadForMissingChunks } from './lib/reload-guard.ts';
 import { splashPath } from './lib/return-to.ts';
@@ -18,6 +19,7 @@ export function startPage(): void {
     onUnauthorized: leaveForSignIn,
   });
   watchOtherTabs((news) => {
+    clearFormDrafts();
     if (!location.pathname.startsWith('/microapp') || location.pathname === splashPath) return;
     // A new page either way, so that nothing of the person who was here stays in memory.
     if (news === 'signed-out') location.replace('/');

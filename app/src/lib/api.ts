@@ -1,9 +1,10 @@
 import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
 import { loadPublicConfig } from './config.ts';
+import { clearFormDrafts } from './form-draft.ts';
 import { loadLiff } from './liff.ts';
 import { tabStorage } from './page-storage.ts';
 import { createRenewingFetch } from './renewing-fetch.ts';
-import { saveReturnPath, splashPath } from './return-to.ts';
+import { saveReturnPath, splashPath, takeReturnPath } from './return-to.ts';
 import { getSession } from './session.ts';
 import { createSignIn, signOut as endSession, type SignIn } from './sign-in.ts';
 import { noteLeavingForSignIn } from './sign-in-loop.ts';
@@ -93,6 +94,8 @@ export function leaveForSignIn(): void {
  */
 export async function signOut({ redirect = true } = {}): Promise<void> {
   announceSignOut();
+  clearFormDrafts();
+  takeReturnPath();
   const ends = [endSession({ liff: loadLiff, session: getSession() }), forgetUploads()];
   const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
   if (redirect) location.assign('/');
