@@ -115,6 +115,20 @@ test('wrong entries are told beside their boxes, in Thai, and what was typed sta
   expect(cabinet.accounts.has(me.id)).toBe(false);
 });
 
+test('a name that is too long is told, and not cut; letters are counted, not what they are stored in', async () => {
+  const { cabinet, me } = openAs({ hasAccount: false });
+  await openApp('/microapp', me);
+  const box = await screen.findByDisplayValue<HTMLInputElement>('น้องฟ้า');
+  expect(box.maxLength).toBe(-1);
+  fillIn('ชื่อ', '🙂'.repeat(101));
+  fireEvent.blur(box);
+  await screen.findByText('ชื่อต้องไม่เกิน 100 ตัวอักษร');
+  fillIn('ชื่อ', '🙂'.repeat(100));
+  fillIn('อีเมล', 'fa@example.com');
+  submit('เริ่มใช้เก็บไว้');
+  await expect.poll(() => cabinet.accounts.get(me.id)?.name).toBe('🙂'.repeat(100));
+});
+
 test('a tax invoice is for whom it says, its branch filled up', async () => {
   const { cabinet, me } = openAs({ hasAccount: false });
   await openApp('/microapp', me);

@@ -84,7 +84,7 @@ export function AccountForm({
   });
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <TextField label="ชื่อ" autoComplete="name" maxLength={100} {...form.field('name')} />
+      <TextField label="ชื่อ" autoComplete="name" {...form.field('name')} />
       <TextField
         label="อีเมล"
         type="email"
