@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...patience,
     name: 'line-platform',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'page/**/*.test.ts'],
     environment: 'node',
   },
 });

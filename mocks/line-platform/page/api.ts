@@ -22,7 +22,8 @@ export const postText = (chatId: string, userId: string, text: string) =>
 export const unsend = (messageId: string) => callJson('POST', `/dev/messages/${messageId}/unsend`, {});
 export const tapPostback = (chatId: string, userId: string, data: string) =>
   callJson('POST', `/dev/groups/${chatId}/postback`, { userId, data });
-export const createUser = (displayName: string) => callJson('POST', '/dev/users', { displayName });
+export const createUser = async (displayName: string) =>
+  (await callJson('POST', '/dev/users', { displayName })) as { userId: string };
 export const createGroup = async (name: string, memberIds: string[], bot: boolean) =>
   (await callJson('POST', '/dev/groups', { name, memberIds, bot })) as { chatId: string };
 export const addMember = (chatId: string, userId: string) =>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { createGroup, createUser } from './api.ts';
+import { useContext, useState } from 'react';
+import { OpenApp } from './chat-link.tsx';
 import { formatWhen } from './format.ts';
-import { Icon } from './icons.tsx';
-import { toAppLink } from './links.ts';
-import type { Place } from './use-place.ts';
+import { NewGroup } from './new-group.tsx';
+import { People } from './people.tsx';
+import type { Go } from './use-place.ts';
 import type { ChatRow, Person, ShownMessage, View } from './wire.ts';
 
 interface Props {
@@ -11,11 +11,13 @@ interface Props {
   me: Person | null;
   chatId: string | null;
   isOffline: boolean;
-  onGo: (place: Place) => void;
+  onGo: Go;
 }
 
 /** Who I am, and my chats, latest first. */
 export function ChatList({ view, me, chatId, isOffline, onGo }: Props) {
+  const [isMaking, setIsMaking] = useState(false);
+  const openApp = useContext(OpenApp);
   const mine = view.chats
     .filter(({ memberIds }) => me !== null && memberIds.includes(me.userId))
     .sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
@@ -36,17 +38,39 @@ export function ChatList({ view, me, chatId, isOffline, onGo }: Props) {
   return (
     <aside className="sidebar">
       <header className="sidebar-head">
-        <h1>แชตจำลอง</h1>
-        <p className="hint">ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้</p>
+        <div>
+          <h1>แชตจำลอง</h1>
+          <p className="hint">ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้</p>
+        </div>
       </header>
-      <People view={view} me={me} onChoose={(userId) => onGo({ as: userId, chat: chatId })} />
+      <People view={view} me={me} onChoose={(userId) => onGo({ as: userId })} />
       {me && (
-        <a className="open-app" href={toAppLink(view, me.userId)} target="_blank" rel="noopener">
-          <Icon name="open" />
-          เปิดเก็บไว้ในฐานะคนนี้
-        </a>
+        <div className="sidebar-ways">
+          <button type="button" className="go-button" onClick={() => openApp('/microapp')}>
+            เปิดเก็บไว้
+          </button>
+          <button
+            type="button"
+            className="plain-button"
+            aria-expanded={isMaking}
+            onClick={() => setIsMaking(!isMaking)}
+          >
+            สร้างกลุ่ม
+          </button>
+        </div>
       )}
       <WebhookHealth view={view} isOffline={isOffline} />
+      {isMaking && me && (
+        <NewGroup
+          view={view}
+          me={me}
+          onCancel={() => setIsMaking(false)}
+          onMade={(made) => {
+            setIsMaking(false);
+            onGo({ chat: made, app: null });
+          }}
+        />
+      )}
       <nav className="chats" aria-label="ห้องแชต">
         {[...mine, ...withBot].map((chat) => (
           <button
@@ -54,7 +78,7 @@ export function ChatList({ view, me, chatId, isOffline, onGo }: Props) {
             key={chat.chatId}
             className="chat-row"
             aria-current={chat.chatId === chatId ? 'true' : undefined}
-            onClick={() => onGo({ as: me?.userId ?? null, chat: chat.chatId })}
+            onClick={() => onGo({ chat: chat.chatId, app: null })}
           >
             <img className="avatar" src={chat.pictureUrl} alt="" width="48" height="48" />
             <span className="chat-row-text">
@@ -68,85 +92,7 @@ export function ChatList({ view, me, chatId, isOffline, onGo }: Props) {
           </button>
         ))}
       </nav>
-      <NewGroup view={view} me={me} onGo={onGo} />
     </aside>
-  );
-}
-
-function People({
-  view,
-  me,
-  onChoose,
-}: {
-  view: View;
-  me: Person | null;
-  onChoose: (userId: string) => void;
-}) {
-  const [name, setName] = useState<string | null>(null);
-  async function add(): Promise<void> {
-    if (name?.trim()) await createUser(name.trim());
-    setName(null);
-  }
-  return (
-    <section className="people" aria-label="ฉันคือ">
-      <div className="people-row">
-        {view.people.map((person) => (
-          <button
-            type="button"
-            key={person.userId}
-            className="person"
-            aria-pressed={person.userId === me?.userId}
-            onClick={() => onChoose(person.userId)}
-          >
-            <img className="avatar" src={person.pictureUrl} alt="" width="44" height="44" />
-            <span>{person.displayName}</span>
-          </button>
-        ))}
-        <button type="button" className="person" onClick={() => setName('')}>
-          <span className="avatar add">
-            <Icon name="plus" />
-          </span>
-          <span>เพิ่มคน</span>
-        </button>
-      </div>
-      {name !== null && (
-        <form className="mini-form" action={() => add()}>
-          <input
-            aria-label="ชื่อคนใหม่"
-            placeholder="ชื่อคนใหม่"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <button type="submit">เพิ่ม</button>
-        </form>
-      )}
-    </section>
-  );
-}
-
-function NewGroup({ view, me, onGo }: Pick<Props, 'view' | 'me' | 'onGo'>) {
-  const [name, setName] = useState('');
-  async function create(): Promise<void> {
-    if (!me || !name.trim()) return;
-    const { chatId } = await createGroup(
-      name.trim(),
-      view.people.map(({ userId }) => userId),
-      false,
-    );
-    setName('');
-    onGo({ as: me.userId, chat: chatId });
-  }
-  if (!me) return null;
-  return (
-    <form className="mini-form foot" action={() => create()}>
-      <input
-        aria-label="ชื่อกลุ่มใหม่"
-        placeholder="กลุ่มใหม่ที่มีทุกคน"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <button type="submit">สร้างกลุ่ม</button>
-    </form>
   );
 }
 

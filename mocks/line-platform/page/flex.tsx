@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { postText, tapPostback } from './api.ts';
+import { ChatLink } from './chat-link.tsx';
 import { blockPadding, bubbleWidth, toBoxStyle, toItemStyle, toTextStyle } from './flex-style.ts';
 import type { FollowLink } from './links.ts';
 import type { Person, Room } from './wire.ts';
@@ -164,17 +165,10 @@ function Tappable({ action, context, className = 'flex-tap', style = {}, childre
   if (!isRecord(action)) return children;
   const { room, me, follow } = context;
   if (action.type === 'uri') {
-    const href = follow(String(action.uri));
-    if (href === null)
-      return (
-        <span className={className} style={style} title="ลิงก์นี้เปิดจากที่นี่ไม่ได้">
-          {children}
-        </span>
-      );
     return (
-      <a className={className} style={style} href={href} target="_blank" rel="noopener">
+      <ChatLink uri={String(action.uri)} {...{ follow, className, style }}>
         {children}
-      </a>
+      </ChatLink>
     );
   }
   function tap(): void {

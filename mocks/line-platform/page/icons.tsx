@@ -1,4 +1,5 @@
 const paths = {
+  again: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5',
   back: 'M15 5l-7 7 7 7',
   camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
   close: 'M6 6l12 12M18 6L6 18',

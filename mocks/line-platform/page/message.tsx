@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { unsend } from './api.ts';
+import { ChatLink } from './chat-link.tsx';
 import { FlexMessage } from './flex.tsx';
 import { formatDuration, formatSize, formatTime } from './format.ts';
 import { Icon } from './icons.tsx';
@@ -126,13 +127,12 @@ function Pictures({ sheaf }: { sheaf: Sheaf }) {
 /** Addresses in a text can be followed; everything else is text and nothing but. */
 function TextBubble({ text, follow }: { text: string; follow: FollowLink }) {
   const parts = text.split(/(https?:\/\/\S+)/).map((part, index): ReactNode => {
-    const href = index % 2 === 1 ? follow(part) : null;
-    if (href === null) return part;
+    if (index % 2 === 0) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <a key={index} href={href} target="_blank" rel="noopener">
+      <ChatLink key={index} uri={part} follow={follow}>
         {part}
-      </a>
+      </ChatLink>
     );
   });
   return <p className="bubble">{parts}</p>;

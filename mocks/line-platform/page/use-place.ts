@@ -1,17 +1,30 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Who looks, and at which chat: kept in the address, so that several windows are several people. */
+/** Who looks, and at what: kept in the address, so that several windows are several people and going back goes back. */
 export interface Place {
   as: string | null;
   chat: string | null;
+  /** The page of the mini-app that is open beside the chat. */
+  app: string | null;
+  tool: Tool | null;
 }
+
+export type Tool = 'trouble' | 'log';
+export type Go = (change: Partial<Place>) => void;
 
 function readPlace(): Place {
   const query = new URLSearchParams(location.search);
-  return { as: query.get('as'), chat: query.get('chat') };
+  const app = query.get('app');
+  const tool = query.get('tool');
+  return {
+    as: query.get('as'),
+    chat: query.get('chat'),
+    app: app?.startsWith('/') ? app : null,
+    tool: tool === 'trouble' || tool === 'log' ? tool : null,
+  };
 }
 
-export function usePlace(): [Place, (next: Place) => void] {
+export function usePlace(): [Place, Go] {
   const [place, setPlace] = useState(readPlace);
 
   useEffect(() => {
@@ -20,10 +33,10 @@ export function usePlace(): [Place, (next: Place) => void] {
     return () => removeEventListener('popstate', onPop);
   }, []);
 
-  const go = useCallback((next: Place) => {
+  const go = useCallback<Go>((change) => {
+    const next = { ...readPlace(), ...change };
     const query = new URLSearchParams();
-    if (next.as) query.set('as', next.as);
-    if (next.chat) query.set('chat', next.chat);
+    for (const [name, value] of Object.entries(next)) if (value) query.set(name, value);
     history.pushState(null, '', `${location.pathname}?${query}`);
     setPlace(next);
   }, []);

@@ -29,6 +29,7 @@ export function addPageRoutes(app: FastifyInstance, platform: Platform): void {
     `img-src ${pictures.join(' ')}`,
     "media-src 'self' blob:",
     "connect-src 'self'",
+    `frame-src ${["'self'", ...platform.config.appOrigins].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

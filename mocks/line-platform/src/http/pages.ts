@@ -32,7 +32,8 @@ ${body}
 }
 
 /**
- * Sends such a page. Its script, if it has one, comes from the platform. No `form-action`: browsers hold it against the
+ * Sends such a page. Its script, if it has one, comes from the platform, and the
+ * chat page's phone shows it. No `form-action`: browsers hold it against the
  * redirects that follow a form, too, and these go back to the app.
  */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
@@ -41,7 +42,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src * data:; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src * data:; base-uri 'none'; frame-ancestors 'self'",
     )
     .send(html);
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { createUser } from './api.ts';
+import { Icon } from './icons.tsx';
+import type { Person, View } from './wire.ts';
+
+interface Props {
+  view: View;
+  me: Person | null;
+  onChoose: (userId: string) => void;
+}
+
+/** Who there is, and who of them I am. */
+export function People({ view, me, onChoose }: Props) {
+  const [name, setName] = useState<string | null>(null);
+  async function add(): Promise<void> {
+    if (name?.trim()) onChoose((await createUser(name.trim())).userId);
+    setName(null);
+  }
+  return (
+    <section className="people" aria-label="ฉันคือ">
+      <div className="people-row">
+        {view.people.map((person) => (
+          <button
+            type="button"
+            key={person.userId}
+            className="person"
+            aria-pressed={person.userId === me?.userId}
+            onClick={() => onChoose(person.userId)}
+          >
+            <img className="avatar" src={person.pictureUrl} alt="" width="44" height="44" />
+            <span>{person.displayName}</span>
+          </button>
+        ))}
+        <button
+          type="button"
+          className="person"
+          aria-expanded={name !== null}
+          onClick={() => setName(name === null ? '' : null)}
+        >
+          <span className="avatar add">
+            <Icon name="plus" />
+          </span>
+          <span>เพิ่มคน</span>
+        </button>
+      </div>
+      {name !== null && (
+        <form className="mini-form" action={() => add()}>
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the field opens because somebody asked for it
+            autoFocus
+            aria-label="ชื่อคนใหม่"
+            placeholder="ชื่อคนใหม่"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <button type="submit">เพิ่ม</button>
+        </form>
+      )}
+    </section>
+  );
+}

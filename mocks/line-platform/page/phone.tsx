@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from './icons.tsx';
+import { type Device, devices, type LineVersion, lineVersions, toAppLink, toPathOnPhone } from './links.ts';
+import type { ChatRow, Person, View } from './wire.ts';
+
+interface Props {
+  view: View;
+  me: Person;
+  chat: ChatRow | null;
+  /** The page of the app. */
+  path: string;
+  onClose: () => void;
+}
+
+/** The mini-app as it opens over a chat on this person's phone. */
+export function Phone({ view, me, chat, path, onClose }: Props) {
+  const [device, setDevice] = useState<Device>('ios');
+  const [version, setVersion] = useState<LineVersion>(lineVersions[0]);
+  const [opened, setOpened] = useState(0);
+  const close = useRef<HTMLButtonElement>(null);
+  const address = toAppLink(
+    view,
+    me.userId,
+    toPathOnPhone(path, { device, version, chatType: chat?.type ?? null }),
+  );
+  // Whoever opened it by keyboard goes on from here.
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <aside className="phone-place" aria-label="มินิแอป">
+      <div className="phone-tools">
+        <label>
+          <span className="unseen">เปิดบน</span>
+          <select
+            value={device}
+            onChange={(event) => setDevice(devices.find(({ id }) => id === event.target.value)?.id ?? 'ios')}
+          >
+            {devices.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="unseen">รุ่นของ LINE</span>
+          <select
+            value={version}
+            disabled={device === 'browser'}
+            onChange={(event) =>
+              setVersion(lineVersions.find((known) => known === event.target.value) ?? lineVersions[0])
+            }
+          >
+            {lineVersions.map((known) => (
+              <option key={known} value={known}>
+                {known}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="icon-button" onClick={() => setOpened(opened + 1)}>
+          <Icon name="again" label="เปิดใหม่" />
+        </button>
+        <a className="icon-button" href={address} target="_blank" rel="noopener">
+          <Icon name="open" label="เปิดในแท็บใหม่" />
+        </a>
+      </div>
+      <div className="phone">
+        <header className="phone-head">
+          <span className="phone-title">
+            เก็บไว้ <small>{me.displayName}</small>
+          </span>
+          <button ref={close} type="button" className="icon-button" onClick={onClose}>
+            <Icon name="close" label="ปิดมินิแอป กลับไปที่แชต" />
+          </button>
+        </header>
+        <iframe
+          // Another person, phone or chat: opened anew, as LINE does.
+          key={`${address} ${opened}`}
+          src={address}
+          title={`เก็บไว้ ในฐานะ ${me.displayName}`}
+          allow="camera; clipboard-read; clipboard-write; fullscreen"
+        />
+      </div>
+    </aside>
+  );
+}
