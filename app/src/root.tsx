@@ -82,12 +82,13 @@ export default function App() {
 /** What is seen until the first screen has its code: the mark, breathing. */
 export function HydrateFallback() {
   return (
-    <div data-layout="default" className="grid min-h-dvh place-items-center">
+    <main data-layout="default" className="grid min-h-dvh place-items-center">
+      <title>เก็บไว้</title>
       <div role="status" className="flex flex-col items-center gap-4">
         <BrandMark className="size-16 animate-shimmer" />
         <span className="text-small text-ink-soft">กำลังเปิดตู้</span>
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -78,6 +78,8 @@ export function createAccountHandlers(cabinet: Cabinet) {
 
     http.get('/api/me/session', ({ request, response }) => {
       const { person, sessionId } = getSession(cabinet, request);
+      // A sign-in from before the page was loaded: the pretended server began anew, the token did not.
+      if (!cabinet.sessions.has(sessionId)) cabinet.addSession(person.id, { id: sessionId });
       const items = listSessions(person.id).map(({ id, device, signedInAt }) => ({
         id,
         device,

@@ -24,6 +24,16 @@ export function fillWithStory(cabinet: Cabinet): void {
   const { mali, ton, grandma, newcomer } = storyPeople;
   for (const person of Object.values(storyPeople)) cabinet.addPerson(person);
 
+  for (const [device, hoursAgo] of [
+    ['LINE · iPhone', 3],
+    ['Chrome · Windows', 20],
+  ] as const) {
+    cabinet.addSession(mali.id, {
+      device,
+      signedInAt: new Date(cabinet.now() - hoursAgo * hourMs).toISOString(),
+    });
+  }
+
   const family = cabinet.addGroup({
     id: '20000000-0000-4000-8000-000000000001',
     name: 'ครอบครัวสุขสันต์',

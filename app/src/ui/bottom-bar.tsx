@@ -8,7 +8,8 @@ import { classes } from './classes.ts';
  */
 const place = classes(
   'flex min-h-11 items-center gap-0.5 rounded-control px-2 py-1 text-caption font-medium text-ink-soft no-underline transition-colors [&_svg]:size-6',
-  'not-in-data-[frame=rail]:flex-1 not-in-data-[frame=rail]:flex-col not-in-data-[frame=rail]:justify-center',
+  // One line each: at the largest letters a long name takes of its neighbours' room.
+  'whitespace-nowrap not-in-data-[frame=rail]:min-w-fit not-in-data-[frame=rail]:flex-1 not-in-data-[frame=rail]:flex-col not-in-data-[frame=rail]:justify-center',
   'in-data-[frame=rail]:w-full in-data-[frame=rail]:gap-3 in-data-[frame=rail]:px-3 in-data-[frame=rail]:text-body',
   'hover:text-ink in-data-[frame=rail]:hover:bg-surface-sunken',
   'aria-[current=page]:text-action in-data-[frame=rail]:aria-[current=page]:bg-action-soft in-data-[frame=rail]:aria-[current=page]:text-action-soft-ink',

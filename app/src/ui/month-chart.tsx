@@ -10,6 +10,8 @@ export interface ChartMonth {
 /** Months side by side as columns; a screen reader hears the value of each, and the highest is written over its column. */
 export function MonthChart({ label, months }: { label: string; months: readonly ChartMonth[] }) {
   const highest = Math.max(1, ...months.map(({ value }) => value));
+  // The last of equal ones: two words side by side would lie on each other on a phone.
+  const named = months.findLastIndex(({ value }) => value === highest);
   return (
     <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1 sm:gap-2">
       {months.map((month, index) => (
@@ -24,7 +26,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
               index < months.length / 2 ? 'justify-start' : 'justify-end',
             )}
           >
-            <span className={month.value < highest ? 'sr-only' : undefined}>
+            <span className={index === named ? undefined : 'sr-only'}>
               <span className="sr-only">{month.label} </span>
               {month.text}
             </span>

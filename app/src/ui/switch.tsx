@@ -18,7 +18,7 @@ export function Switch({
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-4 py-1.5 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+    <label className="flex min-h-11 cursor-pointer items-center gap-4 py-1.5 has-disabled:cursor-not-allowed">
       <span className="flex-1">
         <span id={labelId} className="block text-body text-ink">
           {label}
@@ -39,7 +39,7 @@ export function Switch({
         aria-labelledby={labelId}
         aria-describedby={hint ? hintId : undefined}
         onChange={(event) => onCheckedChange(event.target.checked)}
-        className="relative h-8 w-13 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 border-edge bg-surface-sunken transition-colors duration-calm before:absolute before:top-1/2 before:left-1 before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-[translate,background-color] before:duration-calm checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-action-ink"
+        className="relative h-8 w-13 shrink-0 cursor-[inherit] appearance-none disabled:opacity-60 rounded-full border-2 border-edge bg-surface-sunken transition-colors duration-calm before:absolute before:top-1/2 before:left-1 before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-[translate,background-color] before:duration-calm checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-action-ink"
       />
     </label>
   );

@@ -49,6 +49,7 @@ export function SavingKinds({ groupId }: { groupId: string }) {
   return (
     <>
       {error && <TroubleLine title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!data.permissions.change && <p className="text-small text-ink-soft">ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
       <ul className="grid gap-3 lg:grid-cols-2">
         {data.kinds.map((setting) => (
           <li key={setting.kind} className="rounded-tile border border-line bg-surface-raised p-4">
@@ -58,7 +59,6 @@ export function SavingKinds({ groupId }: { groupId: string }) {
       </ul>
       <div className="flex flex-col gap-1 text-small text-ink-soft">
         <p>{setByWords(data)}</p>
-        {!data.permissions.change && <p>ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
         <p>มีผลกับของที่ส่งตั้งแต่นี้ไป ของที่เก็บไว้แล้วอยู่ต่อจนกว่าจะมีคนลบ</p>
       </div>
     </>
@@ -96,12 +96,16 @@ function Kind({
         disabled={disabled}
         onCheckedChange={(checked) => onChange({ kind, keep: checked, maxBytes })}
       />
-      {keep && (
+      {keep && disabled && (
+        <p className="text-small text-ink-soft">
+          {maxBytes === null ? 'เก็บทุกขนาด' : `เก็บที่ไม่เกิน ${formatSize(maxBytes)}`}
+        </p>
+      )}
+      {keep && !disabled && (
         <Select
           label={`ขนาดใหญ่สุดของ${label}`}
           options={limitOptions(maxBytes)}
           value={maxBytes === null ? '' : String(maxBytes)}
-          disabled={disabled}
           onChange={(event) => onChange({ kind, keep, maxBytes: parseLimit(event.target.value) })}
           {...(maxBytes !== null && { hint: 'ใหญ่กว่านี้จะไม่ถูกเก็บ' })}
         />

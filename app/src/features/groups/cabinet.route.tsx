@@ -68,7 +68,7 @@ function Front({ group }: { group: Group }) {
   return (
     <>
       <KeepingBanner group={group} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
         <div className="flex flex-col gap-4 xl:col-start-2">
           <Search groupId={group.id} />
           <KindShelf groupId={group.id} counts={group.counts} />

@@ -95,9 +95,10 @@ function GroupCard({ group }: { group: GroupListItem }) {
   const details = [
     keeping === 'bot_left' ? 'เก็บไว้ไม่อยู่ในแชทแล้ว' : null,
     keeping === 'no_quota' ? 'ยังไม่มีพื้นที่เก็บ' : null,
+    keeping === 'full' ? 'พื้นที่เต็ม' : null,
     fileCount > 0 ? `${formatCount(fileCount)} รายการ` : 'ยังไม่มีไฟล์',
     lastFileAt && formatAgo(lastFileAt, Date.now()),
-  ];
+  ].filter((detail) => detail !== null);
   return (
     <DrawerCard
       to={`/microapp/${group.id}`}
@@ -107,7 +108,11 @@ function GroupCard({ group }: { group: GroupListItem }) {
           {newFileCount > 0 && (
             <Pill tone="new">{newFileCount >= 100 ? 'ใหม่ 99+' : `ใหม่ ${formatCount(newFileCount)}`}</Pill>
           )}
-          {details.filter(Boolean).join(' · ')}
+          {details.map((detail, index) => (
+            <span key={detail} className="whitespace-nowrap">
+              {index < details.length - 1 ? `${detail} ·` : detail}
+            </span>
+          ))}
         </span>
       }
       leading={<Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />}

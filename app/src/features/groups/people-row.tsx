@@ -18,7 +18,7 @@ export function PeopleRow({ groupId, members }: { groupId: string; members: read
             <li key={person.id} className="shrink-0">
               <Link
                 to={`/microapp/${groupId}/file?person=${person.id}`}
-                className="flex w-18 flex-col items-center gap-1 rounded-tile px-1 py-1.5 text-ink no-underline hover:bg-surface-sunken"
+                className="relative flex w-18 flex-col items-center gap-1 rounded-tile px-1 py-1.5 text-ink no-underline hover:bg-surface-sunken"
               >
                 <Avatar name={name} pictureUrl={person.pictureUrl} />
                 <span className="w-full truncate text-center text-caption">{name}</span>

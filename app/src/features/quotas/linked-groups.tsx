@@ -52,9 +52,9 @@ export function LinkedGroups({
     <>
       <ul className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised">
         {groups.map((linked) => (
-          <li key={linked.group.id} className="flex items-center gap-3 px-4 py-3">
+          <li key={linked.group.id} className="flex flex-wrap items-center gap-x-3 px-4 py-3">
             <GroupLine linked={linked} share={linked.sizeBytes / largest} />
-            {actionFor?.(linked)}
+            {actionFor && <div className="ml-auto">{actionFor(linked)}</div>}
           </li>
         ))}
       </ul>
@@ -80,10 +80,13 @@ function GroupLine({ linked, share }: { linked: LinkedGroup; share: number }) {
   return (
     <>
       <Avatar name={name} pictureUrl={group.pictureUrl} shape="group" />
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1 max-sm:min-w-[calc(100%-3.5rem)]">
         <p className="flex items-center gap-2">
           {isMember ? (
-            <Link to={`/microapp/${group.id}`} className="truncate text-body font-medium text-ink">
+            <Link
+              to={`/microapp/${group.id}`}
+              className="truncate text-body font-medium text-ink after:absolute after:inset-0"
+            >
               {name}
             </Link>
           ) : (

@@ -126,7 +126,7 @@ function Choice({
         valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
       />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-body font-medium">{quota.name}</p>
+        <p className="line-clamp-2 text-body font-medium wrap-anywhere">{quota.name}</p>
         <p className="text-caption text-ink-soft tabular-nums">
           {left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`}
         </p>
@@ -144,7 +144,7 @@ function Choice({
           disabled={disabled || left === 0}
           onClick={onChoose}
         >
-          ใช้พื้นที่นี้
+          ใช้
         </Button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 export function Declined() {
   return (
     <details className="rounded-tile border border-line px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center rounded-control text-small font-medium">
+      <summary className="flex min-h-12 cursor-pointer py-2 items-center rounded-control text-small font-medium">
         ถ้าไม่ยอมรับจะเป็นอย่างไร
       </summary>
       <div className="flex flex-col gap-3 pb-4 text-small text-ink-soft">

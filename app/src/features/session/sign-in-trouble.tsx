@@ -1,39 +1,66 @@
+import { compareVersions } from '@kepwai/liff-adapter';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect, useState } from 'react';
 import { loadPublicConfig } from '../../lib/config.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { loadLiff } from '../../lib/liff.ts';
 import { peekReturnPath } from '../../lib/return-to.ts';
+import { SignInError } from '../../lib/sign-in.ts';
 import { useCopied } from '../../lib/use-copied.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+
+/** From this LINE on, all windows and pickers of LIFF work as LINE describes them. */
+const wholeFrom = '11.7.0';
+
+/** What another try here would not mend, and another browser does. */
+const elsewhere: ReadonlySet<SignInError['code']> = new Set(['OPEN_CHAT', 'COOKIES_BLOCKED']);
 
 /** The ways out of a sign-in that does not end well. `error` is null where it has not ended at all. */
 export function SignInTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { isCopied, hasFailed, copy } = useCopied();
   const text = error === null ? null : describeError(error);
+  const oldLine = useOldLine();
+  const isElsewhere = error instanceof SignInError && elsewhere.has(error.code);
+  const again = (
+    <Button
+      wide
+      tone={isElsewhere ? 'secondary' : 'primary'}
+      icon={<RotateCw aria-hidden="true" />}
+      onClick={onRetry}
+    >
+      ลองใหม่
+    </Button>
+  );
 
   return (
     <div className="flex w-full flex-col gap-3">
       {text && (
         <div role="alert" className="text-left">
-          <Banner tone="danger" title={text.title}>
+          <Banner tone="warning" title={text.title}>
             {text.advice}
           </Banner>
         </div>
       )}
-      <Button wide icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-        ลองใหม่
-      </Button>
+      {oldLine !== null && (
+        <div className="text-left">
+          <Banner title={`LINE ในเครื่องนี้เป็นรุ่นเก่า (${oldLine})`}>
+            อัปเดต LINE แล้วลองใหม่ หรือเปิดในเบราว์เซอร์แทน
+          </Banner>
+        </div>
+      )}
+      {!isElsewhere && again}
       <Button
         wide
-        tone="secondary"
+        tone={isElsewhere ? 'primary' : 'secondary'}
         icon={<ExternalLink aria-hidden="true" />}
         onClick={() => void openInBrowser()}
       >
         เปิดในเบราว์เซอร์
       </Button>
+      {isElsewhere && again}
       <Button
         wide
         tone="quiet"
@@ -46,6 +73,23 @@ export function SignInTrouble({ error, onRetry }: { error: unknown; onRetry: () 
       </Button>
     </div>
   );
+}
+
+/** The version of the LINE app around the page, where it is too old for what the sign-in asks of it; else null. */
+function useOldLine(): string | null {
+  const [version, setVersion] = useState<string | null>(null);
+  useEffect(() => {
+    void loadLiff().then(
+      (liff) => {
+        const found = liff.isInClient() ? liff.getLineVersion() : null;
+        if (found !== null && compareVersions(found, wholeFrom) < 0) setVersion(found);
+      },
+      () => {
+        // Without LIFF nobody knows which LINE it is; what went wrong is said above.
+      },
+    );
+  }, []);
+  return version;
 }
 
 /** The same place in the phone's browser: where LINE's own is what does not work, that one does. */

@@ -32,7 +32,7 @@ export default function Splash() {
   const isInTrouble = error !== null || waited === 'stuck';
   return (
     <SignInPage title="กำลังเข้าสู่ระบบ">
-      <h1 className="text-heading font-semibold">เก็บไว้</h1>
+      <h1 className="text-heading font-semibold">{error === null ? 'เก็บไว้' : 'ยังเข้าสู่ระบบไม่ได้'}</h1>
       {error === null && (
         <div className="flex w-full max-w-64 flex-col gap-2">
           <Progress
@@ -53,7 +53,7 @@ export default function Splash() {
           </ol>
         </div>
       )}
-      <p role="status" className="min-h-7 text-small text-ink-soft">
+      <p role="status" className={error === null ? 'min-h-7 text-small text-ink-soft' : 'sr-only'}>
         {error === null && waited !== 'briefly' && 'ใช้เวลานานกว่าปกติ รออีกนิดนะ'}
       </p>
       {isInTrouble && <SignInTrouble error={error} onRetry={retry} />}
