@@ -1,4 +1,4 @@
-import type { Room, View } from './wire.ts';
+import type { DeliveryShown, Fault, PlatformSettings, RequestShown, Room, View } from './wire.ts';
 
 /** The platform's answer. @throws Error with its message when it refuses */
 async function call(path: string, init?: RequestInit): Promise<unknown> {
@@ -53,3 +53,18 @@ export function postFiles(
     request.send(form);
   });
 }
+
+export type HeldSettings = PlatformSettings & { holdWebhooks: boolean };
+
+export const getSettings = async () => (await call('/dev/settings')) as HeldSettings;
+export const changeSettings = (change: PlatformSettings) => callJson('PATCH', '/dev/settings', change);
+export const getFaults = async () => ((await call('/dev/faults')) as { faults: Fault[] }).faults;
+export const addFault = (fault: Fault) => callJson('POST', '/dev/faults', fault);
+export const clearFaults = () => call('/dev/faults', { method: 'DELETE' });
+export const holdWebhooks = () => callJson('POST', '/dev/webhook/hold', {});
+export const releaseWebhooks = (order: string) => callJson('POST', '/dev/webhook/release', { order });
+export const retryWebhooks = () => callJson('POST', '/dev/webhook/retry', {});
+export const getLog = async () =>
+  ((await call('/dev/log?limit=300')) as { requests: RequestShown[] }).requests;
+export const getDeliveries = async () =>
+  ((await call('/dev/deliveries?limit=300')) as { deliveries: DeliveryShown[] }).deliveries;

@@ -2,6 +2,7 @@ import { OpenApp } from './chat-link.tsx';
 import { ChatList } from './chat-list.tsx';
 import { Phone } from './phone.tsx';
 import { RoomView } from './room.tsx';
+import { Tools } from './tools.tsx';
 import { usePlace } from './use-place.ts';
 import { usePlatform } from './use-platform.ts';
 
@@ -16,7 +17,7 @@ export function App() {
   return (
     <OpenApp value={(app) => go({ app })}>
       <div className={`frame ${place.chat ? 'in-room' : ''} ${isPhoneOpen ? 'in-app' : ''}`}>
-        <ChatList view={view} me={me} chatId={place.chat} onGo={go} isOffline={isOffline} />
+        <ChatList view={view} me={me} chatId={place.chat} tool={place.tool} onGo={go} isOffline={isOffline} />
         <main className="room-place">
           {room && me ? (
             <RoomView
@@ -32,6 +33,7 @@ export function App() {
             </p>
           )}
         </main>
+        {place.tool && <Tools tool={place.tool} onChoose={(tool) => go({ tool })} />}
         {place.app !== null && me && (
           <Phone view={view} me={me} chat={room} path={place.app} onClose={() => go({ app: null })} />
         )}

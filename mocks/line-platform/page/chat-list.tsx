@@ -1,21 +1,24 @@
 import { useContext, useState } from 'react';
 import { OpenApp } from './chat-link.tsx';
 import { formatWhen } from './format.ts';
+import { Icon } from './icons.tsx';
 import { NewGroup } from './new-group.tsx';
 import { People } from './people.tsx';
-import type { Go } from './use-place.ts';
+import { toolNames } from './tools.tsx';
+import type { Go, Tool } from './use-place.ts';
 import type { ChatRow, Person, ShownMessage, View } from './wire.ts';
 
 interface Props {
   view: View;
   me: Person | null;
   chatId: string | null;
+  tool: Tool | null;
   isOffline: boolean;
   onGo: Go;
 }
 
 /** Who I am, and my chats, latest first. */
-export function ChatList({ view, me, chatId, isOffline, onGo }: Props) {
+export function ChatList({ view, me, chatId, tool, isOffline, onGo }: Props) {
   const [isMaking, setIsMaking] = useState(false);
   const openApp = useContext(OpenApp);
   const mine = view.chats
@@ -42,6 +45,18 @@ export function ChatList({ view, me, chatId, isOffline, onGo }: Props) {
           <h1>แชตจำลอง</h1>
           <p className="hint">ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้</p>
         </div>
+        {(['trouble', 'log'] as const).map((other) => (
+          <button
+            key={other}
+            type="button"
+            className="icon-button"
+            title={toolNames[other]}
+            aria-expanded={other === tool}
+            onClick={() => onGo({ tool: other === tool ? null : other })}
+          >
+            <Icon name={other} label={toolNames[other]} />
+          </button>
+        ))}
       </header>
       <People view={view} me={me} onChoose={(userId) => onGo({ as: userId })} />
       {me && (

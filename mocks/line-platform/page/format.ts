@@ -25,3 +25,6 @@ export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+const second = new Intl.DateTimeFormat('th-TH', { timeStyle: 'medium', ...zone });
+export const formatSecond = (at: number): string => second.format(at);

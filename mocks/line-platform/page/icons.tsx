@@ -6,6 +6,7 @@ const paths = {
   download: 'M12 4v11m-5-5l5 5 5-5M5 20h14',
   file: 'M7 3h7l5 5v13H7zM14 3v5h5',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9.5h.01',
+  log: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   mic: 'M12 15a3 3 0 0 0 3-3V6a3 3 0 1 0-6 0v6a3 3 0 0 0 3 3zM6 11a6 6 0 0 0 12 0M12 17v4',
   open: 'M13 5h6v6M19 5l-9 9M9 6H5v13h13v-4',
   people:
@@ -13,6 +14,7 @@ const paths = {
   play: 'M8 5l11 7-11 7z',
   plus: 'M12 5v14M5 12h14',
   send: 'M4 12L20 4l-6 16-3-7z',
+  trouble: 'M12 4L2.5 20h19zM12 10v5M12 17.5v.01',
   video: 'M3 6h12v12H3zM15 10l6-3v10l-6-3z',
 } as const;
 

@@ -58,3 +58,55 @@ export interface View {
   /** Webhooks waiting for another attempt, and how the last one went. */
   webhook: { waiting: number; lastVerdict: string | null };
 }
+
+/** Of the settings, those that the page switches. */
+export interface PlatformSettings {
+  usesWebhook: boolean;
+  webhookOrder: 'per-chat' | 'none';
+  webhookTrouble: {
+    seed: number;
+    duplicate: number;
+    delay: number;
+    delayMs: number;
+    wrongSignature: number;
+    lose: number;
+  } | null;
+}
+
+/** Another answer for a path, until it is taken back. */
+export interface Fault {
+  path: string;
+  status?: number;
+  body?: Record<string, unknown>;
+  cut?: boolean;
+  cutAfterBytes?: number;
+  bytesPerSecond?: number;
+  delayMs?: number;
+  times: 'always';
+}
+
+/** What was asked of LINE, as the log keeps it. */
+export interface RequestShown {
+  seq: number;
+  requestId: string;
+  at: number;
+  method: string;
+  path: string;
+  query: unknown;
+  body: unknown;
+  status: number;
+  answer: unknown;
+  isCut: boolean;
+  durationMs: number;
+}
+
+/** What the bot was told. */
+export interface DeliveryShown {
+  deliveryId: string;
+  createdAt: number;
+  lane: string;
+  events: Array<Record<string, unknown>>;
+  signature: string;
+  state: string;
+  attempts: Array<{ at: number; status: number | null; verdict: string; latencyMs: number }>;
+}

@@ -1,0 +1,33 @@
+import { Icon } from './icons.tsx';
+import { Log } from './log.tsx';
+import { Trouble } from './trouble.tsx';
+import type { Tool } from './use-place.ts';
+
+export const toolNames: Record<Tool, string> = { trouble: 'สร้างปัญหา', log: 'บันทึกคำขอ' };
+
+/** What a developer sees of LINE and people do not, under the chats. */
+export function Tools({ tool, onChoose }: { tool: Tool; onChoose: (tool: Tool | null) => void }) {
+  return (
+    <section className="tools" aria-label={toolNames[tool]}>
+      <header className="tools-head">
+        <div className="tools-tabs">
+          {(['trouble', 'log'] as const).map((other) => (
+            <button
+              key={other}
+              type="button"
+              className="tools-tab"
+              aria-pressed={other === tool}
+              onClick={() => onChoose(other)}
+            >
+              {toolNames[other]}
+            </button>
+          ))}
+        </div>
+        <button type="button" className="icon-button" onClick={() => onChoose(null)}>
+          <Icon name="close" label="ปิดเครื่องมือ" />
+        </button>
+      </header>
+      {tool === 'trouble' ? <Trouble /> : <Log />}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  addFault,
+  changeSettings,
+  clearFaults,
+  getFaults,
+  getSettings,
+  holdWebhooks,
+  releaseWebhooks,
+  retryWebhooks,
+} from './api.ts';
+import {
+  answerSwitches,
+  isSameFault,
+  readWebhookSwitches,
+  toSettings,
+  type WebhookSwitch,
+  webhookSwitches,
+} from './trouble-switches.ts';
+import { useRegularly } from './use-regularly.ts';
+import type { Fault } from './wire.ts';
+
+const askState = async () => {
+  const [settings, faults] = await Promise.all([getSettings(), getFaults()]);
+  return { settings, faults };
+};
+
+const orders = [
+  ['as-posted', 'ปล่อยตามลำดับ'],
+  ['reversed', 'ปล่อยกลับลำดับ'],
+  ['shuffled', 'ปล่อยแบบสลับ'],
+  ['batched', 'ปล่อยรวมกัน'],
+] as const;
+
+/** Strings to pull: each holds for everybody until it is let go. */
+export function Trouble() {
+  const [state, refresh] = useRegularly(askState, 3000);
+  if (!state) return <p className="notice">กำลังเปิด…</p>;
+  const { settings, faults } = state;
+  const on = readWebhookSwitches(settings);
+
+  async function turnWebhook(id: WebhookSwitch, isOn: boolean): Promise<void> {
+    const next = new Set(on);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    await changeSettings(toSettings(next));
+    await refresh();
+  }
+
+  async function turnAnswer(fault: Fault, isOn: boolean): Promise<void> {
+    if (isOn) await addFault(fault);
+    else {
+      // The platform forgets all or none.
+      const others = faults.filter((other) => !isSameFault(fault, other));
+      await clearFaults();
+      for (const other of others) await addFault(other);
+    }
+    await refresh();
+  }
+
+  async function calm(): Promise<void> {
+    await changeSettings(toSettings(new Set()));
+    await clearFaults();
+    if (settings.holdWebhooks) await releaseWebhooks('as-posted');
+    await refresh();
+  }
+
+  const andRefresh = (work: Promise<unknown>): void => void work.then(refresh);
+  return (
+    <div className="trouble">
+      <fieldset>
+        <legend>เว็บฮุกที่ส่งถึงบอท</legend>
+        <div className="switches">
+          {webhookSwitches.map(({ id, ...words }) => (
+            <Switch key={id} {...words} isOn={on.has(id)} onTurn={(isOn) => void turnWebhook(id, isOn)} />
+          ))}
+          <Switch
+            label="กักไว้"
+            hint="จนกว่าจะปล่อย"
+            isOn={settings.holdWebhooks}
+            onTurn={(isOn) => andRefresh(isOn ? holdWebhooks() : releaseWebhooks('as-posted'))}
+          />
+        </div>
+        <div className="trouble-ways">
+          {settings.holdWebhooks &&
+            orders.map(([order, label]) => (
+              <button
+                key={order}
+                type="button"
+                className="plain-button"
+                onClick={() => andRefresh(releaseWebhooks(order))}
+              >
+                {label}
+              </button>
+            ))}
+          <button type="button" className="plain-button" onClick={() => andRefresh(retryWebhooks())}>
+            ส่งที่ค้างใหม่เดี๋ยวนี้
+          </button>
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>คำตอบของ LINE</legend>
+        <div className="switches">
+          {answerSwitches.map(({ id, fault, ...words }) => (
+            <Switch
+              key={id}
+              {...words}
+              isOn={faults.some((other) => isSameFault(fault, other))}
+              onTurn={(isOn) => void turnAnswer(fault, isOn)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="trouble-ways">
+        <button type="button" className="plain-button" onClick={() => void calm()}>
+          เลิกทุกปัญหา
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
+  return (
+    <label className="check switch">
+      <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
+      <span>
+        {label}
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** What `ask` answers, asked anew every so often and on demand; null until the first answer. */
+export function useRegularly<T>(ask: () => Promise<T>, everyMs: number): [T | null, () => Promise<void>] {
+  const [value, setValue] = useState<T | null>(null);
+
+  const refresh = useCallback(async () => {
+    // Where the platform is away the page says so already; what was known stays.
+    const next = await ask().catch(() => null);
+    if (next !== null) setValue(next);
+  }, [ask]);
+
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => void refresh(), everyMs);
+    return () => clearInterval(timer);
+  }, [refresh, everyMs]);
+
+  return [value, refresh];
+}
