@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { ChannelToken } from './channel-token.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** What LINE says when it is asked for the bytes of a message. */
 export type LineContentAnswer =
@@ -170,7 +171,7 @@ function parseLength(header: string | null): number | null {
 }
 
 function unavailable(answer: Response): AppError {
-  const retryAfterSeconds = parseLength(answer.headers.get('retry-after'));
+  const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'));
   return new AppError('LINE_UNAVAILABLE', {
     cause: new Error(
       `LINE answered ${answer.status} (${answer.headers.get('x-line-request-id') ?? 'no request id'})`,

@@ -76,3 +76,37 @@ test('says whether LINE took a reply', async () => {
   const { messaging } = await startLine();
   expect(await messaging.reply('nonsense', [{ type: 'text', text: 'สวัสดี' }])).toBe(false);
 });
+
+test('pushes once, however often the same is sent', async () => {
+  const { line, messaging, user } = await startLine();
+  line.control.setFriendship(user.userId, true);
+  const push = (key: string) => messaging.push(user.userId, [{ type: 'text', text: 'สวัสดี' }], key);
+  const key = '2e3a4b5c-0000-4000-8000-000000000001';
+  expect([await push(key), await push(key)]).toEqual(['taken', 'taken']);
+  expect(line.control.sends().filter(({ kind }) => kind === 'push')).toHaveLength(1);
+});
+
+test('knows a push that LINE will never take from one to be tried again', async () => {
+  const { line, messaging, user } = await startLine();
+  line.control.setFriendship(user.userId, true);
+  const push = (to: string) => messaging.push(to, [{ type: 'text', text: 'สวัสดี' }], crypto.randomUUID());
+  expect(await push(`U${'0'.repeat(32)}`)).toBe('refused');
+  line.control.changeSettings({ monthlyLimit: 0 });
+  expect(await push(user.userId)).toBe('refused');
+  line.control.changeSettings({ monthlyLimit: null });
+  line.control.addFault({ path: '/v2/bot/message/push', status: 429 });
+  await expect(push(user.userId)).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
+});
+
+test('tells a secret that LINE does not take from an answer to the question', async () => {
+  const { line, apiBase } = await startLine();
+  const channelToken = createChannelToken({
+    apiBase,
+    channelId: line.config.messagingChannel.id,
+    channelSecret: 'wrong',
+  });
+  const messaging = createLineMessaging({ apiBase, channelToken });
+  await expect(messaging.reply('any', [{ type: 'text', text: 'สวัสดี' }])).rejects.toMatchObject({
+    code: 'LINE_UNAVAILABLE',
+  });
+});

@@ -1,6 +1,7 @@
 import { HTTPFetchError, messagingApi } from '@line/bot-sdk';
 import { AppError, isAppError } from '../errors.ts';
 import type { ChannelToken } from './channel-token.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import { withTimeout } from './timeout.ts';
 
 /** A chat of LINE: rooms are what groups were before LINE 10.17. */
@@ -62,7 +63,12 @@ export interface LineMessaging {
   /** Null: the bot is not in the group. Rooms have no summary: do not ask. */
   getGroupSummary(lineChatId: string): Promise<LineGroupSummary | null>;
   /** Whether LINE took it. A reply token is good once, for about a minute: false when it was used or is too old. */
-  reply(replyToken: string, messages: messagingApi.Message[]): Promise<boolean>;
+  reply(
+    replyToken: string,
+    messages: messagingApi.Message[],
+    /** Whether phones stay silent. Default: they do not. */
+    options?: { isQuiet?: boolean },
+  ): Promise<boolean>;
   /**
    * To one person, never to a group: LINE counts a message for every member. The key, a UUID, makes it one message however often it is
    * sent within 24 hours. `refused`: LINE does not send it, now or later (nobody there, or the month is used up).
@@ -130,8 +136,9 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
       const summary = await askUnless(404, null, (client) => client.getGroupSummary(lineChatId));
       return summary && { name: summary.groupName, pictureUrl: summary.pictureUrl ?? null };
     },
-    async reply(replyToken, messages) {
-      const sent = await askUnless(400, null, (client) => client.replyMessage({ replyToken, messages }));
+    async reply(replyToken, messages, { isQuiet = false } = {}) {
+      const request = { replyToken, messages, notificationDisabled: isQuiet };
+      const sent = await askUnless(400, null, (client) => client.replyMessage(request));
       return sent !== null;
     },
     async getBotInfo() {
@@ -183,8 +190,8 @@ async function withToken(get: () => Promise<string>): Promise<string> {
 
 function unavailable(error: unknown): AppError {
   if (isAppError(error)) return error;
-  const wait = error instanceof HTTPFetchError ? error.headers.get('retry-after') : null;
-  const retryAfterSeconds = wait !== null && /^\d+$/.test(wait) ? Number(wait) : null;
+  const header = error instanceof HTTPFetchError ? error.headers.get('retry-after') : null;
+  const retryAfterSeconds = parseRetryAfter(header);
   return new AppError('LINE_UNAVAILABLE', {
     cause: error,
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),

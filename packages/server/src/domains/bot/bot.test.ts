@@ -60,7 +60,7 @@ describe('a burst', () => {
     expect(more).toEqual([]);
     expect(said).toContain('กำลังเก็บ 3 รายการ');
     expect(said).toContain(`https://liff.line.me/${shared.line.config.liffId}/${chat.groupId}`);
-    expect(repliesTo(chat.chatId)).toMatchObject([{ kind: 'reply', counted: 0 }]);
+    expect(repliesTo(chat.chatId)).toMatchObject([{ kind: 'reply', counted: 0, notificationDisabled: true }]);
   });
 
   test('after a minute of quiet is another one, until the group knows the bot', async () => {

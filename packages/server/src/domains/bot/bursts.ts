@@ -84,7 +84,8 @@ export async function answerBurst(deps: Deps, { groupId }: { groupId: string }):
     return message && { unsaid, message, replyToken: burst.reply_token, replyBy: burst.reply_by };
   });
   if (!answer) return;
-  const isTaken = await reply(deps, answer);
+  // Nobody asked for it: no phone is to ring.
+  const isTaken = await reply(deps, { ...answer, isQuiet: true });
   if (isTaken && answer.unsaid !== null) await insertSaid(db, groupId, clock());
 }
 

@@ -61,12 +61,17 @@ export async function say(deps: Deps, { groupId, saying, replyToken, replyBy }: 
  */
 export async function reply(
   { line, log, clock }: Pick<Deps, 'line' | 'log' | 'clock'>,
-  { replyToken, replyBy, message }: { replyToken: string; replyBy: Date; message: messagingApi.FlexMessage },
+  {
+    replyToken,
+    replyBy,
+    message,
+    isQuiet = false,
+  }: { replyToken: string; replyBy: Date; message: messagingApi.FlexMessage; isQuiet?: boolean },
 ): Promise<boolean> {
   for (const pauseMs of [...pausesMs, null]) {
     if (clock() > replyBy) break;
     try {
-      const isTaken = await line.messaging.reply(replyToken, [message]);
+      const isTaken = await line.messaging.reply(replyToken, [message], { isQuiet });
       if (!isTaken) log.info('LINE did not take a reply: its token was used or is too old');
       return isTaken;
     } catch (error) {

@@ -330,6 +330,38 @@ describe('the bot in a group', () => {
     expect((await findGroup(chat.chatId))?.bot_left_at).not.toBeNull();
   });
 
+  test('keeps what is posted in a room, which has no name', async () => {
+    const { db } = shared.deps;
+    const { control } = shared.line;
+    const { chatId } = control.createGroup({ name: '', type: 'room', memberIds: [chat.mother] });
+    await control.idle();
+    await hands.work();
+    await db
+      .updateTable('groups')
+      .set({ quota_id: chat.quotaId })
+      .where('line_chat_id', '=', chatId)
+      .execute();
+    await control.post(chatId, {
+      userId: chat.mother,
+      type: 'file',
+      contents: [{ bytes: Buffer.from('room'), fileName: 'ห้อง.txt' }],
+    });
+    await control.idle();
+    await hands.work();
+    const group = await findGroup(chatId);
+    expect(group).toMatchObject({ chat_type: 'room', name: null });
+    const files = await db
+      .selectFrom('files')
+      .select('state')
+      .where('group_id', '=', group?.id ?? '')
+      .execute();
+    expect(files).toEqual([{ state: 'kept' }]);
+    control.removeBot(chatId);
+    await control.idle();
+    await hands.work();
+    expect((await findGroup(chatId))?.bot_left_at).not.toBeNull();
+  });
+
   test('hears who comes and who leaves', async () => {
     const { userId } = shared.line.control.createUser({ displayName: 'น้า' });
     const membership = () =>

@@ -1,0 +1,6 @@
+/** Seconds, or a date, as HTTP has it; no longer than an hour, whatever stands there. */
+export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), 3600);
+}
