@@ -8,9 +8,13 @@ import { grantStorageConsent } from '../../lib/consent.ts';
 import { loadLiff } from '../../lib/liff.ts';
 import { parseReturnPath, saveReturnPath, splashPath } from '../../lib/return-to.ts';
 import { getSession } from '../../lib/session.ts';
+import type { SignInOutcome } from '../../lib/sign-in.ts';
 
 const registerPath = '/microapp/register';
 const accountDetailPath = '/microapp/register/account-detail';
+
+/** How long a screen stays blank for the sign-in before the splash takes over. */
+const handOverAfterMs = 2000;
 
 type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
@@ -45,12 +49,21 @@ async function signInFor(url: URL): Promise<void> {
     location.assign(path);
     return stayHere();
   }
-  const outcome = await getSignIn().run();
-  if (outcome.status === 'leaving') return stayHere();
-  if (outcome.status === 'signed-in') return;
-  // The splash tries again, and knows the ways out.
+  const outcome = await signInSoon();
+  if (outcome?.status === 'leaving') return stayHere();
+  if (outcome?.status === 'signed-in') return;
+  // The splash tries again, or goes on with what is under way; it shows how far that is, and knows the ways out.
   saveReturnPath(path);
   throw redirect(splashPath);
+}
+
+/** How it ended; null where that takes long, as it may for ever where LINE's part does not answer. */
+async function signInSoon(): Promise<SignInOutcome | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), handOverAfterMs);
+  });
+  return Promise.race([getSignIn().run(), patience]).finally(() => clearTimeout(timer));
 }
 
 /** A LIFF link names its page in `liff.state`, and LINE's SDK leads there when it starts, whoever is signed in. @see liff.md 3 */
