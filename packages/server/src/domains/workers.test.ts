@@ -34,6 +34,8 @@ test('what is posted comes into the cabinet by itself, also when LINE is not rea
   expect(new Set(heardOf('added')).size).toBe(10);
   expect(heardOf('added')).toHaveLength(10);
   expect(heardOf('updated')).not.toEqual([]);
+  const answers = () => shared.line.control.sends().filter(({ to }) => to === chat.chatId);
+  await expect.poll(answers).toMatchObject([{ kind: 'reply' }]);
 }, 60_000);
 
 test('what LINE does not know is a tile that says so', async () => {
