@@ -18,7 +18,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
         >
           <Brand />
         </Link>
-        <ButtonLink to="/microapp" tone="quiet">
+        <ButtonLink to="/microapp" tone="quiet" className="whitespace-nowrap">
           เปิดตู้ของฉัน
         </ButtonLink>
       </header>

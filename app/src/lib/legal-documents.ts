@@ -22,6 +22,8 @@ export interface LegalVersion {
   /** The day it was written for, as the contract's `DocumentVersion`. */
   readonly version: string;
   readonly effectiveDate: string;
+  /** What is different from the version before, one sentence a line; the first has none. */
+  readonly changes?: readonly string[];
 }
 
 interface Described extends Pick<LegalDocument, 'slug' | 'title' | 'description' | 'summary'> {
@@ -73,4 +75,9 @@ export const legalDocuments: readonly LegalDocument[] = described.map((document)
 /** The document of this name, or null: the slug of an address may be anything. */
 export function findLegalDocument(slug: string | undefined): LegalDocument | null {
   return legalDocuments.find((document) => document.slug === slug) ?? null;
+}
+
+/** What changed since the version that somebody accepted, the newest first. */
+export function listChanges({ versions }: Pick<LegalDocument, 'versions'>, accepted: string): string[] {
+  return versions.filter(({ version }) => version > accepted).flatMap(({ changes = [] }) => changes);
 }

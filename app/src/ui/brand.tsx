@@ -33,7 +33,12 @@ export function BrandMark({ className, tone = 'two' }: { className?: string; ton
 /** Mark and name. */
 export function Brand({ className }: { className?: string }) {
   return (
-    <span className={classes('inline-flex items-center gap-2.5 text-title font-semibold', className)}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-2.5 text-title font-semibold whitespace-nowrap',
+        className,
+      )}
+    >
       <BrandMark />
       เก็บไว้
     </span>

@@ -86,9 +86,9 @@ function FileFacePicture({
   }
   return (
     <span className="absolute inset-0 flex flex-col p-2.5">
-      <span className="flex items-center justify-between">
-        <FileKindIcon kind={kind} className="size-7" />
-        <span className="text-caption font-medium text-ink-soft tabular-nums">
+      <span className="flex items-center justify-between gap-1">
+        <FileKindIcon kind={kind} className="size-7 shrink-0" />
+        <span className="min-w-0 truncate text-caption font-medium text-ink-soft tabular-nums">
           {badge ?? extensionOf(name)}
         </span>
       </span>
@@ -168,12 +168,12 @@ export function WaitingTile({ label }: { label: string }) {
   );
 }
 
-/** Edge to edge: three to a row on a phone, more as there is room. */
+/** Edge to edge: three to a row on a phone, two where letters are large, more as there is room. */
 export function TileGrid({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
-      className="grid grid-cols-3 gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-2.5"
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(5.6rem,30%),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-2.5"
     >
       {children}
     </section>

@@ -47,7 +47,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
           <span
             aria-hidden="true"
             className={classes(
-              'text-center',
+              'flex justify-center whitespace-nowrap',
               // Twelve names do not fit a phone: every third stands there, counted from the running month.
               (months.length - 1 - index) % 3 !== 0 && 'max-sm:invisible',
             )}

@@ -223,7 +223,7 @@ function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUs
             </TextLink>
           }
         >
-          <ul className="grid gap-x-6 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
             {usage.largest.map((file) => (
               <li key={file.id}>
                 <FileRow

@@ -14,7 +14,7 @@ export interface PersonShare {
 export function PeopleShares({ people, otherBytes }: { people: readonly PersonShare[]; otherBytes: number }) {
   const most = Math.max(1, otherBytes, ...people.map(({ sizeBytes }) => sizeBytes));
   return (
-    <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
       {people.map(({ key, name, pictureUrl, fileCount, sizeBytes }) => (
         <li key={key} className="flex items-center gap-3">
           <Avatar name={name} pictureUrl={pictureUrl} size="small" />

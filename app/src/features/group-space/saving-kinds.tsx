@@ -38,7 +38,7 @@ export function SavingKinds({ groupId }: { groupId: string }) {
       return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return (
       <Loading label="กำลังโหลดชนิดไฟล์ที่เก็บ" onRetry={() => void refetch()}>
-        <div className="grid gap-3 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {[0, 1, 2, 3].map((place) => (
             <Skeleton key={place} className="h-36 rounded-tile" />
           ))}
@@ -50,7 +50,7 @@ export function SavingKinds({ groupId }: { groupId: string }) {
     <>
       {error && <TroubleLine title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data.permissions.change && <p className="text-small text-ink-soft">ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {data.kinds.map((setting) => (
           <li key={setting.kind} className="rounded-tile border border-line bg-surface-raised p-4">
             <Kind setting={setting} disabled={!data.permissions.change} onChange={change} />

@@ -104,7 +104,7 @@ function GroupCard({ group }: { group: GroupListItem }) {
       to={`/microapp/${group.id}`}
       title={name}
       details={
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           {newFileCount > 0 && (
             <Pill tone="new">{newFileCount >= 100 ? 'ใหม่ 99+' : `ใหม่ ${formatCount(newFileCount)}`}</Pill>
           )}

@@ -17,7 +17,7 @@ export function AddBot({ loadConfig }: { loadConfig?: () => Promise<PublicConfig
     <section
       id="add"
       aria-labelledby="add-title"
-      className="grid scroll-mt-6 items-center gap-x-16 gap-y-8 rounded-sheet border border-line bg-surface-raised px-6 py-8 shadow-lift sm:px-10 md:grid-cols-[1fr_16rem]"
+      className="grid scroll-mt-6 grid-cols-1 items-center gap-x-16 gap-y-8 rounded-sheet border border-line bg-surface-raised px-6 py-8 shadow-lift sm:px-10 md:grid-cols-[1fr_16rem]"
     >
       <div>
         <h2 id="add-title" className="text-heading font-semibold">

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () =>
 export default function Home() {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-8">
-      <section className="grid items-center gap-x-16 gap-y-10 pt-6 pb-14 md:grid-cols-[1.1fr_1fr] lg:pt-14">
+      <section className="grid grid-cols-1 items-center gap-x-16 gap-y-10 pt-6 pb-14 md:grid-cols-[1.1fr_1fr] lg:pt-14">
         <div>
           <h1 className="text-poster font-semibold">
             <span className="block">แชทลืมได้</span>
@@ -48,7 +48,7 @@ export default function Home() {
 
       <section
         aria-label="สิ่งที่วางใจได้"
-        className="grid gap-x-10 gap-y-8 border-t border-line py-12 md:grid-cols-3"
+        className="grid grid-cols-1 gap-x-10 gap-y-8 border-t border-line py-12 md:grid-cols-3"
       >
         <Proof icon={<Archive aria-hidden="true" />} title="แชทมีวันหมดอายุ ตู้ไม่มี">
           LINE เก็บรูปและไฟล์ในแชทไว้ช่วงหนึ่ง โดยไม่บอกว่านานเท่าไหร่ ตู้รับของทันทีที่ส่ง ไม่ย่อซ้ำ ชื่อไฟล์ภาษาไทยอยู่ครบ

@@ -7,7 +7,7 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { formatLongDate } from '../../lib/dates.ts';
 import { useForm } from '../../lib/form.ts';
 import { byRule } from '../../lib/form-rules.ts';
-import { findLegalDocument, type LegalDocument } from '../../lib/legal-documents.ts';
+import { findLegalDocument, type LegalDocument, listChanges } from '../../lib/legal-documents.ts';
 import { getSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand.tsx';
@@ -62,7 +62,7 @@ export default function Register() {
         </h1>
         <p className="text-body text-balance text-ink-soft">
           {isChange
-            ? 'อ่านส่วนที่เปลี่ยน แล้วยอมรับอีกครั้งเพื่อใช้ต่อ ของที่เก็บไว้ยังอยู่ครบ'
+            ? 'ดูว่าเปลี่ยนอะไร แล้วยอมรับอีกครั้งเพื่อใช้ต่อ ของที่เก็บไว้ยังอยู่ครบ'
             : 'อ่านสั้น ๆ สองเรื่องนี้ก่อน ใช้เวลาไม่ถึงนาที'}
         </p>
       </header>
@@ -108,6 +108,7 @@ function DocumentBox({
 }) {
   const headingId = useId();
   const isNew = acceptedVersion !== null && acceptedVersion !== document.version;
+  const changes = acceptedVersion === null ? [] : listChanges(document, acceptedVersion);
   return (
     <section
       aria-labelledby={headingId}
@@ -119,6 +120,16 @@ function DocumentBox({
       <p className="text-caption text-ink-soft">
         {isNew && 'ฉบับใหม่ '}มีผล {formatLongDate(`${document.effectiveDate}T12:00:00+07:00`)}
       </p>
+      {changes.length > 0 && (
+        <div className="rounded-control bg-accent-soft px-3 py-2 text-small text-accent-soft-ink">
+          <h3 className="font-semibold">เปลี่ยนจากฉบับที่คุณยอมรับไว้</h3>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {changes.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ul className="flex list-disc flex-col gap-1 pl-5 text-small">
         {document.summary.map((line) => (
           <li key={line}>{line}</li>
