@@ -29,7 +29,7 @@ import { reportRequests } from './http/report-requests.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
-import { serveStaticApp } from './http/static-app.ts';
+import { readableUrl, serveStaticApp } from './http/static-app.ts';
 import { createTokens } from './http/tokens.ts';
 
 /** Every operation of the contract but the live socket. */
@@ -95,6 +95,7 @@ function createServer({ env, log, reporter }: Deps): FastifyInstance {
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     logController: new RequestLog(),
     genReqId: requestIdOf,
+    rewriteUrl: readableUrl,
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(securityHeaders(env))),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, securityHeaders(env)),

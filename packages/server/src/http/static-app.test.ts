@@ -9,7 +9,7 @@ import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerErrors } from './error-handler.ts';
 import { servePublicConfig } from './public-config.ts';
-import { serveStaticApp } from './static-app.ts';
+import { readableUrl, serveStaticApp } from './static-app.ts';
 
 const inline = 'document.documentElement.dataset.theme="dark"';
 const page = (words: string) =>
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(appDir, name)), { recursive: true });
     await writeFile(join(appDir, name), content);
   }
-  app = fastify();
+  app = fastify({ rewriteUrl: readableUrl });
   answerErrors(app);
   const told = {
     publicUrl: 'https://kepwai.test',
@@ -227,6 +227,15 @@ test('HEAD tells the same without the body', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('');
 });
+
+test.each(['/%E0%A4%A', '/microapp/%ff?a=%', '/legal/%'])(
+  'an address that nobody can read is a page that was not found: %s',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('fallback');
+  },
+);
 
 test('what is not in the API is answered in its envelope', async () => {
   const answer = await get('/api/nothing');

@@ -85,6 +85,16 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   });
 }
 
+/**
+ * For Fastify's `rewriteUrl`: the address of a page that cannot be decoded as one that can, so that a person who mistyped it gets a
+ * page that says so, and not what Fastify tells programs.
+ */
+export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  const [path = '/'] = url.split('?');
+  if (path.startsWith('/api/') || isDecodable(path)) return url;
+  return path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
 /** The folder by address: pages (with the configuration written into them), texts, and the names of everything else. */
 async function readApp(options: StaticAppOptions, config: PublicConfig) {
   const pages = new Map<string, Page>();
@@ -139,11 +149,16 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 function decoded(path: string): string {
+  // What cannot be decoded is nobody's address.
+  return isDecodable(path) ? decodeURIComponent(path) : path;
+}
+
+function isDecodable(path: string): boolean {
   try {
-    return decodeURIComponent(path);
+    decodeURIComponent(path);
+    return true;
   } catch {
-    // What cannot be decoded is nobody's address.
-    return path;
+    return false;
   }
 }
 
