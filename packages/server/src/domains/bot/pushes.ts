@@ -5,14 +5,14 @@ import { botLeftPush, cabinetUrl, quotaPush } from '../../line/cards.ts';
 import {
   addToMonth,
   findMonth,
-  findTalkingPoints,
   findWaitingPush,
   insertPushes,
   type News,
   takeFromMonth,
   updatePush,
   type WaitingPush,
-} from './store.ts';
+} from './push-store.ts';
+import { findTalkingPoints } from './store.ts';
 
 /** A bot that was thrown out, or put in beside another account, is often back within moments. */
 const backSoonSeconds = 60;

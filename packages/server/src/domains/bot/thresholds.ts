@@ -2,7 +2,13 @@ import type { Tx } from '../../db/database.ts';
 import type { Threshold } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { tellManagers } from './pushes.ts';
-import { deleteThresholds, findCrossed, insertThresholds, listQuotasToWatch, lockUsage } from './store.ts';
+import {
+  deleteThresholds,
+  findCrossed,
+  insertThresholds,
+  listQuotasToWatch,
+  lockUsage,
+} from './threshold-store.ts';
 
 const thresholds: readonly Threshold[] = [80, 95, 100];
 

@@ -5,18 +5,18 @@ import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/ev
 import type { LineChat } from '../../line/messaging.ts';
 import { replyUntil } from '../bot/say.ts';
 import { applyEvents } from './apply-events.ts';
-import { listWanted } from './fetch-store.ts';
-import { gather } from './gather.ts';
-import { knowPosters } from './posters.ts';
 import {
   deleteHandledEvents,
-  deleteUnsent,
   insertEvents,
   listWaitingChats,
   listWaitingOfChat,
   postponeEvent,
   type WaitingEvent,
-} from './store.ts';
+} from './event-store.ts';
+import { listWanted } from './fetch-store.ts';
+import { gather } from './gather.ts';
+import { knowPosters } from './posters.ts';
+import { deleteUnsent } from './store.ts';
 
 /** So many chats are worked on at a time, each by one connection to the database. */
 const chatsAtOnce = 4;

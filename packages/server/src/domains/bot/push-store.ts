@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Row, Threshold } from '../../db/tables.ts';
+
+/** Something to be told to those who look after a quota. */
+export interface News {
+  notice: Row<'pushes'>['notice'];
+  quotaId: string;
+  groupId: string | null;
+  percent: Threshold | null;
+  occasion: Date;
+}
+
+/** A push to each of the quota's owner and managers who was not told yet; gives back their ids. */
+export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
+  const rows = await tx
+    .insertInto('pushes')
+    .columns(['user_id', 'notice', 'quota_id', 'group_id', 'percent', 'occasion'])
+    .expression(
+      sql`select user_id, ${news.notice}, ${news.quotaId}::uuid, ${news.groupId}::uuid, ${news.percent}::smallint,
+          ${news.occasion}::timestamptz
+        from (
+          select owner_id as user_id from quotas where id = ${news.quotaId}
+          union select user_id from quota_managers where quota_id = ${news.quotaId}
+        ) as people`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface WaitingPush {
+  notice: Row<'pushes'>['notice'];
+  month: string | null;
+  percent: Threshold | null;
+  occasion: Date;
+  groupId: string | null;
+  lineUserId: string;
+  quotaId: string | null;
+  quotaName: string | null;
+  groupName: string | null;
+}
+
+export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPush | undefined> {
+  return await db
+    .selectFrom('pushes')
+    .innerJoin('users', 'users.id', 'pushes.user_id')
+    .leftJoin('quotas', 'quotas.id', 'pushes.quota_id')
+    .leftJoin('groups', 'groups.id', 'pushes.group_id')
+    .select([
+      'pushes.notice',
+      'pushes.month',
+      'pushes.percent',
+      'pushes.occasion',
+      'pushes.group_id as groupId',
+      'pushes.quota_id as quotaId',
+      'users.line_user_id as lineUserId',
+      'quotas.name as quotaName',
+      'groups.name as groupName',
+    ])
+    .where('pushes.id', '=', pushId)
+    .where('pushes.state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+/** Counts a push in its month, unless that would pass the budget; how many the month has now, or null. */
+export async function addToMonth(
+  tx: Tx,
+  { month, budget }: { month: string; budget: number },
+): Promise<number | null> {
+  if (budget === 0) return null;
+  const row = await tx
+    .insertInto('push_months')
+    .values({ month, push_count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('month')
+        .doUpdateSet({ push_count: sql`push_months.push_count + 1` })
+        .where('push_months.push_count', '<', budget),
+    )
+    .returning('push_count')
+    .executeTakeFirst();
+  return row?.push_count ?? null;
+}
+
+export async function takeFromMonth(tx: Tx, month: string): Promise<void> {
+  await tx
+    .updateTable('push_months')
+    .set({ push_count: sql`push_count - 1` })
+    .where('month', '=', month)
+    .execute();
+}
+
+export async function findMonth(db: Db, month: string): Promise<number> {
+  const row = await db
+    .selectFrom('push_months')
+    .select('push_count')
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row?.push_count ?? 0;
+}
+
+export async function updatePush(
+  db: Db | Tx,
+  pushId: string,
+  change: { state?: Row<'pushes'>['state']; month?: string },
+): Promise<void> {
+  await db.updateTable('pushes').set(change).where('id', '=', pushId).execute();
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { StoredEvent } from '../../line/events.ts';
+
+/** Stores what is not there yet; gives back the ids of those. */
+export async function insertEvents(db: Db | Tx, events: StoredEvent[], at: Date): Promise<string[]> {
+  // As one parameter: a large body has more events than a statement can have parameters.
+  const given = JSON.stringify(
+    events.map(({ webhookEventId, lineChatId, event }) => ({
+      webhook_event_id: webhookEventId,
+      line_chat_id: lineChatId,
+      event,
+    })),
+  );
+  const rows = await db
+    .insertInto('line_events')
+    .columns(['webhook_event_id', 'line_chat_id', 'event', 'received_at', 'handled_at'])
+    .expression(
+      // Chats with one person are not cabinets: what is said there is handled as soon as it is known.
+      sql`select webhook_event_id, line_chat_id, event, ${at}::timestamptz,
+          case when line_chat_id is null then ${at}::timestamptz end
+        from jsonb_to_recordset(${given}::jsonb)
+          as given (webhook_event_id text, line_chat_id text, event jsonb)`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('webhook_event_id')
+    .execute();
+  return rows.map((row) => row.webhook_event_id);
+}
+
+/** An event that waits to be handled. */
+export interface WaitingEvent {
+  id: string;
+  event: unknown;
+  receivedAt: Date;
+}
+
+/** Chats of which events wait that may be tried now; whose first came first is first. */
+export async function listWaitingChats(
+  db: Db,
+  { at, limit }: { at: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('line_events')
+    .select('line_chat_id')
+    .where('handled_at', 'is', null)
+    .where('line_chat_id', 'is not', null)
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', at)]))
+    .groupBy('line_chat_id')
+    .orderBy(sql`min(received_at)`)
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ line_chat_id: id }) => (id === null ? [] : [id]));
+}
+
+const waitingColumns = ['webhook_event_id as id', 'event', 'received_at as receivedAt'] as const;
+
+/** Of one chat, what may be tried now, in the order it came. */
+export async function listWaitingOfChat(
+  db: Db,
+  { lineChatId, at, limit }: { lineChatId: string; at: Date; limit: number },
+): Promise<WaitingEvent[]> {
+  return await db
+    .selectFrom('line_events')
+    .select(waitingColumns)
+    .where('line_chat_id', '=', lineChatId)
+    .where('handled_at', 'is', null)
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', at)]))
+    .orderBy('received_at')
+    .orderBy('webhook_event_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Ids of events that were not handled, oldest first. */
+export async function listWaitingIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('line_events')
+    .select('webhook_event_id')
+    .where('handled_at', 'is', null)
+    .orderBy('received_at')
+    .orderBy('webhook_event_id')
+    .execute();
+  return rows.map((row) => row.webhook_event_id);
+}
+
+/** One event with its chat, while it waits. */
+export async function findWaitingEvent(
+  db: Db,
+  id: string,
+): Promise<(WaitingEvent & { lineChatId: string | null }) | undefined> {
+  return await db
+    .selectFrom('line_events')
+    .select([...waitingColumns, 'line_chat_id as lineChatId'])
+    .where('webhook_event_id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Marks events as handled, when and only if the transaction commits; gives back the ids of those that nobody else had. The name of
+ * a file goes: from now on the file has it, and with the file it must go for good.
+ */
+export async function claimEvents(tx: Tx, ids: string[], at: Date): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable('line_events')
+    .set({ handled_at: at, event: sql`event #- '{message,fileName}'` })
+    .where('webhook_event_id', 'in', ids)
+    .where('handled_at', 'is', null)
+    .returning('webhook_event_id')
+    .execute();
+  return new Set(rows.map((row) => row.webhook_event_id));
+}
+
+/** Notes that an event could not be handled; gives back how often that was so. */
+export async function postponeEvent(db: Db, id: string, at: Date): Promise<number> {
+  const row = await db
+    .updateTable('line_events')
+    .set({
+      attempts: sql`attempts + 1`,
+      retry_at: sql`${at}::timestamptz + least(600, power(2, attempts + 1)) * interval '1 second'`,
+    })
+    .where('webhook_event_id', '=', id)
+    .where('handled_at', 'is', null)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? 0;
+}
+
+export async function deleteHandledEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('line_events').where('handled_at', '<', before).execute();
+}
