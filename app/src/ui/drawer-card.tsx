@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /**
  * A drawer: a group, an album, a folder. What is in it peeks out above; its label is on the front; its pull smiles, in marigold when
@@ -74,5 +75,22 @@ export function DrawerCard({
         </svg>
       </span>
     </Link>
+  );
+}
+
+/** The place of a drawer that is being fetched: its front, with grey where label, picture and ring will be. */
+export function DrawerCardSkeleton({ hasLeading = false }: { hasLeading?: boolean }) {
+  return (
+    <div aria-hidden="true" className="relative w-full rounded-sheet pt-2">
+      <span className="absolute inset-x-3 top-0 bottom-6 rounded-sheet bg-action-soft" />
+      <div className="relative flex min-h-20 items-center gap-3 rounded-sheet border border-line bg-surface-raised px-4 pt-3 pb-5">
+        {hasLeading && <Skeleton className="size-11 shrink-0 rounded-[28%]" />}
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-3.5 w-4/5" />
+        </div>
+        <Skeleton className="size-10 shrink-0 rounded-full" />
+      </div>
+    </div>
   );
 }

@@ -8,10 +8,10 @@ import { useLive } from '../../lib/live.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DrawerCard } from '../../ui/drawer-card.tsx';
+import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
@@ -42,7 +42,9 @@ function Groups() {
       <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>
         <CardGrid>
           {[0, 1, 2].map((place) => (
-            <Skeleton key={place} className="h-36 rounded-sheet" />
+            <li key={place}>
+              <DrawerCardSkeleton hasLeading />
+            </li>
           ))}
         </CardGrid>
       </Loading>

@@ -6,10 +6,10 @@ import { describeError } from '../../lib/error-text.ts';
 import { groupName } from '../../lib/group-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DrawerCard } from '../../ui/drawer-card.tsx';
+import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { FileSquare } from '../files/file-square.tsx';
@@ -186,7 +186,7 @@ function GroupChoice() {
           <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>
             <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
               {[0, 1].map((place) => (
-                <Skeleton key={place} className="h-24 rounded-sheet" />
+                <DrawerCardSkeleton key={place} hasLeading />
               ))}
             </div>
           </Loading>

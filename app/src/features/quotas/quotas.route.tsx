@@ -5,12 +5,12 @@ import { groupName, usedBytes } from '../../lib/group-words.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DrawerCard } from '../../ui/drawer-card.tsx';
+import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
@@ -39,7 +39,9 @@ function Quotas() {
       <Loading label="กำลังโหลดพื้นที่" onRetry={() => void refetch()}>
         <CardGrid>
           {[0, 1].map((place) => (
-            <Skeleton key={place} className="h-28 rounded-sheet" />
+            <li key={place}>
+              <DrawerCardSkeleton />
+            </li>
           ))}
         </CardGrid>
       </Loading>
