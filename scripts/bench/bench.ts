@@ -11,6 +11,7 @@ import { measureList } from './list.ts';
 import type { Measurement } from './measurement.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
+import { measureWebhook } from './webhook.ts';
 
 buildServer();
 const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
@@ -26,6 +27,7 @@ try {
     );
     // Last: what a burst of lists leaves in memory would be taken for that of the upload.
     rows.push(...(await measureList(start.stage)));
+    rows.push(...(await measureWebhook(start.stage)));
   } finally {
     await start.stage.stop();
   }

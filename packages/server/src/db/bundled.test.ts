@@ -42,7 +42,7 @@ test('keeps what was written from one start to the next, and leaves no socket be
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
   const second = await start(t, dataDir);
   expect(await ask(second.connectionString, 'select answer from kept')).toEqual({ answer: 42 });
-}, 30_000);
+});
 
 test('starts again after PostgreSQL was killed, also while a server uses it', async (t) => {
   const dataDir = await makeFolder(t);
@@ -53,7 +53,7 @@ test('starts again after PostgreSQL was killed, also while a server uses it', as
   const answer = () => ask(connectionString, 'select answer from kept').catch(() => null);
   await expect.poll(answer).toEqual({ answer: 42 });
   expect(await pidOf(dataDir)).not.toBe(before);
-}, 40_000);
+});
 
 test('two servers do not share a data folder, a visiting command may come in', async (t) => {
   const dataDir = await makeFolder(t);
@@ -63,7 +63,7 @@ test('two servers do not share a data folder, a visiting command may come in', a
   expect(visit.connectionString).toBe(connectionString);
   await visit.stop();
   expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
-}, 30_000);
+});
 
 test('of servers that start at once, one serves', async (t) => {
   const dataDir = await makeFolder(t);
@@ -72,13 +72,13 @@ test('of servers that start at once, one serves', async (t) => {
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(reasons).toHaveLength(2);
   for (const reason of reasons) expect(reason).toBeInstanceOf(AnotherServerError);
-}, 40_000);
+});
 
 test('a path too long for a socket, with spaces and Thai letters, is no hindrance', async (t) => {
   const dataDir = join(await makeFolder(t), 'ข้อมูล ของเรา'.repeat(4));
   const { connectionString } = await start(t, dataDir);
   expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
-}, 30_000);
+});
 
 test('a number in the pid file that is another process now is seen through', async (t) => {
   const dataDir = await makeFolder(t);
@@ -90,7 +90,7 @@ test('a number in the pid file that is another process now is seen through', asy
   await writeFile(pidFile, text.replace(/^\d+/, String(process.ppid)), { mode: 0o600 });
   const second = await start(t, dataDir);
   expect(await ask(second.connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
-}, 30_000);
+});
 
 test('the copy of a running data folder gets a PostgreSQL of its own', async (t) => {
   const folder = await makeFolder(t);
@@ -100,4 +100,4 @@ test('the copy of a running data folder gets a PostgreSQL of its own', async (t)
   const second = await start(t, copy);
   await ask(second.connectionString, 'create table only_in_copy ()');
   await expect(ask(first.connectionString, 'select from only_in_copy')).rejects.toThrow('does not exist');
-}, 30_000);
+});

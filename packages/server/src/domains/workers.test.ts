@@ -31,12 +31,12 @@ test('what is posted comes into the cabinet by itself, also when LINE is not rea
         ? event.fileIds
         : [],
     );
-  expect(new Set(heardOf('added')).size).toBe(10);
+  await expect.poll(() => new Set(heardOf('added')).size).toBe(10);
   expect(heardOf('added')).toHaveLength(10);
-  expect(heardOf('updated')).not.toEqual([]);
+  await expect.poll(() => heardOf('updated')).not.toEqual([]);
   const answers = () => shared.line.control.sends().filter(({ to }) => to === chat.chatId);
   await expect.poll(answers).toMatchObject([{ kind: 'reply' }]);
-}, 60_000);
+});
 
 test('what LINE does not know is a tile that says so', async () => {
   const chat = await createTestChat(shared);
@@ -48,4 +48,4 @@ test('what LINE does not know is a tile that says so', async () => {
   });
   const reasons = async () => (await chat.files()).map((file) => file.missed_reason);
   await expect.poll(reasons).toEqual(['expired']);
-}, 40_000);
+});

@@ -79,7 +79,7 @@ test('a job that stopping cuts off is aborted and tried again', async (t) => {
   await expect.poll(() => isAborted).toBe(true);
   const again = await collect(await openQueue(t, connectionString));
   await expect.poll(() => again).toEqual(['long']);
-}, 20_000);
+});
 
 test.for([
   { name: 'fetch-content', data: { fileId: 'cut off' }, attempt: 0, why: 'which is not a failure of it' },
