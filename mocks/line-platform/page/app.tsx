@@ -16,9 +16,10 @@ export function App() {
   const isPhoneOpen = place.app !== null && me !== null;
   return (
     <OpenApp value={(app) => go({ app })}>
-      <div className={`frame ${place.chat ? 'in-room' : ''} ${isPhoneOpen ? 'in-app' : ''}`}>
+      <main className={`frame ${place.chat ? 'in-room' : ''} ${isPhoneOpen ? 'in-app' : ''}`}>
+        <h1 className="unseen">แชตจำลอง</h1>
         <ChatList view={view} me={me} chatId={place.chat} tool={place.tool} onGo={go} isOffline={isOffline} />
-        <main className="room-place">
+        <div className="room-place">
           {room && me ? (
             <RoomView
               key={room.chatId}
@@ -32,12 +33,12 @@ export function App() {
               {view.chats.length > 0 ? 'เลือกห้องแชตทางซ้าย' : 'ยังไม่มีห้องแชต สร้างกลุ่มแรกได้เลย'}
             </p>
           )}
-        </main>
+        </div>
         {place.tool && <Tools tool={place.tool} onChoose={(tool) => go({ tool })} />}
         {place.app !== null && me && (
           <Phone view={view} me={me} chat={room} path={place.app} onClose={() => go({ app: null })} />
         )}
-      </div>
+      </main>
     </OpenApp>
   );
 }

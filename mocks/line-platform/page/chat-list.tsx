@@ -39,10 +39,12 @@ export function ChatList({ view, me, chatId, tool, isOffline, onGo }: Props) {
         ]
       : [];
   return (
-    <aside className="sidebar">
+    <section className="sidebar" aria-label="แชตทั้งหมด">
       <header className="sidebar-head">
         <div>
-          <h1>แชตจำลอง</h1>
+          <p className="title" aria-hidden="true">
+            แชตจำลอง
+          </p>
           <p className="hint">ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้</p>
         </div>
         {(['trouble', 'log'] as const).map((other) => (
@@ -107,7 +109,7 @@ export function ChatList({ view, me, chatId, tool, isOffline, onGo }: Props) {
           </button>
         ))}
       </nav>
-    </aside>
+    </section>
   );
 }
 
@@ -128,6 +130,7 @@ const words: Record<string, string> = {
 
 function summarize(message: ShownMessage | null, view: View): string {
   if (!message) return 'ยังไม่มีข้อความ';
+  if (message.kind === 'notice') return '';
   if (message.kind === 'bot') {
     const { altText, text } = message.body;
     return `${view.bot.displayName}: ${typeof altText === 'string' ? altText : String(text ?? 'ข้อความ')}`;

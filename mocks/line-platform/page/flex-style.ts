@@ -25,6 +25,34 @@ const widths: Record<string, number> = {
   giga: 386,
 };
 
+const imageWidths: Record<string, number> = {
+  xxs: 40,
+  xs: 60,
+  sm: 80,
+  md: 100,
+  lg: 120,
+  xl: 140,
+  xxl: 160,
+  '3xl': 180,
+  '4xl': 200,
+  '5xl': 220,
+};
+const borders: Record<string, string> = {
+  none: '0',
+  light: '0.5px',
+  normal: '1px',
+  medium: '2px',
+  'semi-bold': '3px',
+  bold: '4px',
+};
+
+/** A named size, pixels or a percentage. */
+export function imageWidth(size: unknown = 'md'): string {
+  if (size === 'full') return '100%';
+  const named = imageWidths[String(size)];
+  return named === undefined ? String(size) : `${named}px`;
+}
+
 export const bubbleWidth = (size: unknown): number => widths[String(size ?? 'mega')] ?? 300;
 
 export function blockPadding(block: string, size: unknown): string {
@@ -91,7 +119,7 @@ export function toBoxStyle(node: FlexNode): CSSProperties {
         : undefined,
     borderRadius: toLength(node.cornerRadius),
     border: node.borderColor
-      ? `${toLength(node.borderWidth) ?? '1px'} solid ${String(node.borderColor)}`
+      ? `${borders[String(node.borderWidth ?? 'normal')] ?? String(node.borderWidth)} solid ${String(node.borderColor)}`
       : undefined,
   });
 }

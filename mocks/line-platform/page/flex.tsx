@@ -1,18 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { postText, tapPostback } from './api.ts';
-import { ChatLink } from './chat-link.tsx';
-import { blockPadding, bubbleWidth, toBoxStyle, toItemStyle, toTextStyle } from './flex-style.ts';
-import type { FollowLink } from './links.ts';
-import type { Person, Room } from './wire.ts';
+import { blockPadding, bubbleWidth, imageWidth, toBoxStyle, toItemStyle, toTextStyle } from './flex-style.ts';
+import { isRecord, type TapContext, Tappable } from './tappable.tsx';
 
 /** A flex object; the platform has validated it before it was accepted. */
 export type FlexNode = { type: string; [property: string]: unknown };
-
-interface Context {
-  room: Room;
-  me: Person;
-  follow: FollowLink;
-}
 
 const isNode = (value: unknown): value is FlexNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -23,7 +14,7 @@ export function FlexMessage({
   contents,
   altText,
   ...context
-}: { contents: unknown; altText: string } & Context) {
+}: { contents: unknown; altText: string } & TapContext) {
   if (!isNode(contents)) return null;
   const bubbles = contents.type === 'carousel' ? nodesOf(contents.contents) : [contents];
   return (
@@ -36,7 +27,7 @@ export function FlexMessage({
   );
 }
 
-function Bubble({ bubble, context }: { bubble: FlexNode; context: Context }) {
+function Bubble({ bubble, context }: { bubble: FlexNode; context: TapContext }) {
   const styles = typeof bubble.styles === 'object' && bubble.styles !== null ? bubble.styles : {};
   return (
     <Tappable action={bubble.action} context={context}>
@@ -60,14 +51,11 @@ function Bubble({ bubble, context }: { bubble: FlexNode; context: Context }) {
   );
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 interface ComponentProps {
   node: FlexNode;
   /** How the box around it is laid out. */
   direction: 'row' | 'column';
-  context: Context;
+  context: TapContext;
   base?: CSSProperties;
 }
 
@@ -127,19 +115,18 @@ function FlexImage({ node, style }: { node: FlexNode; style: CSSProperties }) {
   const [width = 1, height = 1] = String(node.aspectRatio ?? '1:1')
     .split(':')
     .map(Number);
-  const size = node.size === 'full' ? '100%' : '120px';
   const objectFit = node.aspectMode === 'cover' ? 'cover' : 'contain';
   return (
     <img
       className="flex-image"
       src={String(node.url)}
       alt=""
-      style={{ ...style, width: size, aspectRatio: `${width} / ${height}`, objectFit }}
+      style={{ ...style, width: imageWidth(node.size), aspectRatio: `${width} / ${height}`, objectFit }}
     />
   );
 }
 
-function Button({ node, style, context }: { node: FlexNode; style: CSSProperties; context: Context }) {
+function Button({ node, style, context }: { node: FlexNode; style: CSSProperties; context: TapContext }) {
   const kind = String(node.style ?? 'link');
   const color = typeof node.color === 'string' ? node.color : undefined;
   const paint = color === undefined ? {} : kind === 'link' ? { color } : { backgroundColor: color };
@@ -149,38 +136,5 @@ function Button({ node, style, context }: { node: FlexNode; style: CSSProperties
     <Tappable action={node.action} context={context} className={className} style={{ ...style, ...paint }}>
       <span>{label}</span>
     </Tappable>
-  );
-}
-
-interface TappableProps {
-  action: unknown;
-  context: Context;
-  className?: string;
-  style?: CSSProperties;
-  children: ReactNode;
-}
-
-/** Wraps what does something when tapped: links open in a new tab, postbacks and messages go to the platform. */
-function Tappable({ action, context, className = 'flex-tap', style = {}, children }: TappableProps) {
-  if (!isRecord(action)) return children;
-  const { room, me, follow } = context;
-  if (action.type === 'uri') {
-    return (
-      <ChatLink uri={String(action.uri)} {...{ follow, className, style }}>
-        {children}
-      </ChatLink>
-    );
-  }
-  function tap(): void {
-    if (!isRecord(action)) return;
-    const said = action.type === 'message' ? action.text : action.displayText;
-    if (typeof said === 'string') void postText(room.chatId, me.userId, said);
-    if (action.type === 'postback') void tapPostback(room.chatId, me.userId, String(action.data));
-    if (action.type === 'clipboard') void navigator.clipboard.writeText(String(action.clipboardText));
-  }
-  return (
-    <button type="button" className={className} style={style} onClick={tap}>
-      {children}
-    </button>
   );
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
-import { unsend } from './api.ts';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { albumSpans } from './album.ts';
 import { ChatLink } from './chat-link.tsx';
 import { FlexMessage } from './flex.tsx';
 import { formatDuration, formatSize, formatTime } from './format.ts';
 import { Icon } from './icons.tsx';
 import type { FollowLink } from './links.ts';
+import { MessageMenu } from './message-menu.tsx';
+import { NoticeLine } from './notice-line.tsx';
 import type { Sheaf } from './room.tsx';
 import type { BotShown, Person, PostedShown, Room, View } from './wire.ts';
 
@@ -19,13 +21,21 @@ interface Props {
 }
 
 export function MessageView({ sheaf, view, room, me, follow, isFollowUp }: Props) {
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [message] = sheaf;
+  if (message.kind === 'notice') return <NoticeLine notice={message} view={view} />;
   const sender =
     message.kind === 'bot' ? view.bot : view.people.find(({ userId }) => userId === message.userId);
   const name = sender?.displayName ?? 'ไม่ทราบชื่อ';
   if (message.kind === 'posted' && message.isUnsent) return <p className="unsent">{name} ยกเลิกข้อความ</p>;
 
   const isMine = message.kind === 'posted' && message.userId === me.userId;
+  /** A long press on a phone, the other button of a mouse. */
+  function openMenu(event: MouseEvent): void {
+    event.preventDefault();
+    menuButton.current?.click();
+  }
+
   const body =
     message.kind === 'bot' ? (
       <BotBody message={message} {...{ room, me, follow }} />
@@ -40,24 +50,17 @@ export function MessageView({ sheaf, view, room, me, follow, isFollowUp }: Props
       {!isMine && <img className="avatar" src={sender?.pictureUrl ?? ''} alt="" width="40" height="40" />}
       <div className="message-body">
         {!isMine && !isFollowUp && <span className="sender">{name}</span>}
-        <div className="message-line">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard there is the button of the menu */}
+        <div className="message-line" onContextMenu={isMine ? openMenu : undefined}>
           {body}
           <span className="meta">
-            {isMine && (
-              <button type="button" onClick={() => void unsendAll(sheaf)}>
-                ยกเลิก
-              </button>
-            )}
+            {isMine && <MessageMenu sheaf={sheaf} button={menuButton} />}
             <time>{formatTime(message.at)}</time>
           </span>
         </div>
       </div>
     </article>
   );
-}
-
-async function unsendAll(sheaf: Sheaf): Promise<void> {
-  for (const { messageId } of sheaf) await unsend(messageId);
 }
 
 function PostedBody({ sheaf, message, follow }: { sheaf: Sheaf; message: PostedShown; follow: FollowLink }) {
@@ -108,16 +111,24 @@ function PostedBody({ sheaf, message, follow }: { sheaf: Sheaf; message: PostedS
 
 function Pictures({ sheaf }: { sheaf: Sheaf }) {
   const total = sheaf[0].kind === 'posted' ? sheaf[0].imageSet?.total : undefined;
+  const spans = albumSpans(sheaf.length);
   return (
-    <div className={`pictures n${Math.min(sheaf.length, 6)}`}>
+    <div className="pictures">
       {sheaf.map(({ messageId }, index) => (
-        <a key={messageId} href={`/line/content/${messageId}`} target="_blank" rel="noopener noreferrer">
+        <a
+          key={messageId}
+          href={`/line/content/${messageId}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          style={{ gridColumn: `span ${spans[index] ?? 2}` }}
+          className={spans[index] === 6 ? 'wide' : ''}
+        >
           <img src={`/line/preview/${messageId}`} alt={`รูปที่ ${index + 1}`} loading="lazy" />
         </a>
       ))}
       {total !== undefined && total > sheaf.length && (
         <span className="pictures-note">
-          มาแล้ว {sheaf.length} จาก {total}
+          {sheaf.length} จาก {total} รูป
         </span>
       )}
     </div>
@@ -144,8 +155,8 @@ function BotBody({ message, ...context }: { message: BotShown; room: Room; me: P
     return <FlexMessage contents={message.body.contents} altText={String(altText)} {...context} />;
   if (type === 'image' && typeof originalContentUrl === 'string') {
     return (
-      <div className="pictures n1">
-        <img src={originalContentUrl} alt="" />
+      <div className="pictures">
+        <img className="wide" src={originalContentUrl} alt="" />
       </div>
     );
   }

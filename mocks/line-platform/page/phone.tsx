@@ -26,7 +26,7 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
   // Whoever opened it by keyboard goes on from here.
   useEffect(() => close.current?.focus(), []);
   return (
-    <aside className="phone-place" aria-label="มินิแอป">
+    <section className="phone-place" aria-label="มินิแอป">
       <div className="phone-tools">
         <label>
           <span className="unseen">เปิดบน</span>
@@ -81,6 +81,6 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
           allow="camera; clipboard-read; clipboard-write; fullscreen"
         />
       </div>
-    </aside>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { formatDay } from './format.ts';
 import { Icon } from './icons.tsx';
 import { createFollowLink } from './links.ts';
 import { MessageView } from './message.tsx';
+import { QuickReplies } from './quick-replies.tsx';
 import { RoomSettings } from './room-settings.tsx';
 import type { Person, Room, ShownMessage, View } from './wire.ts';
 
@@ -99,7 +100,10 @@ export function RoomView({ view, room, me, onBack }: Props) {
         </p>
       )}
       {isMember ? (
-        <Composer chatId={room.chatId} me={me} onFiles={send} onProblem={setProblem} />
+        <>
+          <QuickReplies {...{ room, me, follow }} />
+          <Composer chatId={room.chatId} me={me} onFiles={send} onProblem={setProblem} />
+        </>
       ) : (
         <p className="outside">{me.displayName} ไม่ได้อยู่ในกลุ่มนี้แล้ว</p>
       )}
@@ -155,8 +159,8 @@ function Messages({ sheaves, ...context }: MessagesProps) {
 }
 
 function isSameSender(a: ShownMessage | undefined, b: ShownMessage): boolean {
-  if (a?.kind !== b.kind) return false;
-  return a.kind === 'bot' || (b.kind === 'posted' && a.userId === b.userId && !a.isUnsent);
+  if (a?.kind === 'bot') return b.kind === 'bot';
+  return a?.kind === 'posted' && b.kind === 'posted' && a.userId === b.userId && !a.isUnsent;
 }
 
 /** Pictures of one set lie together where the first of them came, in the order of their numbers. */

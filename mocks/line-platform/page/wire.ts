@@ -32,7 +32,15 @@ export interface BotShown extends Shown {
   body: Record<string, unknown>;
 }
 
-export type ShownMessage = PostedShown | BotShown;
+/** Somebody came or went. */
+export interface NoticeShown extends Shown {
+  kind: 'notice';
+  what: 'joined' | 'left';
+  userIds: string[];
+  isBot: boolean;
+}
+
+export type ShownMessage = PostedShown | BotShown | NoticeShown;
 
 export interface ChatRow {
   chatId: string;

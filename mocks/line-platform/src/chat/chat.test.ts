@@ -182,8 +182,22 @@ test('shows nothing of what was unsent', async () => {
   const { firstId } = await post({ userId: somsri.userId, type: 'text', text: 'ความลับ' });
   await send('POST', `/dev/messages/${firstId}/unsend`, {});
   const room = await send('GET', `/line/view/${group.chatId}`);
-  expect(room.body.messages).toMatchObject([{ isUnsent: true }]);
+  expect(room.body.messages).toMatchObject([{ kind: 'notice' }, { isUnsent: true }]);
   expect(JSON.stringify(room.body)).not.toContain('ความลับ');
+});
+
+test('shows who came and who went, even where the bot is not told', async () => {
+  const { send, group, ek } = await startGroup();
+  await send('DELETE', `/dev/groups/${group.chatId}/members/${ek.userId}?silent=true`);
+  await send('POST', `/dev/groups/${group.chatId}/members`, { userIds: [ek.userId] });
+  await send('DELETE', `/dev/groups/${group.chatId}/bot`);
+  const room = await send('GET', `/line/view/${group.chatId}`);
+  expect(room.body.messages).toMatchObject([
+    { what: 'joined', isBot: true },
+    { what: 'left', userIds: [ek.userId] },
+    { what: 'joined', userIds: [ek.userId] },
+    { what: 'left', isBot: true },
+  ]);
 });
 
 test('draws a face for everyone, always the same', async () => {

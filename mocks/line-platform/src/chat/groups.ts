@@ -1,7 +1,7 @@
 import { badRequest, notFound } from '../http/errors.ts';
 import { getSettings, type Platform } from '../platform.ts';
 import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
-import type { Chat, User } from '../state/rows.ts';
+import type { Chat, Notice, User } from '../state/rows.ts';
 import { createMemberEvent, createPresenceEvent } from '../webhook/events.ts';
 import { sendWithFaults, type WebhookFaults } from '../webhook/faults.ts';
 
@@ -123,7 +123,7 @@ export function inviteBot(
   const { store } = platform;
   const before = getChat(platform, chatId);
   if (before.botJoined) return before;
-  const chat = { ...before, botJoined: true };
+  const chat = withNotice(platform, { ...before, botJoined: true }, { what: 'joined', isBot: true });
   store.chats.put(chatId, chat);
   if (!silent) announcePresence(platform, 'join', chat, webhook);
   const mayStay = !chat.otherAccountJoined && getSettings(platform).allowsGroups;
@@ -139,7 +139,7 @@ export function removeBot(
   const { store } = platform;
   const before = getChat(platform, chatId);
   if (!before.botJoined || before.type === 'user') return before;
-  const chat = { ...before, botJoined: false };
+  const chat = withNotice(platform, { ...before, botJoined: false }, { what: 'left', isBot: true });
   store.chats.put(chatId, chat);
   for (const token of store.replyTokens.values()) {
     if (token.chatId === chatId) store.replyTokens.delete(token.token);
@@ -170,7 +170,8 @@ export function addMembers(
   const before = getChat(platform, chatId);
   const joined = userIds.filter((userId) => !before.memberIds.includes(getUser(platform, userId).userId));
   if (joined.length === 0) return before;
-  const chat = { ...before, memberIds: [...before.memberIds, ...joined] };
+  const memberIds = [...before.memberIds, ...joined];
+  const chat = withNotice(platform, { ...before, memberIds }, { what: 'joined', userIds: joined });
   store.chats.put(chatId, chat);
   if (chat.botJoined && !silent) {
     sendWithFaults(
@@ -191,7 +192,8 @@ export function removeMember(
   const { store, clock } = platform;
   const before = getChat(platform, chatId);
   if (!before.memberIds.includes(userId)) throw notFound();
-  const chat = { ...before, memberIds: before.memberIds.filter((other) => other !== userId) };
+  const memberIds = before.memberIds.filter((other) => other !== userId);
+  const chat = withNotice(platform, { ...before, memberIds }, { what: 'left', userIds: [userId] });
   store.chats.put(chatId, chat);
   if (chat.botJoined && !silent) {
     sendWithFaults(
@@ -201,6 +203,17 @@ export function removeMember(
     );
   }
   return chat;
+}
+
+const KEPT_NOTICES = 200;
+
+function withNotice(
+  { clock }: Platform,
+  chat: Chat,
+  { what, userIds = [], isBot = false }: { what: Notice['what']; userIds?: string[]; isBot?: boolean },
+): Chat {
+  const notice = { at: clock.now(), what, userIds, isBot };
+  return { ...chat, notices: [...(chat.notices ?? []), notice].slice(-KEPT_NOTICES) };
 }
 
 function announcePresence(

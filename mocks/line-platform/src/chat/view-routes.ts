@@ -37,7 +37,8 @@ export function addViewRoutes(app: FastifyInstance, platform: Platform): void {
     const chat = getChat(platform, request.params.chatId);
     const messages = store.messages.values().filter(({ chatId }) => chatId === chat.chatId);
     messages.sort((a, b) => a.at - b.at);
-    return { ...toChatRow(platform, chat, messages.at(-1)), messages: messages.map(toShown) };
+    const shown = [...toNotices(chat), ...messages.map(toShown)].sort((a, b) => a.at - b.at);
+    return { ...toChatRow(platform, chat, messages.at(-1)), messages: shown };
   });
 
   app.get<{ Params: { messageId: string } }>('/line/content/:messageId', async (request, reply) => {
@@ -68,6 +69,14 @@ function toChatRow(platform: Platform, chat: Chat, last: Message | undefined): C
     botJoined: chat.botJoined,
     last: last ? toShown(last) : null,
   };
+}
+
+function toNotices({ notices = [] }: Chat): ShownMessage[] {
+  return notices.map((notice, index) => ({
+    kind: 'notice',
+    messageId: `notice-${notice.at}-${index}`,
+    ...notice,
+  }));
 }
 
 /** A message as people see it: what was unsent is only a line saying so. */

@@ -18,6 +18,14 @@ export interface User {
 
 export type ChatType = 'group' | 'room' | 'user';
 
+/** What people see in the chat when somebody comes or goes. */
+export interface Notice {
+  at: number;
+  what: 'joined' | 'left';
+  userIds: string[];
+  isBot: boolean;
+}
+
 /** A group, a legacy room, or somebody's private chat with the bot (then `chatId` is the user's id). */
 export interface Chat {
   chatId: string;
@@ -29,6 +37,8 @@ export interface Chat {
   /** Only one Official Account fits in a group: with another one in it, ours leaves as soon as it is invited. */
   otherAccountJoined: boolean;
   createdAt: number;
+  /** The last of them, oldest first. */
+  notices?: Notice[] | undefined;
 }
 
 /** Bytes of a message: kept on disk, or made anew each time from a seed. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { albumSpans } from './album.ts';
+
+test('every album fills its rows', () => {
+  for (let count = 1; count <= 40; count += 1) {
+    const spans = albumSpans(count);
+    expect(spans).toHaveLength(count);
+    let filled = 0;
+    for (const span of spans) {
+      filled += span;
+      expect(filled).toBeLessThanOrEqual(6);
+      if (filled === 6) filled = 0;
+    }
+    expect(filled).toBe(0);
+  }
+});
