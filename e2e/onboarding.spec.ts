@@ -48,10 +48,10 @@ test('a person who never heard of us comes from the bot’s first card to an ope
 
   await test.step('the cabinet says that nothing is kept yet, and leads to the first steps', async () => {
     await expect(app.getByText('ยังไม่เก็บ: กลุ่มนี้ยังไม่มีพื้นที่')).toBeVisible();
-    await app.getByRole('link', { name: 'เลือกพื้นที่เก็บ' }).click();
+    await app.getByRole('link', { name: 'เริ่มตั้งค่ากลุ่ม' }).click();
     await app.waitForURL('**/microapp/onboarding?group=*');
     await expect(currentStep(app)).toHaveText(/เก็บอะไรบ้าง/);
-    await app.getByRole('link', { name: 'เลือกพื้นที่เก็บ' }).click();
+    await app.getByRole('link', { name: 'ต่อไป' }).click();
     await expect(currentStep(app)).toHaveText(/เลือกพื้นที่/);
     await app.getByRole('button', { name: /รับพื้นที่ฟรี/ }).click();
     await expect(currentStep(app)).toHaveText(/ชนิดไฟล์/);

@@ -12,11 +12,11 @@ test('a new group is set up in three steps, and its first file arrives live', as
   const { cabinet, me } = createMockApi();
   const group = cabinet.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id], quotaId: null });
   const { path } = await openApp(`/microapp/${group.id}`, me);
-  fireEvent.click(await screen.findByRole('link', { name: 'เลือกพื้นที่เก็บ' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'เริ่มตั้งค่ากลุ่ม' }));
   await screen.findByRole('heading', { name: 'เก็บไว้จะเก็บอะไรใน “เพื่อน ม.6”' });
   expect(path()).toBe(start(group.id));
 
-  fireEvent.click(screen.getByRole('link', { name: 'เลือกพื้นที่เก็บ' }));
+  fireEvent.click(screen.getByRole('link', { name: 'ต่อไป' }));
   fireEvent.click(await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' }));
 
   await screen.findByRole('heading', { name: 'กลุ่มนี้เก็บชนิดไหนบ้าง' });
@@ -97,7 +97,7 @@ test('while one is choosing, somebody else links the group', async () => {
   const theirs = cabinet.addQuota({ ownerId: owner.id });
   const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(start(group.id), me);
-  await screen.findByRole('link', { name: 'เลือกพื้นที่เก็บ' });
+  await screen.findByRole('link', { name: 'ต่อไป' });
   await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
   group.quotaId = theirs.id;
   cabinet.publish({ type: 'group-changed', groupId: group.id });

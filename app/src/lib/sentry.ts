@@ -51,7 +51,7 @@ export function startSentry({
     tracesSampleRate,
     replaysSessionSampleRate,
     replaysOnErrorSampleRate,
-    tracePropagationTargets: ['localhost', apiPath(fetchTarget)],
+    tracePropagationTargets: [localhost, apiPath(fetchTarget)],
     dataCollection: {
       userInfo: false,
       cookies: false,
@@ -71,6 +71,9 @@ export function startSentry({
       .catch(() => undefined);
   return (error) => captureException(error);
 }
+
+/** The host itself: a text would also match every address that has the word in it. @see spec.md 7 */
+const localhost = /^https?:\/\/localhost(?::\d+)?(?:\/|$)/;
 
 /** Errors that nobody caught come by reportError, from before this was loaded on. */
 const replaced = new Set(['GlobalHandlers', 'Breadcrumbs', 'Console']);

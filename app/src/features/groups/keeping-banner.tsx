@@ -11,7 +11,7 @@ export function KeepingBanner({ group }: { group: Group }) {
       <Banner
         tone="warning"
         title="ยังไม่เก็บ: กลุ่มนี้ยังไม่มีพื้นที่"
-        action={<ButtonLink to={`/microapp/onboarding?group=${id}`}>เลือกพื้นที่เก็บ</ButtonLink>}
+        action={<ButtonLink to={`/microapp/onboarding?group=${id}`}>เริ่มตั้งค่ากลุ่ม</ButtonLink>}
       >
         ของที่ส่งในแชทตอนนี้ยังไม่ถูกเก็บ สมาชิกคนไหนก็ให้พื้นที่ของตัวเองกับกลุ่มนี้ได้
       </Banner>

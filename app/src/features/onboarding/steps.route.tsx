@@ -54,7 +54,7 @@ function Beginning({ group }: { group: Group }) {
       current={0}
       title={`เก็บไว้จะเก็บอะไรใน “${groupName(group)}”`}
       others={others}
-      action={<ButtonLink to={firstQuotaPath(group.id)}>เลือกพื้นที่เก็บ</ButtonLink>}
+      action={<ButtonLink to={firstQuotaPath(group.id)}>ต่อไป</ButtonLink>}
     >
       <WhatIsKept />
     </StepBody>
