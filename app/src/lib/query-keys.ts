@@ -8,5 +8,8 @@ export function quotaKey(quotaId: string): readonly ['quota', string] {
   return ['quota', quotaId];
 }
 
+/** Who is signed in. */
+export const meKey = ['me'] as const;
+
 /** The list of my groups. */
 export const myGroupsKey = ['my-groups'] as const;

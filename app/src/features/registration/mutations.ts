@@ -1,6 +1,7 @@
 import type { AccountDetail, NewRegistration, Profile } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
+import { meKey } from '../../lib/query-keys.ts';
 import { getSession } from '../../lib/session.ts';
 import { accountQuery } from './queries.ts';
 
@@ -35,5 +36,5 @@ export function saveAccount(queryClient: QueryClient) {
 /** The guards read the profile that is kept on the device, the screens that of the cache. */
 function keepProfile(queryClient: QueryClient, profile: Profile): void {
   getSession().saveProfile(profile);
-  queryClient.setQueryData(['me'], profile);
+  queryClient.setQueryData(meKey, profile);
 }

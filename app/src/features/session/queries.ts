@@ -1,6 +1,7 @@
 import type { Profile } from '@kepwai/api-client';
 import { queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
+import { meKey } from '../../lib/query-keys.ts';
 import { getSession } from '../../lib/session.ts';
 
 /** Where I am signed in, the latest first. */
@@ -18,7 +19,7 @@ export function mySessionsQuery() {
 /** Who is signed in: at once from this device, then from the server, and kept on the device again. */
 export function meQuery() {
   return queryOptions({
-    queryKey: ['me'],
+    queryKey: meKey,
     queryFn: async ({ signal }): Promise<Profile> => {
       const api = await loadApi();
       const { data } = await api.GET('/api/me', { signal });
