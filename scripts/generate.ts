@@ -56,14 +56,14 @@ async function generate(): Promise<Map<string, string>> {
 
 /**
  * Where each operation is that answers with JSON, by its id: the one thing of the contract that a running client cannot read
- * from its types. Phones load it, so what no query or mutation can call is left out.
+ * from its types. Phones load it, so what no query or mutation calls is left out: other answers, and what lies outside `/api`.
  */
 function operationRoutes(document: string): string {
   const { paths }: BundledDocument = JSON.parse(document);
   const rows = Object.entries(paths).flatMap(([route, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId, responses }]) =>
-      operationId && responses?.['200']?.content?.['application/json']
-        ? [`  ${operationId}: ['${method.toUpperCase()}', '${route}'],\n`]
+      operationId && route.startsWith('/api/') && responses?.['200']?.content?.['application/json']
+        ? [`  ${operationId}: '${method.toUpperCase()} ${route}',\n`]
         : [],
     ),
   );

@@ -9,7 +9,7 @@ declare const queries: ApiQueries;
 const queryClient = new QueryClient();
 const path = { groupId: 'id' };
 
-test('every operation of the contract that answers with JSON is where the table says', () => {
+test('every operation below /api that answers with JSON is where the table says', () => {
   type Routes = typeof operationRoutes;
   type Readable = {
     [Id in keyof operations]: operations[Id]['responses'] extends {
@@ -18,9 +18,12 @@ test('every operation of the contract that answers with JSON is where the table 
       ? Id
       : never;
   }[keyof operations];
-  expectTypeOf<keyof Routes>().toEqualTypeOf<Readable>();
+  type OutsideOfTheApi = 'getHealth' | 'getReadiness';
+  expectTypeOf<keyof Routes>().toEqualTypeOf<Exclude<Readable, OutsideOfTheApi>>();
   expectTypeOf<{
-    [Id in keyof Routes]: paths[Routes[Id][1]][Lowercase<Routes[Id][0]>];
+    [Id in keyof Routes]: Routes[Id] extends `${infer Method} ${infer Path extends keyof paths}`
+      ? paths[Path][Lowercase<Method> & keyof paths[Path]]
+      : never;
   }>().toEqualTypeOf<{ [Id in keyof Routes]: operations[Id] }>();
 });
 

@@ -3,7 +3,8 @@ import { operationRoutes } from './generated/operations.ts';
 import type { operations } from './generated/schema.ts';
 
 type Routes = typeof operationRoutes;
-type Method = Routes[keyof Routes][0];
+type MethodOf<Id extends keyof Routes> = Routes[Id] extends `${infer Name} ${string}` ? Name : never;
+type Method = MethodOf<keyof Routes>;
 
 /** The JSON that an operation answers with when it goes well; never where it answers with something else. */
 type Answer<Id extends OperationId> = operations[Id]['responses'] extends {
@@ -13,7 +14,7 @@ type Answer<Id extends OperationId> = operations[Id]['responses'] extends {
   : never;
 
 type WithMethod<M extends Method> = {
-  [Id in OperationId]: Routes[Id][0] extends M ? Id : never;
+  [Id in OperationId]: MethodOf<Id> extends M ? Id : never;
 }[OperationId];
 type WithAnswer<Id extends OperationId> = { [Each in Id]: [Answer<Each>] extends [never] ? never : Each }[Id];
 type WithPages<Id extends OperationId> = {
@@ -109,7 +110,8 @@ export interface ApiQueries {
  */
 export function createQueries(api: ApiClient | (() => ApiClient | Promise<ApiClient>)): ApiQueries {
   async function call(id: OperationId, init: UntypedInit): Promise<unknown> {
-    const [method, path] = operationRoutes[id];
+    // Written as `METHOD /path` in the table, for whose every row a test checks its type.
+    const [method, path] = operationRoutes[id].split(' ') as [Method, string];
     const client = typeof api === 'function' ? await api() : api;
     // One function serves all operations; the types of each are in ApiQueries, which is all that callers see.
     const send = client[method] as unknown as UntypedMethod;

@@ -351,6 +351,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the bot behaves here */
+        get: operations["getGroupBot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose how much the bot says, or stop and go on keeping
+         * @description Managers and the owner who are in the group; every member where there is no quota. What is posted while it is stopped is never kept, not even as a
+         *     note that it was there. Once the bot left the chat nothing can be changed: 409 `GROUP_READ_ONLY`.
+         */
+        patch: operations["updateGroupBot"];
+        trace?: never;
+    };
+    "/api/group/{groupId}/former-cabinet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cabinets that this chat could go on with
+         * @description A bot that was removed and invited again, or into a new chat of the same people, may find itself in a chat that is new to it. Those are listed whose
+         *     chat the bot left, in which the one who asks was a member then and has the say; the latest first.
+         */
+        get: operations["listFormerCabinets"];
+        /**
+         * Go on with a former cabinet in this chat
+         * @description The chat of this group becomes that of the former cabinet, whose quota and settings hold from now on; what was kept here meanwhile moves there, if it
+         *     fits (413 `QUOTA_EXCEEDED`). This group's id stays good, and leads there. Who does it needs the say in both (403 `NOT_ALLOWED`): managers and the
+         *     owner, or every member where there is no quota. A cabinet that is not listed is 404; where the bot is not in this chat either, 409
+         *     `GROUP_READ_ONLY`. Doing it again changes nothing.
+         */
+        put: operations["continueCabinet"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/onboarding": {
         parameters: {
             query?: never;
@@ -443,6 +493,27 @@ export interface paths {
          * @description Doing it twice is doing it once.
          */
         post: operations["restoreFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/file/{fileId}/ask-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask LINE once more for what could not be kept
+         * @description The file as it is after that: on its way again, or left as it was where there is nothing to ask for, because it is on its way or kept already, or
+         *     because the group does not keep such things. 409 `NO_QUOTA`, `QUOTA_EXPIRED`, `GROUP_READ_ONLY`; 410 `FILE_NOT_KEPT` for what never lay at LINE.
+         */
+        post: operations["askForFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -713,7 +784,7 @@ export interface components {
          * @description What went wrong, for programs. The catalogue; each has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "QUOTA_EXCEEDED" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -822,10 +893,16 @@ export interface components {
         Cursor: string;
         /**
          * @description Whether what is posted now is kept: `keeping` yes; `no_quota` the group has no storage; `full` there is no room;
+         *     `quota_expired` the storage expired more than seven days ago; `paused` somebody stopped the keeping;
          *     `bot_left` the bot is no longer in the chat.
          * @enum {string}
          */
-        KeepingState: "keeping" | "no_quota" | "full" | "bot_left";
+        KeepingState: "keeping" | "no_quota" | "full" | "quota_expired" | "paused" | "bot_left";
+        /**
+         * Format: date-time
+         * @description When all that is kept here is deleted for good, because the bot left the chat; null while it is there.
+         */
+        GroupDeletedAt: string | null;
         /** @description An amount of storage and how much of it is taken. */
         QuotaUsage: {
             id: components["schemas"]["Id"];
@@ -842,6 +919,11 @@ export interface components {
              * @description Promised to uploads and fetches under way.
              */
             reservedBytes: number;
+            /**
+             * Format: date-time
+             * @description Seven days after it nothing is added any more; what is kept stays. Null where it does not expire.
+             */
+            expiresAt: string | null;
         };
         /** @enum {string} */
         FileKind: "image" | "video" | "audio" | "file";
@@ -850,6 +932,7 @@ export interface components {
             name: string | null;
             pictureUrl: string | null;
             keeping: components["schemas"]["KeepingState"];
+            deletedAt: components["schemas"]["GroupDeletedAt"];
             quota: components["schemas"]["QuotaUsage"] | null;
             fileCount: number;
             /** @description Kept since this person last opened the group; 100 means 100 or more. */
@@ -902,10 +985,17 @@ export interface components {
             sizeBytes: number;
         };
         Group: {
+            /** @description Not the one asked for where that chat goes on with this cabinet. */
             id: components["schemas"]["Id"];
             name: string | null;
             pictureUrl: string | null;
             keeping: components["schemas"]["KeepingState"];
+            /**
+             * Format: date-time
+             * @description Since when nothing is kept because somebody stopped it; null where nobody did.
+             */
+            pausedAt: string | null;
+            deletedAt: components["schemas"]["GroupDeletedAt"];
             quota: components["schemas"]["QuotaUsage"] | null;
             /** @description Whose storage it is. */
             quotaOwner: components["schemas"]["Person"] | null;
@@ -948,11 +1038,11 @@ export interface components {
          */
         FileState: "fetching" | "kept" | "missed";
         /**
-         * @description `expired` LINE no longer had it; `too_large`; `quota_full`; `no_quota`; `kind_off` this kind is not kept in the group;
-         *     `external` it lies on a stranger's server; `failed` LINE could not hand it over.
+         * @description `expired` LINE no longer had it; `too_large`; `quota_full`; `no_quota`; `quota_expired`; `kind_off` this kind is not kept in
+         *     the group; `external` it lies on a stranger's server; `failed` LINE could not hand it over.
          * @enum {string}
          */
-        MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "kind_off" | "external" | "failed";
+        MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed";
         File: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
@@ -1054,6 +1144,47 @@ export interface components {
                 keep: boolean;
                 maxBytes: components["schemas"]["MaxBytes"];
             }[];
+        };
+        /**
+         * @description How much the bot says of what is posted: `automatic` in full until the group knows it, then nothing; `full` a card each time; `brief` a line each
+         *     time; `silent` nothing. It always answers when it is spoken to.
+         * @enum {string}
+         */
+        BotReplies: "automatic" | "full" | "brief" | "silent";
+        GroupBot: {
+            replies: components["schemas"]["BotReplies"];
+            /**
+             * Format: date-time
+             * @description Since when nothing is kept because somebody stopped it; null where it keeps.
+             */
+            pausedAt: string | null;
+            /** @description Who stopped it; null where nobody did, or where that is not known. */
+            pausedBy: components["schemas"]["Person"] | null;
+            permissions: {
+                change: boolean;
+            };
+        };
+        /** @description What is not named stays. */
+        GroupBotChange: {
+            replies?: components["schemas"]["BotReplies"];
+            /** @description True stops the keeping from now on, false goes on with it. */
+            isPaused?: boolean;
+        };
+        /** @description A cabinet whose chat the bot left, and in which the one who asks has the say. */
+        FormerCabinet: {
+            group: components["schemas"]["GroupFace"];
+            fileCount: number;
+            /**
+             * Format: int64
+             * @description Each content once, trash included.
+             */
+            sizeBytes: number;
+            botLeftAt: components["schemas"]["Instant"];
+            deletedAt: components["schemas"]["Instant"];
+        };
+        FormerCabinetChoice: {
+            /** @description The cabinet to go on with. */
+            groupId: components["schemas"]["Id"];
         };
         Onboarding: {
             /** @description Who else is setting the group up now. */
@@ -1958,6 +2089,153 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getGroupBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bot of this group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["GroupBot"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateGroupBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupBotChange"];
+            };
+        };
+        responses: {
+            /** @description The bot as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["GroupBot"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFormerCabinets: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["FormerCabinet"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    continueCabinet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormerCabinetChoice"];
+            };
+        };
+        responses: {
+            /** @description The cabinet as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Group"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     noteOnboarding: {
         parameters: {
             query?: never;
@@ -2175,6 +2453,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askForFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+                fileId: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["File"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
