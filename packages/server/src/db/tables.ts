@@ -35,6 +35,7 @@ export interface Database {
   quota_thresholds: QuotaThresholdsTable;
   quota_thresholds_said: QuotaThresholdsSaidTable;
   pushes: PushesTable;
+  quota_expiries_said: QuotaExpiriesSaidTable;
   push_months: PushMonthsTable;
 }
 
@@ -67,6 +68,7 @@ export interface QuotasTable {
   reserved_bytes: Generated<number>;
   plan: Generated<'free' | 'granted'>;
   creation_key: string | null;
+  expires_at: Instant | null;
   created_at: GeneratedInstant;
 }
 
@@ -141,6 +143,7 @@ export type MissedReason =
   | 'too_large'
   | 'quota_full'
   | 'no_quota'
+  | 'quota_expired'
   | 'kind_off'
   | 'external'
   | 'failed';
@@ -290,10 +293,24 @@ export interface QuotaThresholdsSaidTable {
   said_at: Instant;
 }
 
+/** How a quota that has expired treats what is posted: keeps it for a while, or not any more. */
+export type ExpiryStage = 'grace' | 'ended';
+
+/** What those who look after a quota are told of its expiry, one after the other. */
+export type ExpiryNotice = 'expires-in-14-days' | 'expires-in-3-days' | 'expires' | 'keeping-ended';
+
+export interface QuotaExpiriesSaidTable {
+  group_id: string;
+  quota_id: string;
+  expires_at: Instant;
+  stage: ExpiryStage;
+  said_at: Instant;
+}
+
 export interface PushesTable {
   id: Generated<string>;
   user_id: string;
-  notice: 'quota' | 'bot-left';
+  notice: 'quota' | 'bot-left' | ExpiryNotice;
   quota_id: string | null;
   group_id: string | null;
   percent: Threshold | null;

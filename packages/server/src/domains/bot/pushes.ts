@@ -2,6 +2,7 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { botLeftPush, cabinetUrl, quotaPush } from '../../line/cards.ts';
+import { deletionOf } from '../groups/keeping-state.ts';
 import {
   addToMonth,
   findMonth,
@@ -16,9 +17,6 @@ import { findTalkingPoints } from './store.ts';
 
 /** A bot that was thrown out, or put in beside another account, is often back within moments. */
 const backSoonSeconds = 60;
-
-/** What a group has is deleted so long after the bot left it (product.md 5). */
-export const graceDays = 30;
 
 /**
  * Tells those who look after a quota, each privately and once. Never a group: that would cost a message for every member.
@@ -99,7 +97,7 @@ async function countPush({ db, env, clock, log }: Deps, pushId: string): Promise
 
 function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage {
   if (push.notice === 'bot-left') {
-    const deletedAt = new Date(push.occasion.getTime() + graceDays * 24 * 3_600_000);
+    const deletedAt = deletionOf(push.occasion);
     return botLeftPush(cabinetUrl(liffId, push.groupId ?? ''), { groupName: push.groupName, deletedAt });
   }
   return quotaPush(liffId, {

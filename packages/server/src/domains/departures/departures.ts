@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { graceDays } from '../bot/pushes.ts';
 import { eraseFile } from '../files/delete.ts';
 import { lockGroup } from '../groups/arrivals.ts';
+import { graceDays } from '../groups/keeping-state.ts';
 import {
   deleteForgotten,
   deleteGroup,

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { components } from '../../generated/schema.ts';
 import type { GroupViewer } from './membership.ts';
@@ -6,8 +6,11 @@ import { toGroup } from './presenters.ts';
 import { findGroupFront } from './store.ts';
 
 /** The front of a cabinet as it is now. @throws NOT_FOUND */
-export async function getGroupFront(db: Db, viewer: GroupViewer): Promise<components['schemas']['Group']> {
+export async function getGroupFront(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: GroupViewer,
+): Promise<components['schemas']['Group']> {
   const row = await findGroupFront(db, viewer.groupId);
   if (!row) throw new AppError('NOT_FOUND');
-  return toGroup(row, viewer);
+  return toGroup(row, { viewer, now: clock() });
 }

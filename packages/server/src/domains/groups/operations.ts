@@ -19,13 +19,13 @@ const membersCursor = z.tuple([z.int(), z.uuid()]).transform(([fileCount, id]) =
 
 const listMyGroups = defineOperation('listMyGroups', {
   guard: signedIn,
-  async handle({ query, caller: { userId } }, { db, urls }) {
+  async handle({ query, caller: { userId } }, { db, clock, urls }) {
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myGroupsCursor);
     const limit = pageLimit(query);
     const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1 });
     const { items, nextCursor } = toPage(rows, limit, (row) => [row.active_at.getTime(), row.id]);
-    const sign = urls.signerFor(userId);
-    return { items: items.map((row) => toGroupListItem(row, sign)), nextCursor };
+    const viewing = { sign: urls.signerFor(userId), now: clock() };
+    return { items: items.map((row) => toGroupListItem(row, viewing)), nextCursor };
   },
 });
 
@@ -46,7 +46,7 @@ const markGroupSeen = defineOperation('markGroupSeen', {
 
 const getGroup = defineOperation('getGroup', {
   guard: readerOfGroup,
-  handle: async ({ membership }, { db }) => getGroupFront(db, { ...membership, isMember: true }),
+  handle: async ({ membership }, deps) => getGroupFront(deps, { ...membership, isMember: true }),
 });
 
 const getGroupUsage = defineOperation('getGroupUsage', {

@@ -1,22 +1,26 @@
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
 import { thumbnailUrl } from '../files/addresses.ts';
+import { takesNothingNew } from '../quotas/expiry.ts';
 import { mayManage, mayTrashAny, mayUpload } from './guard.ts';
+import { deletionOf, keepingState } from './keeping-state.ts';
 import type { GroupViewer } from './membership.ts';
-import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow } from './store.ts';
+import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
 
 type Schemas = components['schemas'];
 
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 
 /** A group on the list of its member, for whom its pictures are signed. */
-export function toGroupListItem(row: MyGroupRow, sign: SignFile): Schemas['GroupListItem'] {
+export function toGroupListItem(
+  row: MyGroupRow,
+  { sign, now }: { sign: SignFile; now: Date },
+): Schemas['GroupListItem'] {
   return {
     id: row.id,
     name: row.name,
     pictureUrl: row.picture_url,
-    keeping: keepingState(row),
-    quota: row.quota,
+    ...toKeeping(row, now),
     fileCount: row.file_count,
     newFileCount: row.new_file_count,
     lastFileAt: row.last_file_at?.toISOString() ?? null,
@@ -30,13 +34,18 @@ export function toGroupListItem(row: MyGroupRow, sign: SignFile): Schemas['Group
 }
 
 /** The front of a cabinet, for one of its members, or for who has a part in its quota. */
-export function toGroup(row: GroupFrontRow, viewer: GroupViewer): Schemas['Group'] {
+export function toGroup(
+  row: GroupFrontRow,
+  { viewer, now }: { viewer: GroupViewer; now: Date },
+): Schemas['Group'] {
+  const { quota, ...keeping } = toKeeping(row, now);
   return {
     id: row.id,
     name: row.name,
     pictureUrl: row.picture_url,
-    keeping: keepingState(row),
-    quota: row.quota,
+    ...keeping,
+    pausedAt: row.keeping_paused_at?.toISOString() ?? null,
+    quota,
     quotaOwner: row.quota_owner,
     counts: kinds.map(
       (kind) => row.counts.find((count) => count.kind === kind) ?? { kind, fileCount: 0, sizeBytes: 0 },
@@ -45,7 +54,7 @@ export function toGroup(row: GroupFrontRow, viewer: GroupViewer): Schemas['Group
     fetchingCount: row.fetching_count,
     lastFileAt: row.last_file_at?.toISOString() ?? null,
     permissions: {
-      upload: viewer.isMember && mayUpload(viewer),
+      upload: viewer.isMember && mayUpload(viewer) && !takesNothingNew(expiryOf(row), now),
       trashAny: viewer.isMember && mayTrashAny(viewer),
       manage: mayManage(viewer),
       linkQuota: mayManage(viewer),
@@ -60,8 +69,19 @@ export function toMember(row: PosterRow): Schemas['Member'] {
   };
 }
 
-function keepingState({ bot_left_at, quota }: GroupRow): Schemas['KeepingState'] {
-  if (bot_left_at) return 'bot_left';
-  if (!quota) return 'no_quota';
-  return quota.usedBytes + quota.reservedBytes < quota.limitBytes ? 'keeping' : 'full';
+function toKeeping(
+  row: GroupRow,
+  now: Date,
+): Pick<Schemas['GroupListItem'], 'keeping' | 'deletedAt' | 'quota'> {
+  const expiresAt = expiryOf(row);
+  const facts = { botLeftAt: row.bot_left_at, pausedAt: row.keeping_paused_at };
+  return {
+    keeping: keepingState({ ...facts, quota: row.quota && { ...row.quota, expiresAt } }, now),
+    deletedAt: deletionOf(row.bot_left_at)?.toISOString() ?? null,
+    quota: row.quota && { ...row.quota, expiresAt: expiresAt?.toISOString() ?? null },
+  };
+}
+
+function expiryOf({ quota }: { quota: QuotaRow | null }): Date | null {
+  return quota?.expiresAt ? new Date(quota.expiresAt) : null;
 }

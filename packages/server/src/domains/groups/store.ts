@@ -9,6 +9,8 @@ export interface QuotaRow {
   limitBytes: number;
   usedBytes: number;
   reservedBytes: number;
+  /** As PostgreSQL writes instants in JSON. */
+  expiresAt: string | null;
 }
 
 export interface GroupRow {
@@ -16,6 +18,7 @@ export interface GroupRow {
   name: string | null;
   picture_url: string | null;
   bot_left_at: Date | null;
+  keeping_paused_at: Date | null;
   last_file_at: Date | null;
   quota: QuotaRow | null;
 }
@@ -44,14 +47,24 @@ const filesLookedThrough = 50;
 
 const quotaJson: RawBuilder<QuotaRow | null> = sql`case when quotas.id is null then null else json_build_object(
   'id', quotas.id, 'name', quotas.name, 'limitBytes', quotas.limit_bytes,
-  'usedBytes', quotas.used_bytes, 'reservedBytes', quotas.reserved_bytes) end`;
+  'usedBytes', quotas.used_bytes, 'reservedBytes', quotas.reserved_bytes,
+  'expiresAt', quotas.expires_at) end`;
+
+const groupColumns = [
+  'groups.id',
+  'groups.name',
+  'groups.picture_url',
+  'groups.bot_left_at',
+  'groups.keeping_paused_at',
+  'groups.last_file_at',
+] as const;
 
 /** The front of a cabinet in one query; null where there is no such group. */
 export async function findGroupFront(db: Db | Tx, groupId: string): Promise<GroupFrontRow | null> {
   const row = await db
     .selectFrom('groups')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
-    .select(['groups.id', 'groups.name', 'groups.picture_url', 'groups.bot_left_at', 'groups.last_file_at'])
+    .select(groupColumns)
     .select([
       quotaJson.as('quota'),
       sql<GroupFrontRow['quota_owner']>`(
@@ -89,7 +102,7 @@ export async function listMyGroupRows(
     .selectFrom('group_members')
     .innerJoin('groups', 'groups.id', 'group_members.group_id')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
-    .select(['groups.id', 'groups.name', 'groups.picture_url', 'groups.bot_left_at', 'groups.last_file_at'])
+    .select(groupColumns)
     .select([
       activeAt.as('active_at'),
       quotaJson.as('quota'),

@@ -23,6 +23,7 @@ interface UsageRow {
   used_bytes: number;
   reserved_bytes: number;
   plan: 'free' | 'granted';
+  expires_at: Date | null;
 }
 
 export interface QuotaFrontRow extends UsageRow {
@@ -62,6 +63,7 @@ const usageColumns = [
   'quotas.used_bytes',
   'quotas.reserved_bytes',
   'quotas.plan',
+  'quotas.expires_at',
 ] as const;
 
 /** A quota and what fills it, in one query; null where there is none. */

@@ -79,7 +79,7 @@ const listLinkedGroups = defineOperation('listLinkedGroups', {
 const linkGroupQuota = defineOperation('linkGroupQuota', {
   guard: viewerOfQuotaLink,
   async handle({ body: { quotaId }, viewer }, deps) {
-    return getGroupFront(deps.db, await link(deps, { viewer, quotaId }));
+    return getGroupFront(deps, await link(deps, { viewer, quotaId }));
   },
 });
 

@@ -59,5 +59,6 @@ function toUsage(row: MyQuotaRow | QuotaFrontRow): Schemas['QuotaUsage'] {
     limitBytes: row.limit_bytes,
     usedBytes: row.used_bytes,
     reservedBytes: row.reserved_bytes,
+    expiresAt: row.expires_at?.toISOString() ?? null,
   };
 }
