@@ -106,8 +106,14 @@ function createWalk() {
   group.quotaId = quota.id;
   const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
   const file = cabinet.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
-  cabinet.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
+  const gap = cabinet.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
+  const elsewhere = cabinet.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
   cabinet.addFile({ groupId: group.id, state: 'fetching', kind: 'file', postedBy: null });
+  const former = cabinet.addGroup({
+    memberIds: [me.id],
+    quotaId: quota.id,
+    botLeftAt: '2026-11-01T02:30:00Z',
+  });
   const upload = { id: '00000000-0000-4000-8000-0000000000ff', name: 'a.txt', mimeType: 'text/plain' };
   const begin = { groupId: group.id, personId: me.id, sizeBytes: 3, bytes: new Uint8Array(), ...upload };
   cabinet.uploads.set(begin.id, begin);
@@ -168,6 +174,10 @@ function createWalk() {
     { id: 'getFile', token: stranger, status: 404 },
     { id: 'updateFile', headers: json, body: JSON.stringify({ name: 'ใหม่.jpg' }) },
     { id: 'updateFile', headers: json, body: JSON.stringify({ name: '' }), status: 400 },
+    { id: 'askForFile' },
+    { id: 'askForFile', params: { fileId: gap.id } },
+    { id: 'askForFile', params: { fileId: elsewhere.id }, status: 410 },
+    { id: 'askForFile', token: stranger, status: 404 },
     { id: 'trashFile' },
     { id: 'trashFile' },
     { id: 'listTrash' },
@@ -253,6 +263,16 @@ function createWalk() {
         status: 400,
       },
       { id: 'noteOnboarding' },
+      { id: 'getGroupBot' },
+      { id: 'getGroupBot', token: stranger, status: 404 },
+      { id: 'updateGroupBot', headers: json, body: JSON.stringify({ replies: 'brief', isPaused: true }) },
+      { id: 'updateGroupBot', headers: json, body: '{}', status: 400 },
+      { id: 'getGroup' },
+      { id: 'listFormerCabinets' },
+      { id: 'continueCabinet', headers: json, body: JSON.stringify({ groupId: quota.id }), status: 404 },
+      { id: 'continueCabinet', headers: json, body: JSON.stringify({ groupId: former.id }) },
+      { id: 'continueCabinet', headers: json, body: JSON.stringify({ groupId: former.id }) },
+      { id: 'verifyMyGroup' },
       { id: 'unlinkGroupQuota' },
       { id: 'unlinkGroupQuota', token: stranger, status: 404 },
     ];

@@ -133,7 +133,7 @@ test('who turns out not to be registered is led there, with the way back kept', 
 
 test('without the bot in the chat there is nothing to set up', async () => {
   const { cabinet, me } = createMockApi();
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null, hasBot: false });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null, botLeftAt: '2026-11-01T02:30:00Z' });
   for (const path of [start(group.id), firstQuota(group.id)]) {
     await openApp(path, me);
     await screen.findByRole('heading', { name: 'บอทออกจากกลุ่มแล้ว' });

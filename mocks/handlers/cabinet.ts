@@ -1,5 +1,6 @@
 import type {
   Account,
+  BotReplies,
   FileItem,
   FileKind,
   ImageSet,
@@ -26,7 +27,14 @@ export interface GroupRecord {
   pictureUrl: string | null;
   /** Null where it has no storage: then nothing is kept. */
   quotaId: string | null;
-  hasBot: boolean;
+  /** When the bot left its chat; null while it is there. */
+  botLeftAt: string | null;
+  /** How much the bot says there. */
+  replies: BotReplies;
+  /** Who stopped the keeping, and when. */
+  paused: { personId: string; at: string } | null;
+  /** The cabinet that its chat went on with; null where it is its own. */
+  leadsToId: string | null;
   memberIds: string[];
   /** Who linked its quota, and when. */
   link: { personId: string; at: string } | null;
@@ -82,6 +90,8 @@ export interface Cabinet {
   readonly sessions: Map<string, SessionRecord>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** How long LINE takes to hand something over that it is asked for again. */
+  readonly lineTakesMs: number;
   addPerson(overrides?: Partial<Profile>): Profile;
   addQuota(overrides?: Partial<QuotaRecord>): QuotaRecord;
   addSession(personId: string, overrides?: Partial<SessionRecord>): SessionRecord;
@@ -108,7 +118,13 @@ export function lineToken(personId: string): string {
 }
 
 /** An empty cabinet. Whoever is added to its people may sign in, by their `lineToken`. */
-export function createCabinet({ now = Date.now }: { now?: () => number } = {}): Cabinet {
+export function createCabinet({
+  now = Date.now,
+  lineTakesMs = 2000,
+}: {
+  now?: () => number;
+  lineTakesMs?: number;
+} = {}): Cabinet {
   const people = new Map<string, Profile>();
   const groups = new Map<string, GroupRecord>();
   const quotas = new Map<string, QuotaRecord>();
@@ -128,6 +144,7 @@ export function createCabinet({ now = Date.now }: { now?: () => number } = {}): 
     accounts: new Map(),
     sessions,
     now,
+    lineTakesMs,
     addPerson: (overrides) => store(people, buildProfile(overrides)),
     addQuota: (overrides = {}) =>
       store(quotas, {
@@ -153,7 +170,10 @@ export function createCabinet({ now = Date.now }: { now?: () => number } = {}): 
         id: buildId(),
         name: 'ครอบครัวสุขสันต์',
         pictureUrl: null,
-        hasBot: true,
+        botLeftAt: null,
+        replies: 'automatic',
+        paused: null,
+        leadsToId: null,
         memberIds: [],
         link: null,
         seenAt: new Map(),

@@ -1,5 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import * as z from 'zod';
+import { askAgain } from './ask-again.ts';
 import type { Cabinet } from './cabinet.ts';
 import { http } from './contract.ts';
 import { selectFiles } from './file-query.ts';
@@ -55,6 +56,12 @@ export function createFileHandlers(cabinet: Cabinet) {
     http.post('/api/group/{groupId}/file/{fileId}/restore', ({ request, params, response }) =>
       response(200).json({ success: true, data: setTrashed(request, params, null) }),
     ),
+
+    http.post('/api/group/{groupId}/file/{fileId}/ask-again', ({ request, params, response }) => {
+      const { me, group, file } = getFile(request, params);
+      const asked = askAgain(cabinet, group, file);
+      return response(200).json({ success: true, data: viewFile(cabinet, group, asked, me.id) });
+    }),
 
     http.get('/api/group/{groupId}/trash', ({ request, params, response }) => {
       const me = getCaller(cabinet, request);

@@ -36,9 +36,10 @@ export function getOwnGroup(cabinet: Cabinet, person: Profile, groupId: unknown)
   return group;
 }
 
-/** The group, where the person is in it; null for another's and for none alike. */
+/** The group, or the cabinet that its chat went on with, where the person is in it; null for another's and for none alike. */
 export function findOwnGroup(cabinet: Cabinet, person: Profile, groupId: string): GroupRecord | null {
-  const group = cabinet.groups.get(groupId);
+  const named = cabinet.groups.get(groupId);
+  const group = named?.leadsToId ? cabinet.groups.get(named.leadsToId) : named;
   return group?.memberIds.includes(person.id) ? group : null;
 }
 

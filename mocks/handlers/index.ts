@@ -1,8 +1,10 @@
 import { createAccountHandlers } from './account.ts';
 import { createAuthHandlers } from './auth.ts';
+import { createBotHandlers } from './bot.ts';
 import type { Cabinet } from './cabinet.ts';
 import { createContentHandlers } from './content.ts';
 import { createFileHandlers } from './file.ts';
+import { createFormerCabinetHandlers } from './former-cabinet.ts';
 import { createGroupHandlers } from './group.ts';
 import { createGroupSpaceHandlers } from './group-space.ts';
 import { createImageSetHandlers } from './image-set.ts';
@@ -27,6 +29,8 @@ export function createHandlers(cabinet: Cabinet) {
     ...createQuotaHandlers(cabinet),
     ...createGroupSpaceHandlers(cabinet),
     ...createGroupHandlers(cabinet),
+    ...createBotHandlers(cabinet),
+    ...createFormerCabinetHandlers(cabinet),
     ...createFileHandlers(cabinet),
     ...createImageSetHandlers(cabinet),
     ...createUploadHandlers(cabinet),

@@ -13,7 +13,7 @@ export function createMeHandlers(cabinet: Cabinet) {
     http.get('/api/me/group', ({ request, response }) => {
       const me = getCaller(cabinet, request);
       const groups = [...cabinet.groups.values()]
-        .filter(({ memberIds }) => memberIds.includes(me.id))
+        .filter(({ memberIds, leadsToId }) => leadsToId === null && memberIds.includes(me.id))
         .map((group) => viewGroupListItem(cabinet, group, me.id))
         .toSorted((a, b) => (b.lastFileAt ?? '').localeCompare(a.lastFileAt ?? ''));
       return response(200).json({ success: true, data: takePage(request, groups) });

@@ -5,7 +5,7 @@ import type { Cabinet, GroupRecord, UploadRecord } from './cabinet.ts';
 import { http } from './contract.ts';
 import { getCaller, getOwnGroup, parseId } from './guard.ts';
 import { refuse } from './refuse.ts';
-import { findQuota, roomLeft } from './views.ts';
+import { findQuota, isOver, roomLeft } from './views.ts';
 
 const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 const maxSizeBytes = 5 * 1024 ** 3;
@@ -106,9 +106,10 @@ export function createUploadHandlers(cabinet: Cabinet) {
 }
 
 function reserve(cabinet: Cabinet, group: GroupRecord, sizeBytes: number): void {
-  if (!group.hasBot) throw refuse('GROUP_READ_ONLY');
+  if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
   const quota = findQuota(cabinet, group);
   if (quota === null) throw refuse('NO_QUOTA');
+  if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
   if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
   if (sizeBytes > roomLeft(quota)) throw refuse('QUOTA_EXCEEDED');
   changeQuota(cabinet, group.id, { reservedBytes: sizeBytes });

@@ -13,6 +13,8 @@ import type {
 import type { Cabinet, GroupRecord, QuotaRecord } from './cabinet.ts';
 import { roleInQuota } from './guard.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** All four, in the order of the contract. */
 export const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
 
@@ -24,6 +26,8 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
     name: group.name,
     pictureUrl: group.pictureUrl,
     keeping: keepingState(cabinet, group),
+    pausedAt: group.paused?.at ?? null,
+    deletedAt: deletedAt(group),
     quota: viewQuota(cabinet, group),
     quotaOwner: findPerson(cabinet, findQuota(cabinet, group)?.ownerId),
     counts: kinds.map((kind) => countKind(files, kind)),
@@ -31,7 +35,7 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
     lastFileAt: lastPostedAt(files),
     permissions: {
-      upload: group.hasBot && group.quotaId !== null,
+      upload: group.botLeftAt === null && group.quotaId !== null,
       trashAny: mayManage(cabinet, group, personId),
       manage: mayManage(cabinet, group, personId),
       linkQuota: mayManage(cabinet, group, personId),
@@ -48,6 +52,7 @@ export function viewGroupListItem(cabinet: Cabinet, group: GroupRecord, personId
     name: group.name,
     pictureUrl: group.pictureUrl,
     keeping: keepingState(cabinet, group),
+    deletedAt: deletedAt(group),
     quota: viewQuota(cabinet, group),
     fileCount: files.length,
     newFileCount: Math.min(files.filter(({ postedAt }) => postedAt > seenAt).length, 100),
@@ -121,8 +126,15 @@ export function findPerson(cabinet: Cabinet, personId: string | null | undefined
 }
 
 /** How much storage there is, and how much of it is taken. */
-export function viewQuotaUsage({ id, name, limitBytes, usedBytes, reservedBytes }: QuotaRecord): QuotaUsage {
-  return { id, name, limitBytes, usedBytes, reservedBytes };
+export function viewQuotaUsage({
+  id,
+  name,
+  limitBytes,
+  usedBytes,
+  reservedBytes,
+  expiresAt,
+}: QuotaRecord): QuotaUsage {
+  return { id, name, limitBytes, usedBytes, reservedBytes, expiresAt };
 }
 
 /** A group as it is named where it is not opened. */
@@ -133,6 +145,16 @@ export function viewFace({ id, name, pictureUrl }: GroupRecord): GroupFace {
 function viewQuota(cabinet: Cabinet, group: GroupRecord): QuotaUsage | null {
   const quota = findQuota(cabinet, group);
   return quota && viewQuotaUsage(quota);
+}
+
+/** Whether an expired quota's seven days of grace are over, too. */
+export function isOver({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) + 7 * dayMs <= now;
+}
+
+/** When what is kept in a group whose chat the bot left is deleted: thirty days after that. */
+export function deletedAt({ botLeftAt }: GroupRecord): string | null {
+  return botLeftAt && new Date(Date.parse(botLeftAt) + 30 * dayMs).toISOString();
 }
 
 /** How many bytes still fit. */
@@ -148,8 +170,10 @@ export function mayManage(cabinet: Cabinet, group: GroupRecord, personId: string
 
 function keepingState(cabinet: Cabinet, group: GroupRecord): KeepingState {
   const quota = findQuota(cabinet, group);
-  if (!group.hasBot) return 'bot_left';
+  if (group.botLeftAt !== null) return 'bot_left';
   if (quota === null) return 'no_quota';
+  if (group.paused) return 'paused';
+  if (isOver(quota, cabinet.now())) return 'quota_expired';
   return roomLeft(quota) === 0 ? 'full' : 'keeping';
 }
 

@@ -10,8 +10,16 @@ export type Person = Schemas['Person'];
 export type Member = Schemas['Member'];
 /** A group as it stands in the list of my groups. */
 export type GroupListItem = Schemas['GroupListItem'];
+/** A cabinet whose chat the bot left, and which another chat may go on with. */
+export type FormerCabinet = Schemas['FormerCabinet'];
 /** A group: the front of its cabinet. */
 export type Group = Schemas['Group'];
+/** How much the bot says of what is posted. */
+export type BotReplies = Schemas['BotReplies'];
+/** How the bot behaves in a group. */
+export type GroupBot = Schemas['GroupBot'];
+/** A choice for the bot, as it is sent. */
+export type GroupBotChange = Schemas['GroupBotChange'];
 /** How many files of one kind a group has, and their size. */
 export type GroupCount = Schemas['GroupCount'];
 /** Whether what is posted now is kept. */

@@ -202,6 +202,11 @@ const closedWords: Readonly<Record<Group['keeping'], { title: string; advice: st
     title: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว',
     advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้เชิญเก็บไว้กลับเข้ากลุ่มก่อน',
   },
+  quota_expired: {
+    title: 'พื้นที่ของกลุ่มหมดอายุแล้ว',
+    advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้เจ้าของพื้นที่ต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม',
+  },
   keeping: notAllowed,
+  paused: notAllowed,
   full: notAllowed,
 };

@@ -1,0 +1,56 @@
+import type { FileItem, FileKind, MissedReason } from '@kepwai/api-client';
+import { buildFile } from '../fixtures/index.ts';
+import type { Cabinet, GroupRecord } from './cabinet.ts';
+import { refuse } from './refuse.ts';
+import { findQuota, isOver, roomLeft } from './views.ts';
+
+/** How long LINE keeps what was posted, as this story has it. */
+const lineKeepsMs = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * Asks the pretended LINE once more: the file is on its way then, and a moment later kept, or missed for a reason of today.
+ * @throws the answers 409 and 410 of `askForFile`.
+ */
+export function askAgain(cabinet: Cabinet, group: GroupRecord, file: FileItem): FileItem {
+  if (file.trashedAt !== null) throw refuse('NOT_FOUND');
+  if (file.state !== 'missed') return file;
+  if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
+  const quota = findQuota(cabinet, group);
+  if (quota === null) throw refuse('NO_QUOTA');
+  if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
+  if (file.missedReason === 'external' || file.source !== 'chat') throw refuse('FILE_NOT_KEPT');
+  if (group.saving.get(file.kind)?.keep === false) return file;
+  const asked = cabinet.changeFile(file, { state: 'fetching', missedReason: null });
+  setTimeout(() => settle(cabinet, group, asked), cabinet.lineTakesMs);
+  return asked;
+}
+
+function settle(cabinet: Cabinet, group: GroupRecord, asked: FileItem): void {
+  const { id, groupId, kind, name } = asked;
+  const kept = buildFile({ id, groupId, kind, name, state: 'kept' });
+  const missedReason = reasonToMiss(cabinet, group, kept, asked.postedAt);
+  if (missedReason !== null) {
+    cabinet.changeFile(asked, { state: 'missed', missedReason });
+    return;
+  }
+  const quota = findQuota(cabinet, group);
+  const sizeBytes = kept.sizeBytes ?? 0;
+  if (quota) cabinet.quotas.set(quota.id, { ...quota, usedBytes: quota.usedBytes + sizeBytes });
+  const { state, mimeType, width, height, durationMs, sha256, thumbhash, contentUrl, thumbnailUrl } = kept;
+  const media = { mimeType, sizeBytes, width, height, durationMs, sha256, thumbhash };
+  cabinet.changeFile(asked, { state, ...media, contentUrl, thumbnailUrl });
+}
+
+function reasonToMiss(
+  cabinet: Cabinet,
+  group: GroupRecord,
+  { kind, sizeBytes }: { kind: FileKind; sizeBytes: number | null },
+  postedAt: string,
+): MissedReason | null {
+  const quota = findQuota(cabinet, group);
+  const maxBytes = group.saving.get(kind)?.maxBytes ?? Number.POSITIVE_INFINITY;
+  if (Date.parse(postedAt) < cabinet.now() - lineKeepsMs) return 'expired';
+  if ((sizeBytes ?? 0) > maxBytes) return 'too_large';
+  if (quota && (sizeBytes ?? 0) > roomLeft(quota)) return 'quota_full';
+  return null;
+}
