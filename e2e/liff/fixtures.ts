@@ -1,13 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../support/line.ts';
 import { type FakeLine, startFakeLine } from './fake-line.ts';
+import { leadToFakeLine } from './lead-to-fake-line.ts';
 import { type Site, startSite } from './site.ts';
 
 export const channelId = '2000000001';
 export const liffId = `${channelId}-kepwai00`;
-
-/** LINE's hosts, as the SDK has them compiled in. */
-const lineHosts = /(^|\.)(line\.me|line-scdn\.net)$/;
 
 interface WorkerFixtures {
   site: Site;
@@ -59,42 +57,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-/** Whatever the browser asks of LINE is answered by the fake platform; nothing else leaves this machine. */
-async function leadToFakeLine(context: BrowserContext, origin: string, over: AbortSignal): Promise<void> {
-  await context.route('**/*', async (route) => {
-    const { hostname } = new URL(route.request().url());
-    if (['localhost', '127.0.0.1'].includes(hostname)) return route.continue();
-    if (!lineHosts.test(hostname)) return route.abort();
-    try {
-      return await route.fulfill(await askFakeLine(route.request(), origin, over));
-    } catch (error) {
-      // Whoever asked is gone with the test.
-      if (!over.aborted) throw error;
-    }
-  });
-}
-
-async function askFakeLine(
-  request: Request,
-  origin: string,
-  signal: AbortSignal,
-): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
-  const { pathname, search } = new URL(request.url());
-  const body = request.postDataBuffer();
-  const response = await fetch(origin + pathname + search, {
-    method: request.method(),
-    headers: request.headers(),
-    redirect: 'manual',
-    signal,
-    ...(body === null ? {} : { body: new Uint8Array(body) }),
-  });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  };
-}
 
 /** The page under test, by what it says and the buttons it has. */
 export interface AppPage {

@@ -12,11 +12,10 @@ interface Build {
   output: string;
 }
 
-const simulatedFolder = 'app/build/simulated/client';
+const appFolders = { simulated: 'app/build/simulated/client', production: 'app/build/production/client' };
 
-const app: Build = {
+const appBuild = {
   workspace: 'app',
-  script: 'build:simulated',
   inputs: [
     'app/src',
     'app/public',
@@ -28,7 +27,6 @@ const app: Build = {
     'packages/liff-adapter/src',
     'package-lock.json',
   ],
-  output: `${simulatedFolder}/builds/latest.json`,
 };
 
 const adapter: Build = {
@@ -47,14 +45,23 @@ const server: Build = {
 
 /** Builds the app with LINE simulated, where a source is newer than the last build. Returns the folder to serve. */
 export function buildSimulatedApp(): string {
-  buildIfStale(app);
-  return path.join(root, simulatedFolder);
+  return buildApp('build:simulated', appFolders.simulated);
+}
+
+/** Builds the app of production, where a source is newer than the last build. Returns the folder to serve. */
+export function buildProductionApp(): string {
+  return buildApp('build', appFolders.production);
 }
 
 /** Builds the server, and what it uses of its siblings, where a source is newer than the last build. */
 export function buildServer(): void {
   buildIfStale(adapter);
   buildIfStale(server);
+}
+
+function buildApp(script: string, folder: string): string {
+  buildIfStale({ ...appBuild, script, output: `${folder}/builds/latest.json` });
+  return path.join(root, folder);
 }
 
 function buildIfStale({ workspace, script, inputs, output }: Build): void {

@@ -21,6 +21,8 @@ export interface SimulationOptions {
   publicUrl?: string;
   /** Folder of the built app that the server sends; left out where another server does that. */
   appDir?: string;
+  /** The app is that of production, with LINE's own SDK in it: whoever opens it leads LINE's hosts to the fake. Default: it mocks LIFF. */
+  usesLineSdk?: boolean;
   /** Run the server from its sources, and again when they change. Default: from dist/, where it must have been built. */
   watch?: boolean;
   /** The server ended by itself, with this exit code. */
@@ -52,7 +54,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const secrets = await developmentSecrets(options.dataDir);
   const line = createLinePlatform({
     dataDir: path.join(options.dataDir, 'line-platform'),
-    publicOrigin: lineUrl,
+    // Pictures lie where they do in LINE: the page may load none from elsewhere.
+    publicOrigin: options.usesLineSdk === true ? 'https://profile.line-scdn.net' : lineUrl,
     appOrigins: [publicUrl],
     liffId,
     messagingChannel: { secret: secrets.channelSecret },
@@ -78,7 +81,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     LINE_API_BASE: lineUrl,
     LINE_DATA_BASE: lineUrl,
     LINE_ACCESS_BASE: lineUrl,
-    KEPWAI_SIMULATION_LINE_ORIGIN: lineUrl,
+    ...(options.usesLineSdk === true ? {} : { KEPWAI_SIMULATION_LINE_ORIGIN: lineUrl }),
     ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
   };
   const flags = options.watch === true ? ['--conditions=@kepwai/source'] : builtFlags;

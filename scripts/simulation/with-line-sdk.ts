@@ -1,0 +1,18 @@
+/**
+ * Runs the app of production with LINE's own SDK in it. A browser gets as far as one leads LINE's hosts to the
+ * fake LINE, as the journeys of `e2e/liff` do. Prints both addresses as JSON in one line; ends with SIGTERM.
+ */
+import { buildProductionApp, buildServer } from './builds.ts';
+import { startSimulation } from './simulation.ts';
+
+buildServer();
+const { publicUrl, lineUrl, stop } = await startSimulation({
+  dataDir: String(process.env.KEPWAI_DATA),
+  port: Number(process.env.PORT),
+  linePort: Number(process.env.FAKE_LINE_PORT),
+  appDir: buildProductionApp(),
+  usesLineSdk: true,
+  onServerExit: (code) => process.exit(code ?? 1),
+});
+process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+process.stdout.write(`${JSON.stringify({ publicUrl, lineUrl })}\n`);
