@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
+import { botOperations } from './domains/bot/operations.ts';
 import { contentOperations } from './domains/files/content-operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
 import { listMyGroupIds } from './domains/groups/membership.ts';
@@ -40,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...contentOperations,
   ...imageSetsOperations,
   ...savingFileTypesOperations,
+  ...botOperations,
   ...onboardingOperations,
   ...uploadOperations,
   ...quotasOperations,

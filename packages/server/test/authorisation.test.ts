@@ -246,6 +246,15 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     }),
     outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
   },
+  getGroupBot: { request: get(inGroup('/bot')), outcomes: toMembers('200') },
+  updateGroupBot: {
+    request: (scene) => ({
+      method: 'PATCH',
+      url: inGroup('/bot')(scene),
+      payload: { replies: 'brief', isPaused: false },
+    }),
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
+  },
   noteOnboarding: {
     request: (scene) => ({ method: 'PUT', url: inGroup('/onboarding')(scene) }),
     outcomes: toMembers('200'),
@@ -264,6 +273,10 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
   restoreFile: {
     request: (scene) => ({ method: 'POST', url: ofFile('/restore')(scene) }),
     outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED' },
+  },
+  askForFile: {
+    request: (scene) => ({ method: 'POST', url: ofFile('/ask-again')(scene) }),
+    outcomes: toMembers('200'),
   },
   listImageSets: { request: get(inGroup('/image-set')), outcomes: toMembers('200') },
   getImageSet: {

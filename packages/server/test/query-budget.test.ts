@@ -25,6 +25,7 @@ const budget: [queries: number, path: (scene: Asked) => string][] = [
   // What was found out of a membership a moment ago is not asked for again: a page asks for several things at a time.
   [1, ({ groupId }) => `/api/group/${groupId}/member`],
   [1, ({ groupId }) => `/api/group/${groupId}/saving-file-types`],
+  [1, ({ groupId }) => `/api/group/${groupId}/bot`],
   [2, ({ groupId }) => `/api/group/${groupId}/usage`],
   [1, ({ groupId }) => `/api/group/${groupId}/file`],
   [1, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=a`],

@@ -27,7 +27,9 @@ export async function obey(tx: Tx, deps: Deps, order: Order): Promise<void> {
     return await sayLater(tx, deps, { ...answer, saying: 'not-yours' });
   }
   const isPaused = command === 'stop';
-  await changeKeeping(tx, deps, { group, at: event.occurredAt, isPaused, userId });
+  await changeKeeping(tx, deps, { groupId: group.id, at: event.occurredAt, isPaused, userId });
+  // The caller goes on with the same row.
+  group.was_keeping_changed = true;
   await sayLater(tx, deps, { ...answer, saying: isPaused ? 'stopped' : 'going-on' });
 }
 

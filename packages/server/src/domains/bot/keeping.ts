@@ -26,15 +26,13 @@ export async function findPauses(
 export async function changeKeeping(
   tx: Tx,
   { blobs, clock }: Pick<Deps, 'blobs' | 'clock'>,
-  { group, at, isPaused, userId }: { group: Row<'groups'>; at: Date; isPaused: boolean; userId: string },
+  { groupId, at, isPaused, userId }: { groupId: string; at: Date; isPaused: boolean; userId: string },
 ): Promise<void> {
-  const groupId = group.id;
   await upsertKeepingChange(tx, { groupId, at, isPaused, userId });
   const changes = await listKeepingChanges(tx, groupId);
-  const last = changes.at(-1);
-  await updatePausedAt(tx, groupId, last?.is_paused ? last.at : null);
-  // The caller goes on with the same row.
-  group.was_keeping_changed = true;
+  // Since the first of those who stopped it and whom nobody answered by going on.
+  const wentOnAt = changes.findLastIndex((change) => !change.is_paused);
+  await updatePausedAt(tx, groupId, changes[wentOnAt + 1]?.at ?? null);
   if (isPaused) {
     const until = changes.find((change) => change.at > at && !change.is_paused)?.at ?? null;
     const fileIds = await listPostedWithin(tx, { groupId, from: at, until });
@@ -44,4 +42,18 @@ export async function changeKeeping(
     }
   }
   await announce(tx, { type: 'group-changed', groupId });
+}
+
+/**
+ * The same from the app, from this moment on, where it is not so already. LINE's clock may be a little ahead of ours: what is chosen
+ * last comes last. The group is locked by the caller.
+ */
+export async function stopOrGoOn(
+  tx: Tx,
+  deps: Pick<Deps, 'blobs' | 'clock'>,
+  { groupId, ...choice }: { groupId: string; isPaused: boolean; userId: string },
+): Promise<void> {
+  const before = (await listKeepingChanges(tx, groupId)).at(-1);
+  const at = Math.max(deps.clock().getTime(), (before?.at.getTime() ?? 0) + 1);
+  await changeKeeping(tx, deps, { ...choice, groupId, at: new Date(at) });
 }

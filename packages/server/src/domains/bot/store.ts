@@ -66,7 +66,10 @@ export async function upsertKeepingChange(
       changed_by: change.userId,
     })
     .onConflict((conflict) =>
-      conflict.columns(['group_id', 'at']).doUpdateSet({ is_paused: change.isPaused }),
+      conflict.columns(['group_id', 'at']).doUpdateSet({
+        is_paused: change.isPaused,
+        changed_by: change.userId,
+      }),
     )
     .execute();
 }

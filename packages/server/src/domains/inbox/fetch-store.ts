@@ -111,6 +111,7 @@ export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string;
   return await tx
     .selectFrom('files')
     .innerJoin('groups', 'groups.id', 'files.group_id')
+    .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select([
       'files.state',
       'files.missed_reason as missedReason',
@@ -119,6 +120,7 @@ export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string;
       'files.name',
       'files.size_bytes as sizeBytes',
       'groups.quota_id as quotaId',
+      'quotas.expires_at as expiresAt',
       'groups.bot_left_at as botLeftAt',
     ])
     .where('files.id', '=', fileId)

@@ -1,8 +1,12 @@
 import { AppError } from '../../errors.ts';
-import { anonymous, defineBytesOperation, type Operation } from '../../http/operation.ts';
+import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../http/operation.ts';
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
 import { answerSearches } from '../bot/search.ts';
+import { getFileOfGroup } from '../files/files.ts';
+import { toFile } from '../files/presenters.ts';
+import { memberOfGroup } from '../groups/guard.ts';
+import { askAgain } from './ask-again.ts';
 import { storeEvents } from './inbox.ts';
 
 /** LINE does not say how large a body may get; this is some thousand events. */
@@ -29,4 +33,12 @@ const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
   },
 });
 
-export const inboxOperations: Operation[] = [receiveLineWebhook];
+const askForFile = defineOperation('askForFile', {
+  guard: memberOfGroup,
+  async handle({ params: { fileId }, membership }, deps) {
+    await askAgain(deps, { ...membership, fileId });
+    return toFile(await getFileOfGroup(deps.db, { membership, fileId }), { urls: deps.urls, membership });
+  },
+});
+
+export const inboxOperations: Operation[] = [receiveLineWebhook, askForFile];

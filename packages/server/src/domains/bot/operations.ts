@@ -1,0 +1,22 @@
+import { defineOperation, type Operation } from '../../http/operation.ts';
+import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
+import { toGroupBot } from './presenters.ts';
+import { changeGroupBot, getGroupBot as getBot } from './settings.ts';
+
+const getGroupBot = defineOperation('getGroupBot', {
+  guard: readerOfGroup,
+  handle: async ({ membership }, { db }) => toGroupBot(await getBot(db, membership.groupId), membership),
+});
+
+const updateGroupBot = defineOperation('updateGroupBot', {
+  guard: memberOfGroup,
+  async handle({ body: { replies, isPaused }, membership }, deps) {
+    const change = {
+      ...(replies !== undefined && { replies: replies === 'automatic' ? null : replies }),
+      ...(isPaused !== undefined && { isPaused }),
+    };
+    return toGroupBot(await changeGroupBot(deps, { ...membership, change }), membership);
+  },
+});
+
+export const botOperations: Operation[] = [getGroupBot, updateGroupBot];
