@@ -132,30 +132,46 @@ function SelectMark({
   );
 }
 
-/** An honest gap: what could not be kept has its place, and says why. */
+/** An honest gap: what is not here has its place, and says why, or that it is on its way. `action` lies over its upper corner. */
 export function GapTile({
   name,
   kind,
   reason,
   to,
+  action,
 }: {
   name: string;
   kind: FileKind;
-  reason: string;
+  /** Null: it is on its way. */
+  reason: string | null;
   to: string;
+  action?: ReactNode;
 }) {
+  const isOnItsWay = reason === null;
   return (
-    <Link
-      to={to}
-      className="flex aspect-square flex-col justify-end overflow-hidden rounded-tile border-2 border-dashed border-edge bg-surface-sunken p-2 no-underline hover:bg-surface-raised"
-    >
-      <span className="sr-only">{`${fileKindLabels[kind]} ${name}`}</span>
-      <span className="inline-flex items-center gap-1 text-caption font-medium text-ink">
-        <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-        เก็บไม่ได้
-      </span>
-      <span className="line-clamp-2 text-caption text-ink-soft sm:line-clamp-3">{reason}</span>
-    </Link>
+    <div className="relative aspect-square">
+      <Link
+        to={to}
+        className={classes(
+          'absolute inset-0 flex flex-col overflow-hidden rounded-tile border-2 border-dashed bg-surface-sunken p-2 no-underline hover:bg-surface-raised',
+          isOnItsWay ? 'animate-shimmer items-center justify-center border-line' : 'justify-end border-edge',
+        )}
+      >
+        <span className="sr-only">{`${fileKindLabels[kind]} ${name}`}</span>
+        {isOnItsWay ? (
+          <span className="text-caption text-ink-soft">กำลังเก็บ</span>
+        ) : (
+          <>
+            <span className="inline-flex items-center gap-1 text-caption font-medium text-ink">
+              <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+              เก็บไม่ได้
+            </span>
+            <span className="line-clamp-2 text-caption text-ink-soft sm:line-clamp-3">{reason}</span>
+          </>
+        )}
+      </Link>
+      {action && <div className="absolute top-0 right-0">{action}</div>}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatSize } from '../../lib/sizes.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FileRow } from '../../ui/file-row.tsx';
+import { AskAgainButton } from './ask-again-button.tsx';
 import type { FileFilter } from './file-filter.ts';
 import { filePath } from './file-square.tsx';
 import { badgeOf, missedWords, nameOf } from './file-words.ts';
@@ -50,19 +51,22 @@ export function FileLine({
         details={detailsOf(file)}
         {...(badge && { badge })}
         trailing={
-          <span
-            className={classes(
-              'shrink-0 px-2',
-              !isSelecting &&
-                'hidden [@media(hover:hover)]:block [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/line:opacity-100 [@media(hover:hover)]:focus-within:opacity-100',
-            )}
-          >
-            <Checkbox
-              label={<span className="sr-only">เลือก {file.name}</span>}
-              checked={selected}
-              onChange={onSelectedChange}
-            />
-          </span>
+          <>
+            {file.state !== 'kept' && <AskAgainButton file={file} to={filePath(file, filter)} />}
+            <span
+              className={classes(
+                'shrink-0 px-2',
+                !isSelecting &&
+                  'hidden [@media(hover:hover)]:block [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/line:opacity-100 [@media(hover:hover)]:focus-within:opacity-100',
+              )}
+            >
+              <Checkbox
+                label={<span className="sr-only">เลือก {file.name}</span>}
+                checked={selected}
+                onChange={onSelectedChange}
+              />
+            </span>
+          </>
         }
       />
     </div>

@@ -1,9 +1,11 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { MouseEventHandler } from 'react';
 import { resolveApiUrl } from '../../lib/api.ts';
-import { FileTile, GapTile, WaitingTile } from '../../ui/file-tile.tsx';
+import { FileTile, GapTile } from '../../ui/file-tile.tsx';
+import { AskAgainButton } from './ask-again-button.tsx';
 import { type FileFilter, formatFileFilter, noFilter } from './file-filter.ts';
 import { badgeOf, missedWords } from './file-words.ts';
+import { useIsAskedFor } from './use-ask-again.ts';
 
 /** Where a file is looked at, with the filter in which it has its neighbours. */
 export function filePath(file: Pick<FileItem, 'id' | 'groupId'>, filter: FileFilter = noFilter): string {
@@ -46,17 +48,7 @@ function Square({
   onSelectedChange?: (selected: boolean) => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }) {
-  if (file.state === 'missed') {
-    const reason = missedWords[file.missedReason ?? 'failed'].short;
-    return <GapTile name={file.name} kind={file.kind} reason={reason} to={to} />;
-  }
-  if (file.state === 'fetching') {
-    return (
-      <div className="animate-shimmer">
-        <WaitingTile label="กำลังเก็บ" />
-      </div>
-    );
-  }
+  if (file.state !== 'kept') return <Gap file={file} to={to} />;
   const badge = badgeOf(file);
   return (
     <FileTile
@@ -67,6 +59,21 @@ function Square({
       thumbhash={file.thumbhash}
       {...(badge && { badge })}
       {...rest}
+    />
+  );
+}
+
+/** What is not here: on its way, or missed; that it is asked for again shows at once. */
+function Gap({ file, to }: { file: FileItem; to: string }) {
+  const isAskedFor = useIsAskedFor(file);
+  const isOnItsWay = isAskedFor || file.state === 'fetching';
+  return (
+    <GapTile
+      name={file.name}
+      kind={file.kind}
+      reason={isOnItsWay ? null : missedWords[file.missedReason ?? 'failed'].short}
+      to={to}
+      action={<AskAgainButton file={file} to={to} />}
     />
   );
 }

@@ -1,25 +1,22 @@
 import { type FileItem, isNotFound } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import Hourglass from 'lucide-react/icons/hourglass';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { resolveApiUrl } from '../../lib/api.ts';
-import { formatDateTime } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
+import { savingFileTypesQuery } from '../group-space/queries.ts';
 import { imageSetQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/file.route.ts';
 import { type FileFilter, parseFileFilter } from './file-filter.ts';
-import { missedWords, nameOf } from './file-words.ts';
 import { findInLists } from './find-in-lists.ts';
 import { useNeighbours } from './neighbours.ts';
+import { type KindRule, NotHere } from './not-here.tsx';
 import { fileQuery } from './queries.ts';
 import { StageBar } from './stage-bar.tsx';
 import { StageFoot } from './stage-foot.tsx';
@@ -87,6 +84,7 @@ function Stage({
   onRefresh: () => void;
 }) {
   const { restore, isRestoring } = useTrash(file.groupId);
+  const rule = useKindRule(file);
   if (file.trashedAt !== null) {
     return (
       <StageMessage
@@ -108,34 +106,15 @@ function Stage({
       </StageMessage>
     );
   }
-  if (file.state === 'fetching') return <StillFetching file={file} />;
-  if (file.state === 'missed' || file.contentUrl === null) {
-    const words = missedWords[file.missedReason ?? 'failed'];
-    return (
-      <StageMessage icon={<CloudOff aria-hidden="true" />} title={words.full}>
-        <p>
-          {nameOf(file.postedBy)} ส่งเมื่อ {formatDateTime(file.postedAt)}
-        </p>
-        <p className="mt-2">{words.advice}</p>
-      </StageMessage>
-    );
-  }
+  if (file.state !== 'kept' || file.contentUrl === null) return <NotHere file={file} rule={rule} />;
   return <Viewer file={file} contentUrl={file.contentUrl} onSwipe={onSwipe} onExpired={onRefresh} />;
 }
 
-function StillFetching({ file }: { file: FileItem }) {
-  return (
-    <>
-      {file.thumbnailUrl && (
-        <span className="absolute inset-0 opacity-40">
-          <Thumbnail src={resolveApiUrl(file.thumbnailUrl)} thumbhash={file.thumbhash} fit="contain" />
-        </span>
-      )}
-      <StageMessage icon={<Hourglass aria-hidden="true" />} title="กำลังเก็บจาก LINE">
-        เสร็จแล้วจะแสดงที่นี่เอง ไม่ต้องรอหน้าจอ
-      </StageMessage>
-    </>
-  );
+/** What holds for the kind of a file that was left out for its kind; asked for such files only. */
+function useKindRule({ groupId, kind, missedReason }: FileItem): KindRule | null {
+  const { data } = useQuery({ ...savingFileTypesQuery(groupId), enabled: missedReason === 'kind_off' });
+  const setting = data?.kinds.find((item) => item.kind === kind);
+  return data && setting ? { isKept: setting.keep, mayChange: data.permissions.change } : null;
 }
 
 function Unsent({ groupId }: { groupId: string }) {

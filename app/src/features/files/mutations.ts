@@ -75,7 +75,8 @@ export function takeFromLists(queryClient: QueryClient, groupId: string, ids: Re
   }
 }
 
-function invalidateGroup(
+/** Has everything of a group asked for again that is on screen; its lists only where they may be wrong. */
+export function invalidateGroup(
   queryClient: QueryClient,
   groupId: string,
   { withLists }: { withLists: boolean },

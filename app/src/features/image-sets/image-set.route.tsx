@@ -1,4 +1,4 @@
-import { type FileItem, type ImageSetWithFiles, isNotFound } from '@kepwai/api-client';
+import { type FileItem, type ImageSet, type ImageSetWithFiles, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Play from 'lucide-react/icons/play';
@@ -14,19 +14,21 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
+import { isWorthAsking } from '../files/ask-again.ts';
 import { downloadAll } from '../files/download.ts';
 import { noFilter } from '../files/file-filter.ts';
 import { FileSquare, filePath } from '../files/file-square.tsx';
-import { nameOf } from '../files/file-words.ts';
+import { missedWords, nameOf } from '../files/file-words.ts';
+import { useAskAgain } from '../files/use-ask-again.ts';
 import type { Route } from './+types/image-set.route.ts';
 import { imageSetName } from './image-set-card.tsx';
-import { layOutPlaces } from './places.ts';
+import { layOutPlaces, whatIsMissing } from './places.ts';
 import { imageSetQuery } from './queries.ts';
 
 const dayMs = 86_400_000;
 
 /** An album as it was sent: its pictures in order, and a grey place for each that has not come. */
-export default function ImageSet({ params: { groupId, imageSetId } }: Route.ComponentProps) {
+export default function Album({ params: { groupId, imageSetId } }: Route.ComponentProps) {
   const { data, error, isFetching, refetch } = useQuery(imageSetQuery(groupId, imageSetId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
@@ -38,7 +40,7 @@ export default function ImageSet({ params: { groupId, imageSetId } }: Route.Comp
         backLabel="กลับไปหน้าตู้"
       />
       <ScreenBody>
-        {data && <Album album={data} />}
+        {data && <Pictures album={data} />}
         {!data && error && (
           <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
@@ -57,13 +59,13 @@ export default function ImageSet({ params: { groupId, imageSetId } }: Route.Comp
   );
 }
 
-function Album({ album: { imageSet, files } }: { album: ImageSetWithFiles }) {
+function Pictures({ album: { imageSet, files } }: { album: ImageSetWithFiles }) {
   const filter = { ...noFilter, imageSetId: imageSet.id };
   const places = layOutPlaces(files, imageSet.total);
   const isLate = Date.now() - Date.parse(imageSet.postedAt) > dayMs;
   return (
     <>
-      <Arrivals total={imageSet.total} keptCount={imageSet.keptCount} isLate={isLate} />
+      <Arrivals imageSet={imageSet} files={files} isLate={isLate} />
       <AlbumActions files={files} filter={filter} />
       <TileGrid label={imageSetName(imageSet)}>
         {places.map((place) =>
@@ -79,31 +81,54 @@ function Album({ album: { imageSet, files } }: { album: ImageSetWithFiles }) {
 }
 
 function Arrivals({
-  total,
-  keptCount,
+  imageSet,
+  files,
   isLate,
 }: {
-  total: number | null;
-  keptCount: number;
+  imageSet: ImageSet;
+  files: readonly FileItem[];
   isLate: boolean;
 }) {
-  if (total === null || keptCount >= total) return null;
-  const missing = total - keptCount;
-  if (isLate) {
-    return (
-      <p className="text-small text-ink-soft">
-        {formatCount(missing)} รูปไม่มาถึงเรา ถ้าผู้ส่งยังมีอยู่ ขอให้ส่งในแชทอีกครั้ง
-      </p>
-    );
-  }
+  const { total, keptCount, groupId, id } = imageSet;
+  const { missed, absentCount } = whatIsMissing(files, total);
+  const { ask, isAsking } = useAskAgain(groupId, { seePath: `/microapp/${groupId}/image-set/${id}` });
+  const askable = missed.filter(isWorthAsking);
+  if (missed.length === 0 && absentCount === 0 && (total === null || keptCount >= total)) return null;
   return (
-    <div className="flex flex-col gap-1.5">
-      <p role="status" className="text-small text-ink-soft tabular-nums">
-        มาแล้ว {formatCount(keptCount)} จาก {formatCount(total)} รูป
-      </p>
-      <Progress label="รูปที่มาแล้ว" value={keptCount / total} tone="kept" />
+    <div className="flex flex-col gap-3">
+      {total !== null && keptCount < total && (
+        <div className="flex flex-col gap-1.5">
+          <p role="status" className="text-small text-ink-soft tabular-nums">
+            มาแล้ว {formatCount(keptCount)} จาก {formatCount(total)} รูป
+          </p>
+          <Progress label="รูปที่มาแล้ว" value={keptCount / total} tone="kept" />
+        </div>
+      )}
+      {(missed.length > 0 || isAsking) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-48 flex-1 text-small text-ink-soft">{missedWordsOf(missed)}</p>
+          {(askable.length > 1 || isAsking) && (
+            <Button tone="secondary" busy={isAsking} onClick={() => ask(askable)}>
+              {isAsking ? 'กำลังขอ…' : 'ขอรูปที่ขาดอีกครั้ง'}
+            </Button>
+          )}
+        </div>
+      )}
+      {isLate && absentCount > 0 && (
+        <p className="text-small text-ink-soft">
+          {formatCount(absentCount)} รูปไม่ถูกส่งถึงเรา จึงขอจาก LINE ไม่ได้ ถ้าผู้ส่งยังมีอยู่ ขอให้ส่งในแชทอีกครั้ง
+        </p>
+      )}
     </div>
   );
+}
+
+function missedWordsOf(missed: readonly FileItem[]): string {
+  const [first] = missed;
+  if (!first) return 'กำลังขอรูปที่ขาดจาก LINE';
+  const isSame = missed.every(({ missedReason }) => missedReason === first.missedReason);
+  const why = isSame ? `: ${missedWords[first.missedReason ?? 'failed'].short}` : '';
+  return `เก็บไม่ได้ ${formatCount(missed.length)} รูป${why}`;
 }
 
 function AlbumActions({ files, filter }: { files: readonly FileItem[]; filter: typeof noFilter }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layOutPlaces } from './places.ts';
+import { layOutPlaces, whatIsMissing } from './places.ts';
 
 const picture = (imageSetIndex: number | null) => ({ id: `picture-${imageSetIndex}`, imageSetIndex });
 const shown = (files: ReturnType<typeof picture>[], total: number | null) =>
@@ -23,4 +23,15 @@ it('has no waiting places where LINE did not say how many there are', () => {
 
 it('keeps pictures beyond the announced number', () => {
   expect(shown([picture(1), picture(2), picture(3)], 2)).toEqual([1, 2, 3]);
+});
+
+it('tells what could not be kept from what never came', () => {
+  const files = [
+    { ...picture(1), state: 'kept' },
+    { ...picture(2), state: 'missed' },
+    { ...picture(4), state: 'fetching' },
+  ];
+  const { missed, absentCount } = whatIsMissing(files, 6);
+  expect(missed.map(({ id }) => id)).toEqual(['picture-2']);
+  expect(absentCount).toBe(3);
 });

@@ -33,3 +33,14 @@ export function layOutPlaces<Picture extends { id: string; imageSetIndex: number
 function waitingPlace(number: number): Place<never> {
   return { key: `waiting-${number}`, number, file: null };
 }
+
+/** What an album lacks: pictures that came and could not be kept, and how many never reached us. */
+export function whatIsMissing<Picture extends { id: string; imageSetIndex: number | null; state: string }>(
+  files: readonly Picture[],
+  total: number | null,
+): { missed: Picture[]; absentCount: number } {
+  return {
+    missed: files.filter(({ state }) => state === 'missed'),
+    absentCount: layOutPlaces(files, total).filter(({ file }) => file === null).length,
+  };
+}

@@ -1,0 +1,145 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { buildError } from '../mocks/fixtures/index.ts';
+import { createCabinet } from '../mocks/handlers/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+const askedButton = { name: 'ขอไฟล์นี้อีกครั้ง' };
+/** Long before LINE lets go of it. */
+const longAgo = '2026-01-01T03:00:00Z';
+
+/** A LINE that answers at once. */
+const createQuickApi = () => createMockApi(createCabinet({ lineTakesMs: 0 }));
+
+test('a file that was missed is asked for again, is seen on its way, and comes', async () => {
+  const { cabinet, me, group } = createMockApi(createCabinet({ lineTakesMs: 1000 }));
+  const gap = cabinet.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf', state: 'missed' });
+  await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
+  await screen.findByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' });
+  fireEvent.click(screen.getByRole('button', askedButton));
+  await screen.findByRole('heading', { name: 'กำลังขอจาก LINE' });
+  expect(screen.getByRole('button', { name: 'กำลังขอ…' }).ariaBusy).toBe('true');
+  await screen.findByText('เก็บได้แล้ว');
+  expect(cabinet.files.get(gap.id)?.state).toBe('kept');
+  expect(screen.queryByRole('heading', { name: 'กำลังขอจาก LINE' })).toBeNull();
+});
+
+test('what LINE no longer has stays a gap, with what to do', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  const gap = cabinet.addFile({ groupId: group.id, state: 'missed', postedAt: longAgo });
+  await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
+  fireEvent.click(await screen.findByRole('button', askedButton));
+  await screen.findByText('LINE ไม่มีไฟล์นี้แล้ว ขอให้ผู้ส่งส่งในแชทอีกครั้ง');
+  await screen.findByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' });
+});
+
+test.each([
+  ['NO_QUOTA', 409, /กลุ่มนี้ยังไม่มีพื้นที่เก็บ/],
+  ['QUOTA_EXPIRED', 409, /พื้นที่ของกลุ่มหมดอายุแล้ว/],
+  ['GROUP_READ_ONLY', 409, /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
+  ['FILE_NOT_KEPT', 410, /ไม่เคยอยู่กับ LINE/],
+] as const)('%s is told, and the gap is as it was', async (code, status, words) => {
+  const { cabinet, me, group, server } = createQuickApi();
+  const gap = cabinet.addFile({ groupId: group.id, state: 'missed' });
+  server.use(
+    http.post('*/api/group/:groupId/file/:fileId/ask-again', () =>
+      HttpResponse.json(buildError(code), { status }),
+    ),
+  );
+  await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
+  fireEvent.click(await screen.findByRole('button', askedButton));
+  await screen.findByText(words);
+  screen.getByRole('button', askedButton);
+});
+
+test('what lies elsewhere cannot be asked for', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  const gap = cabinet.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
+  await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
+  await screen.findByRole('heading', { name: /อยู่บนเว็บอื่น/ });
+  expect(screen.queryByRole('button', askedButton)).toBeNull();
+});
+
+test('a kind that is off leads to where it is turned on', async () => {
+  const { cabinet, me } = createQuickApi();
+  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  group.saving.set('video', { keep: false, maxBytes: null });
+  const gap = cabinet.addFile({
+    groupId: group.id,
+    kind: 'video',
+    state: 'missed',
+    missedReason: 'kind_off',
+  });
+  await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
+  await screen.findByRole('heading', { name: 'กลุ่มนี้ไม่เก็บชนิดนี้' });
+  const link = await screen.findByRole('link', { name: 'ตั้งค่าชนิดไฟล์ที่เก็บ' });
+  expect(screen.queryByRole('button', askedButton)).toBeNull();
+  fireEvent.click(link);
+  fireEvent.click(await screen.findByRole('switch', { name: /วิดีโอ/ }));
+  await expect.poll(() => group.saving.get('video')?.keep).toBe(true);
+  await screen.findByText('ตั้งแต่นี้จะเก็บวิดีโอ');
+});
+
+test('once a kind is kept again, what was left out for it can be asked for', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  const gap = cabinet.addFile({
+    groupId: group.id,
+    kind: 'video',
+    state: 'missed',
+    missedReason: 'kind_off',
+  });
+  await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
+  fireEvent.click(await screen.findByRole('button', askedButton));
+  await screen.findByText('เก็บได้แล้ว');
+});
+
+test('a gap among the files is asked for where it stands', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  const gap = cabinet.addFile({
+    groupId: group.id,
+    name: 'ทะเล.jpg',
+    state: 'missed',
+    missedReason: 'failed',
+  });
+  await openApp(`/microapp/${group.id}`, me);
+  await screen.findByRole('link', { name: /ทะเล\.jpg.*เก็บไม่ได้/ });
+  fireEvent.click(screen.getByRole('button', { name: 'ขอ ทะเล.jpg อีกครั้ง' }));
+  await screen.findByText('เก็บได้แล้ว');
+  expect(cabinet.files.get(gap.id)?.state).toBe('kept');
+  await expect.poll(() => screen.queryByText('เก็บไม่ได้')).toBeNull();
+});
+
+test('an album asks for all its gaps at once, and says which did not come; what never reached us the sender sends again', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  const set = cabinet.addImageSet({ groupId: group.id, total: 5, postedAt: longAgo });
+  const inSet = { groupId: group.id, imageSetId: set.id };
+  const now = new Date().toISOString();
+  cabinet.addFile({ ...inSet, imageSetIndex: 1, postedAt: longAgo });
+  const late = cabinet.addFile({ ...inSet, imageSetIndex: 2, state: 'missed', postedAt: now });
+  cabinet.addFile({ ...inSet, imageSetIndex: 3, state: 'missed', postedAt: longAgo });
+  await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
+  await screen.findByText('เก็บไม่ได้ 2 รูป: LINE ลบไปก่อน');
+  screen.getByText(/^2 รูปไม่ถูกส่งถึงเรา จึงขอจาก LINE ไม่ได้/);
+  fireEvent.click(screen.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
+  await screen.findByText(/^ได้แล้ว 1 รายการ ยังไม่ได้ 1 รายการ: LINE ไม่มีไฟล์นี้แล้ว/);
+  await screen.findByText('เก็บไม่ได้ 1 รูป: LINE ลบไปก่อน');
+  expect(cabinet.files.get(late.id)?.state).toBe('kept');
+});
+
+test('where the whole group is stopped the first answer is enough, and all stay gaps', async () => {
+  const { cabinet, me } = createQuickApi();
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
+  for (const imageSetIndex of [1, 2]) {
+    cabinet.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex, state: 'missed' });
+  }
+  await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
+  const told = await screen.findByText(/^ยังไม่ได้ 2 รายการ: กลุ่มนี้ยังไม่มีพื้นที่เก็บ/);
+  const toast = within(told.parentElement ?? told);
+  fireEvent.click(toast.getByRole('button', { name: 'ดูพื้นที่' }));
+  await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ' });
+});
