@@ -1,34 +1,85 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { rollDice } from './dice.ts';
+import { cat } from './scenes/animals.ts';
+import { garden, mountain, people, river, sea } from './scenes/outdoors.ts';
+import type { Canvas, Scene } from './scenes/scene.ts';
+import { board, classPhoto, crafts, sportsDay } from './scenes/school.ts';
+import { cake, food, sweets } from './scenes/table.ts';
 
-/** A JPEG that looks like a photograph from afar: land, sky and light, all by the seed. */
-export async function paintPicture({
-  seed,
-  width,
-  height,
-}: {
+const scenes = {
+  board,
+  cake,
+  cat,
+  'class-photo': classPhoto,
+  crafts,
+  food,
+  garden,
+  mountain,
+  people,
+  river,
+  sea,
+  'sports-day': sportsDay,
+  sweets,
+} satisfies Record<string, Scene>;
+
+/** What a picture can show. */
+export type Theme = keyof typeof scenes;
+
+const isTheme = (name: string): name is Theme => name in scenes;
+export const themes = Object.keys(scenes).filter(isTheme);
+
+/** A picture to be painted. */
+export interface Motif {
+  /** The same seed gives the same bytes. */
   seed: string;
+  /** As it is to be seen, in pixels. */
   width: number;
   height: number;
-}): Promise<Buffer> {
-  const dice = createHash('sha256').update(seed).digest();
-  const roll = (n: number, from: number, to: number): number => from + ((dice[n] ?? 0) / 255) * (to - from);
-  const hue = Math.round(roll(0, 0, 360));
-  const horizon = roll(1, 45, 65);
-  const ridge = (n: number, base: number, rise: number): string => {
-    const points = Array.from(
-      { length: 7 },
-      (_, i) => `${(i / 6) * 100},${(base - roll(n + i, 0, rise)).toFixed(1)}`,
-    );
-    return `M0,100 L${points.join(' L')} L100,100 Z`;
-  };
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none">
-    <defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${hue},55%,52%)"/>
-      <stop offset="1" stop-color="hsl(${(hue + 45) % 360},80%,86%)"/></linearGradient></defs>
-    <rect width="100" height="100" fill="url(#a)"/>
-    <circle cx="${roll(2, 15, 85)}" cy="${roll(3, 15, 40)}" r="${roll(4, 4, 9)}" fill="hsl(48,100%,92%)"/>
-    <path d="${ridge(5, horizon, 22)}" fill="hsl(${(hue + 200) % 360},28%,58%)"/>
-    <path d="${ridge(12, horizon + 14, 16)}" fill="hsl(${(hue + 190) % 360},32%,40%)"/>
-    <path d="${ridge(19, horizon + 30, 12)}" fill="hsl(${(hue + 180) % 360},36%,24%)"/></svg>`;
-  return sharp(Buffer.from(svg)).blur(1.2).jpeg({ quality: 86 }).toBuffer();
+  /** Default: one of them, by the seed. */
+  theme?: Theme | undefined;
+  /** As a phone held on its side stores it, with a note (EXIF) how it is to be turned. Default false. */
+  isTurned?: boolean | undefined;
+}
+
+/** Turned by this in the file, so that EXIF's 6 (turn it clockwise by 90°) puts it right. */
+const TURNED = { degrees: 270, orientation: 6 };
+
+/** A JPEG of our own making: a scene by its theme, everything in it by the seed. */
+export async function paintPicture({ seed, width, height, theme, isTurned = false }: Motif): Promise<Buffer> {
+  const dice = rollDice(seed);
+  const [first = 'sea', ...others] = themes;
+  const scene = scenes[theme ?? dice.pick([first, ...others])];
+  const scale = 1000 / Math.min(width, height);
+  const canvas = { width: width * scale, height: height * scale, dice };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${canvas.width} ${canvas.height}">
+    <g transform="${closer(canvas)}">${scene(canvas)}</g><radialGradient id="edge" cx=".5" cy=".46" r=".75"><stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity=".26"/></radialGradient>
+    <rect width="${canvas.width}" height="${canvas.height}" fill="url(#edge)"/></svg>`;
+  const picture = sharp(Buffer.from(svg))
+    .flatten()
+    .composite([
+      { input: grain, raw: { width: GRAIN_PIXELS, height: GRAIN_PIXELS, channels: 4 }, tile: true },
+    ]);
+  if (!isTurned) return picture.jpeg({ quality: 86 }).toBuffer();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .rotate(TURNED.degrees)
+    .withMetadata({ orientation: TURNED.orientation })
+    .jpeg({ quality: 86 })
+    .toBuffer();
+}
+
+/** Nobody stands at the same spot twice. */
+function closer({ width, height, dice }: Canvas): string {
+  const zoom = dice.between(1, 1.22);
+  const [x, y] = [dice.between(0.3, 0.7) * width, dice.between(0.4, 0.9) * height];
+  return `translate(${x * (1 - zoom)} ${y * (1 - zoom)}) scale(${zoom})`;
+}
+
+const GRAIN_PIXELS = 256;
+/** The grain of a photograph: light and dark specks, hardly to be seen. */
+const grain = Buffer.alloc(GRAIN_PIXELS * GRAIN_PIXELS * 4);
+const speck = rollDice('grain');
+for (let at = 0; at < grain.length; at += 4) {
+  grain.fill(speck.isLucky(0.5) ? 255 : 0, at, at + 3);
+  grain[at + 3] = speck.whole(0, 22);
 }

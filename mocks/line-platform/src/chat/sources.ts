@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { ContentStore } from '../content/content-store.ts';
 import type { Content, PostType } from '../state/rows.ts';
-import { paintPicture } from './paint.ts';
+import { paintPicture, themes } from './paint.ts';
 
 const lasting = {
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
@@ -31,6 +31,8 @@ const bytesSchema = z.union([
       seed: z.string().default('0'),
       width: z.int().min(16).max(8000).default(1600),
       height: z.int().min(16).max(8000).default(1200),
+      theme: z.enum(themes).optional(),
+      isTurned: z.boolean().optional(),
     }),
   }),
 ]);
