@@ -18,7 +18,7 @@ import {
 import { parseEnv } from '../env.ts';
 import { createLog } from './log.ts';
 import { main } from './main.ts';
-import { parseBytes } from './quota-grant.ts';
+import { parseBytes, parseExpiry } from './quota-grant.ts';
 import { serve } from './serve.ts';
 
 let database: TestDatabase;
@@ -215,6 +215,39 @@ describe('kepwai quota grant', () => {
       .executeTakeFirst();
     expect(quota).toEqual({ name: 'บ้านเรา', limit_bytes: 5 * 1024 ** 3 });
   });
+
+  test('and `extend` let it expire on a day, or never', async (t) => {
+    const source = await makeSource(t);
+    const { line_chat_id } = await buildGroup(database.db);
+    const extend = (expires: string) =>
+      run(['quota', 'extend', '--chat', line_chat_id, '--expires', expires], source);
+    expect(await extend('2027-02-03')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('no storage'),
+    });
+    await grant(source, line_chat_id);
+    expect(await extend('2027-02-03')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('2027-02-03T16:59:59.999Z'),
+    });
+    expect(await extend('never')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('does not expire'),
+    });
+    expect(await extend('soon')).toMatchObject({ code: 1, text: expect.stringContaining('is not a day') });
+  });
+
+  test('takes a day for its end in Thailand', () => {
+    expect(parseExpiry('2027-02-03')).toEqual(new Date('2027-02-03T16:59:59.999Z'));
+    expect(parseExpiry('never')).toBeNull();
+  });
+
+  test.each(['', '2570-02-03', '2027-02-30', '2027-13-01', '2027-2-3', 'tomorrow'])(
+    'takes %j for no day',
+    (text) => {
+      expect(() => parseExpiry(text)).toThrow('is not a day');
+    },
+  );
 
   test.each([
     ['5GB', 5 * 1024 ** 3],

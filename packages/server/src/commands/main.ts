@@ -8,7 +8,7 @@ import { createDie } from './die.ts';
 import { doctor } from './doctor.ts';
 import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
-import { quotaGrant } from './quota-grant.ts';
+import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
 import { serve } from './serve.ts';
 
 const help = `Kepwai keeps what is posted in LINE groups.
@@ -19,7 +19,10 @@ Usage: kepwai <command>
   migrate    Brings the database up to date, and ends.
   doctor     Checks environment, database, storage and LINE, and says what to do.
   quota grant --owner <LINE user id> --chat <LINE chat id> --name <text> --limit <size, such as 5GB>
+              [--expires <day, such as 2027-02-03>]
              Gives a chat storage of its own. Works beside a running server.
+  quota extend --chat <LINE chat id> --expires <day, or never>
+             Lets the storage that a chat uses expire on another day. Works beside a running server.
 
 Settings come from the environment; \`kepwai doctor\` names what is missing.`;
 
@@ -37,6 +40,7 @@ export async function main(args: string[], context: CommandContext): Promise<num
         chat: { type: 'string' },
         name: { type: 'string' },
         limit: { type: 'string' },
+        expires: { type: 'string' },
       },
     });
     const command = positionals.join(' ');
@@ -52,11 +56,7 @@ export async function main(args: string[], context: CommandContext): Promise<num
   }
 }
 
-async function run(
-  command: string,
-  { owner, chat, name, limit }: { owner?: string; chat?: string; name?: string; limit?: string },
-  context: CommandContext,
-): Promise<number | null> {
+async function run(command: string, options: QuotaOptions, context: CommandContext): Promise<number | null> {
   switch (command) {
     case 'serve':
       return serveUntilSignal(context);
@@ -65,7 +65,9 @@ async function run(
     case 'doctor':
       return doctor(context);
     case 'quota grant':
-      return quotaGrant(context, { owner, chat, name, limit });
+      return quotaGrant(context, options);
+    case 'quota extend':
+      return quotaExtend(context, options);
     default:
       context.print(command ? `There is no command "${command}".\n\n${help}` : help);
       return 2;

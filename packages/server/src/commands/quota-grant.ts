@@ -1,11 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../db/database.ts';
+import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Grant, grantQuota } from '../domains/quotas/grant.ts';
+import { endOfThaiDay } from '../domains/quotas/expiry.ts';
+import { extendQuota, type Grant, grantQuota } from '../domains/quotas/grant.ts';
 import { parseStorageEnv } from '../env.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
+
+/** What is written after the command, as it was written. */
+export interface QuotaOptions {
+  owner?: string | undefined;
+  chat?: string | undefined;
+  name?: string | undefined;
+  limit?: string | undefined;
+  expires?: string | undefined;
+}
 
 /** The bot may have been invited a moment ago, and its welcome be under way. */
 const arrivalPatienceMs = 15_000;
@@ -21,30 +31,40 @@ const unitBytes: Readonly<Record<string, number>> = {
 };
 
 /** Gives a chat storage of its own; works beside a running server. */
-export async function quotaGrant(
-  context: CommandContext,
-  options: Record<string, string | undefined>,
-): Promise<number> {
+export async function quotaGrant(context: CommandContext, options: QuotaOptions): Promise<number> {
   const grant = parseGrant(options);
+  const outcome = await visit(context, (db) => grantQuota(db, grant));
+  if (outcome === 'has-quota') throw new CommandError('That chat has storage already; nothing was changed.');
+  if (outcome === 'too-small')
+    throw new CommandError('That chat keeps more than that already; nothing was changed.');
+  context.print(
+    `${grant.name}: ${grant.limitBytes} bytes for ${grant.lineChatId}, ${expiryInWords(grant.expiresAt)}`,
+  );
+  return 0;
+}
+
+/** Lets the storage that a chat uses expire on another day, or never; works beside a running server. */
+export async function quotaExtend(context: CommandContext, { chat, expires }: QuotaOptions): Promise<number> {
+  if (!chat || !expires) throw new CommandError('--chat and --expires are both needed.');
+  const expiresAt = parseExpiry(expires);
+  const outcome = await visit(context, (db) => extendQuota(db, { lineChatId: chat, expiresAt }));
+  if (outcome === 'no-quota') throw new CommandError('That chat has no storage: grant it some first.');
+  context.print(`The storage of ${chat} ${expiryInWords(expiresAt)}`);
+  return 0;
+}
+
+/** Does something with the database, as soon as the bot is known to be in the chat. */
+async function visit<Outcome extends string>(
+  context: CommandContext,
+  work: (db: Db) => Promise<Outcome>,
+): Promise<Exclude<Outcome, 'unknown-chat'>> {
   const env = parseStorageEnv(context.source);
   const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
   try {
     await migrate(postgres.connectionString);
     const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
     try {
-      const deadline = Date.now() + arrivalPatienceMs;
-      let outcome = await grantQuota(db, grant);
-      while (outcome === 'unknown-chat' && Date.now() < deadline) {
-        await delay(pollMs);
-        outcome = await grantQuota(db, grant);
-      }
-      if (outcome === 'unknown-chat') throw new CommandError('The bot is in no such chat: invite it first.');
-      if (outcome === 'has-quota')
-        throw new CommandError('That chat has storage already; nothing was changed.');
-      if (outcome === 'too-small')
-        throw new CommandError('That chat keeps more than that already; nothing was changed.');
-      context.print(`${grant.name}: ${grant.limitBytes} bytes for ${grant.lineChatId}`);
-      return 0;
+      return await onceKnown(() => work(db));
     } finally {
       await db.destroy();
     }
@@ -53,10 +73,34 @@ export async function quotaGrant(
   }
 }
 
-function parseGrant({ owner, chat, name, limit }: Record<string, string | undefined>): Grant {
+async function onceKnown<Outcome extends string>(
+  work: () => Promise<Outcome>,
+): Promise<Exclude<Outcome, 'unknown-chat'>> {
+  const deadline = Date.now() + arrivalPatienceMs;
+  for (;;) {
+    const outcome = await work();
+    if (isOfKnownChat(outcome)) return outcome;
+    if (Date.now() >= deadline) throw new CommandError('The bot is in no such chat: invite it first.');
+    await delay(pollMs);
+  }
+}
+
+function isOfKnownChat<Outcome extends string>(
+  outcome: Outcome,
+): outcome is Exclude<Outcome, 'unknown-chat'> {
+  return outcome !== 'unknown-chat';
+}
+
+function parseGrant({ owner, chat, name, limit, expires = 'never' }: QuotaOptions): Grant {
   if (!owner || !chat || !name || !limit)
     throw new CommandError('--owner, --chat, --name and --limit are all needed.');
-  return { ownerLineUserId: owner, lineChatId: chat, name, limitBytes: parseBytes(limit) };
+  return {
+    ownerLineUserId: owner,
+    lineChatId: chat,
+    name,
+    limitBytes: parseBytes(limit),
+    expiresAt: parseExpiry(expires),
+  };
 }
 
 /** `5GB`, `500 MB`, `1000`. */
@@ -66,4 +110,18 @@ export function parseBytes(text: string): number {
   if (number === '' || !Number.isSafeInteger(bytes))
     throw new CommandError(`--limit ${text} is not a size, such as 5GB.`);
   return bytes;
+}
+
+/** A day, at the end of which in Thailand it expires: `2027-02-03`; null for `never`. */
+export function parseExpiry(text: string): Date | null {
+  if (text === 'never') return null;
+  // A year of the Buddhist era is not taken for one that is far away.
+  const expiresAt = /^2[01]\d\d-\d\d-\d\d$/.test(text) ? endOfThaiDay(text) : null;
+  if (expiresAt === null)
+    throw new CommandError(`--expires ${text} is not a day, such as 2027-02-03, or never.`);
+  return expiresAt;
+}
+
+function expiryInWords(expiresAt: Date | null): string {
+  return expiresAt === null ? 'does not expire' : `expires at ${expiresAt.toISOString()}`;
 }

@@ -5,8 +5,11 @@ import {
   briefBurstCard,
   burstCard,
   cabinetUrl,
+  expiredCard,
+  expiryPush,
   foundCard,
   goingOnCard,
+  keepingEndedCard,
   menuCard,
   noQuotaCard,
   notYoursCard,
@@ -37,15 +40,43 @@ const found = Array.from({ length: 5 }, (_, index) => ({
 }));
 const search = `/file?search=${encodeURIComponent('ก'.repeat(80))}`;
 
+const expiry = {
+  quotaId: groupId,
+  name: longName,
+  expiresAt: new Date('2027-02-03T16:59:59.999Z'),
+  keepsUntil: new Date('2027-02-10T16:59:59.999Z'),
+};
+
 const cards = {
   welcome: welcomeCard(url),
   'welcome back': welcomeBackCard(url),
   'no quota': noQuotaCard(url),
   burst: burstCard(url, 12_345),
   'brief burst': briefBurstCard(url, 1),
-  menu: menuCard(url, { fileCount: 1234, isPaused: false, hasQuota: true }),
-  'menu of an empty, stopped group': menuCard(url, { fileCount: 0, isPaused: true, hasQuota: true }),
-  'menu without a quota': menuCard(url, { fileCount: 0, isPaused: false, hasQuota: false }),
+  menu: menuCard(url, { fileCount: 1234, keeping: 'keeping', isPaused: false, keepsUntil: null }),
+  'menu of an empty, stopped group': menuCard(url, {
+    fileCount: 0,
+    keeping: 'paused',
+    isPaused: true,
+    keepsUntil: null,
+  }),
+  'menu without a quota': menuCard(url, {
+    fileCount: 0,
+    keeping: 'no_quota',
+    isPaused: false,
+    keepsUntil: null,
+  }),
+  'menu with an expired quota': menuCard(url, {
+    fileCount: 2,
+    keeping: 'keeping',
+    isPaused: false,
+    keepsUntil: expiry.keepsUntil,
+  }),
+  expired: expiredCard(`${url}/quota`, expiry.keepsUntil),
+  'keeping ended': keepingEndedCard(`${url}/quota`),
+  'push before expiry': expiryPush(liffId, { ...expiry, stage: 'before' }),
+  'push on expiry': expiryPush(liffId, { ...expiry, stage: 'grace' }),
+  'push after expiry': expiryPush(liffId, { ...expiry, stage: 'ended' }),
   stopped: stoppedCard(url),
   'going on': goingOnCard(url),
   'not yours': notYoursCard(url),
@@ -80,4 +111,5 @@ test.each(Object.entries(cards))('the card leads into our app and nowhere else: 
 
 test('days are told in the calendar of Thailand', () => {
   expect(JSON.stringify(cards['bot left push'])).toContain('21 ธันวาคม 2569');
+  expect(JSON.stringify(cards.expired)).toContain('ถึง 10 กุมภาพันธ์ 2570');
 });

@@ -1,5 +1,8 @@
 import type { messagingApi } from '@line/bot-sdk';
+import type { components } from '../generated/schema.ts';
 import { postbackPrefix } from './commands.ts';
+
+type KeepingState = components['schemas']['KeepingState'];
 
 /**
  * What the bot says, as LINE draws it: outside our style sheet, so colours stand here as hex, those of action and of quieter text
@@ -70,28 +73,57 @@ export function briefBurstCard(url: string, itemCount: number): messagingApi.Fle
   });
 }
 
+/** Said once in a group whose storage has expired, while it still keeps. */
+export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMessage {
+  return card({
+    title: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว',
+    text: `ของที่ส่งยังถูกเก็บไว้ถึง ${thaiDay.format(keepsUntil)} ให้ผู้ดูแลต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
+    buttons: [open('ดูพื้นที่เก็บ', url)],
+  });
+}
+
+/** Said once when something is posted in a group whose storage expired long ago. */
+export function keepingEndedCard(url: string): messagingApi.FlexMessage {
+  return card({
+    title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
+    text: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว ของเดิมยังอยู่ครบ เมื่อผู้ดูแลต่ออายุแล้ว ของที่ส่งจะถูกเก็บไว้ต่อ และขอของที่พลาดไปได้จากในตู้',
+    buttons: [open('ดูพื้นที่เก็บ', url)],
+  });
+}
+
 /** What a group has, as the menu tells it. */
 export interface MenuFacts {
   fileCount: number;
+  keeping: KeepingState;
+  /** Whether somebody stopped it, whatever else keeps it from keeping. */
   isPaused: boolean;
-  hasQuota: boolean;
+  /** Where the storage has expired and still keeps: until when. */
+  keepsUntil: Date | null;
 }
+
+const keepingInWords: Readonly<Record<KeepingState, string>> = {
+  keeping: 'ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ',
+  paused: 'ตอนนี้หยุดเก็บอยู่ ของที่ส่งใหม่จะไม่ถูกเก็บ',
+  no_quota: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ของที่ส่งใหม่จึงยังไม่ถูกเก็บ',
+  full: 'พื้นที่เก็บเต็มแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
+  quota_expired: 'พื้นที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
+  bot_left: 'เก็บไว้ไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่ส่งใหม่จึงไม่ถูกเก็บ',
+};
 
 /** The way in, what there is, and what can be asked of the bot. */
 export function menuCard(
   url: string,
-  { fileCount, isPaused, hasQuota }: MenuFacts,
+  { fileCount, keeping, isPaused, keepsUntil }: MenuFacts,
 ): messagingApi.FlexMessage {
-  const state = isPaused
-    ? 'ตอนนี้หยุดเก็บอยู่ ของที่ส่งใหม่จะไม่ถูกเก็บ'
-    : hasQuota
-      ? 'ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ'
-      : 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ของที่ส่งใหม่จึงยังไม่ถูกเก็บ';
+  const state =
+    keeping === 'keeping' && keepsUntil
+      ? `พื้นที่เก็บหมดอายุแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ถึง ${thaiDay.format(keepsUntil)}`
+      : keepingInWords[keeping];
   return card({
     title: fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${count(fileCount)} รายการ`,
     text: `${state} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยชื่อไฟล์ เพื่อค้นในตู้`,
     buttons: [
-      hasQuota ? open('เปิดตู้ของกลุ่ม', url) : open('เลือกพื้นที่เก็บ', url),
+      open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
       isPaused ? ask('เก็บต่อ', 'go-on') : ask('หยุดเก็บ', 'stop'),
     ],
   });
@@ -181,6 +213,44 @@ export function quotaPush(
     text: isFull
       ? 'กลุ่มที่ใช้พื้นที่นี้เก็บของใหม่ไม่ได้แล้ว ของเดิมอยู่ครบ เพิ่มพื้นที่ หรือลบของที่ไม่ใช้'
       : 'กลุ่มที่ใช้พื้นที่นี้ยังเก็บได้อยู่ เพิ่มพื้นที่หรือลบของที่ไม่ใช้ไว้ก่อนเต็ม',
+    buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
+  });
+}
+
+/** Told privately to those who look after a quota that expires: some days before, on the day, and when it keeps nothing new. */
+export function expiryPush(
+  liffId: string,
+  {
+    quotaId,
+    name,
+    ...times
+  }: {
+    quotaId: string;
+    name: string;
+    stage: 'before' | 'grace' | 'ended';
+    expiresAt: Date;
+    keepsUntil: Date;
+  },
+): messagingApi.FlexMessage {
+  const expiry = thaiDay.format(times.expiresAt);
+  const last = thaiDay.format(times.keepsUntil);
+  const { title, text } = {
+    before: {
+      title: `พื้นที่ “${name}” จะหมดอายุ ${expiry}`,
+      text: `กลุ่มที่ใช้พื้นที่นี้ยังเก็บได้ตามปกติ ต่ออายุไว้ก่อน เพราะหลังวันนั้นจะเก็บของใหม่ได้ถึง ${last} เท่านั้น`,
+    },
+    grace: {
+      title: `พื้นที่ “${name}” หมดอายุ ${expiry}`,
+      text: `กลุ่มที่ใช้พื้นที่นี้ยังเก็บของใหม่ได้ถึง ${last} ต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
+    },
+    ended: {
+      title: `พื้นที่ “${name}” หยุดเก็บของใหม่แล้ว`,
+      text: `พื้นที่นี้หมดอายุเมื่อ ${expiry} ของเดิมยังอยู่ครบ ต่ออายุเมื่อไรก็เก็บต่อได้ทันที และขอของที่พลาดไปได้จากในตู้`,
+    },
+  }[times.stage];
+  return card({
+    title,
+    text,
     buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
   });
 }

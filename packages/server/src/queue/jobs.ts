@@ -23,6 +23,7 @@ export const sayings = [
   'welcome',
   'welcome-back',
   'no-quota',
+  'keeping-ended',
   'menu',
   'stopped',
   'going-on',

@@ -1,20 +1,14 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
-import type { ReplyStyle, Row, Threshold } from '../../db/tables.ts';
+import type { ReplyStyle, Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { briefBurstCard, burstCard, cabinetUrl, thresholdCard } from '../../line/cards.ts';
+import { briefBurstCard, burstCard, cabinetUrl } from '../../line/cards.ts';
 import type { LineEvent } from '../../line/events.ts';
 import { lockGroup } from '../groups/arrivals.ts';
+import { endedIfExpiredBy } from '../quotas/expiry.ts';
 import { reply, sayLater } from './say.ts';
-import {
-  countBurst,
-  findTalkingPoints,
-  findUnsaid,
-  insertSaid,
-  takeBurst,
-  updateNoQuotaSaid,
-  upsertBurst,
-} from './store.ts';
+import { countBurst, findTalkingPoints, takeBurst, updateNoQuotaSaid, upsertBurst } from './store.ts';
+import { findWarning } from './warnings.ts';
 
 /** Something that happened, and until when LINE takes a reply to it. */
 export interface Answerable {
@@ -61,6 +55,7 @@ export async function noteBurst(
     replyBy: newest?.replyBy ?? null,
     at,
     quietSince: new Date(at.getTime() - quietMs),
+    graceSince: endedIfExpiredBy(at),
   });
   const style = replyStyleOf({ replies: group.replies, burstsAnswered: group.bursts_answered });
   if (isAnswered || (style === 'silent' && !hasUnsaid)) return;
@@ -76,17 +71,17 @@ export async function answerBurst(deps: Deps, { groupId }: { groupId: string }):
     const points = await findTalkingPoints(tx, groupId);
     const burst = await takeBurst(tx, groupId, clock());
     if (!points || !burst?.reply_token || !burst.reply_by) return null;
-    const unsaid = await findUnsaid(tx, groupId);
-    const style = replyStyleOf(points);
-    if (unsaid === null && style === 'full') await countBurst(tx, groupId);
     const url = cabinetUrl(env.line.liffId, groupId);
-    const message = unsaid === null ? burstMessage(style, url, burst.item_count) : warning(url, unsaid);
-    return message && { unsaid, message, replyToken: burst.reply_token, replyBy: burst.reply_by };
+    const warning = await findWarning(tx, { groupId, url, at: clock() });
+    const style = replyStyleOf(points);
+    if (warning === null && style === 'full') await countBurst(tx, groupId);
+    const message = warning?.message ?? burstMessage(style, url, burst.item_count);
+    return message && { warning, message, replyToken: burst.reply_token, replyBy: burst.reply_by };
   });
   if (!answer) return;
   // Nobody asked for it: no phone is to ring.
   const isTaken = await reply(deps, { ...answer, isQuiet: true });
-  if (isTaken && answer.unsaid !== null) await insertSaid(db, groupId, clock());
+  if (isTaken) await answer.warning?.noteSaid(db);
 }
 
 /** Says that nothing is kept for want of a quota: once, and again when there was one in between. */
@@ -108,11 +103,7 @@ function burstMessage(style: ReplyStyle, url: string, itemCount: number): messag
   return style === 'full' ? burstCard(url, itemCount) : briefBurstCard(url, itemCount);
 }
 
-function warning(url: string, percent: Threshold): messagingApi.FlexMessage {
-  return thresholdCard(`${url}/quota`, percent);
-}
-
-/** They are in the order they happened. */
-function newestToken(happened: readonly Answerable[]): Answerable | undefined {
+/** What LINE takes a reply to for longest; they are in the order they happened. */
+export function newestToken(happened: readonly Answerable[]): Answerable | undefined {
   return happened.findLast(({ event }) => event.replyToken !== null);
 }

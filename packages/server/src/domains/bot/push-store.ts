@@ -39,6 +39,8 @@ export interface WaitingPush {
   lineUserId: string;
   quotaId: string | null;
   quotaName: string | null;
+  /** When the quota expires now. */
+  expiresAt: Date | null;
   groupName: string | null;
 }
 
@@ -57,6 +59,7 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
       'pushes.quota_id as quotaId',
       'users.line_user_id as lineUserId',
       'quotas.name as quotaName',
+      'quotas.expires_at as expiresAt',
       'groups.name as groupName',
     ])
     .where('pushes.id', '=', pushId)

@@ -1,8 +1,9 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { botLeftPush, cabinetUrl, quotaPush } from '../../line/cards.ts';
+import { botLeftPush, cabinetUrl, expiryPush, quotaPush } from '../../line/cards.ts';
 import { deletionOf } from '../groups/keeping-state.ts';
+import { keepsUntil } from '../quotas/expiry.ts';
 import {
   addToMonth,
   findMonth,
@@ -17,6 +18,14 @@ import { findTalkingPoints } from './store.ts';
 
 /** A bot that was thrown out, or put in beside another account, is often back within moments. */
 const backSoonSeconds = 60;
+
+/** What is said with which notice of a quota's expiry. */
+const expiryStages: Partial<Record<WaitingPush['notice'], 'before' | 'grace' | 'ended'>> = {
+  'expires-in-14-days': 'before',
+  'expires-in-3-days': 'before',
+  expires: 'grace',
+  'keeping-ended': 'ended',
+};
 
 /**
  * Tells those who look after a quota, each privately and once. Never a group: that would cost a message for every member.
@@ -56,6 +65,10 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
   const { db, line, log } = deps;
   const push = await findWaitingPush(db, pushId);
   if (!push) return;
+  // Extended meanwhile: nobody is to be told what is not so any more.
+  if (expiryStages[push.notice] && push.expiresAt?.getTime() !== push.occasion.getTime()) {
+    return await updatePush(db, pushId, { state: 'unsent' });
+  }
   const month = push.month ?? (await countPush(deps, pushId));
   if (month === null) return;
   const message = toMessage(push, deps.env.line.liffId);
@@ -100,11 +113,13 @@ function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage 
     const deletedAt = deletionOf(push.occasion);
     return botLeftPush(cabinetUrl(liffId, push.groupId ?? ''), { groupName: push.groupName, deletedAt });
   }
-  return quotaPush(liffId, {
-    quotaId: push.quotaId ?? '',
-    name: push.quotaName ?? '',
-    percent: push.percent ?? 100,
-  });
+  const quota = { quotaId: push.quotaId ?? '', name: push.quotaName ?? '' };
+  const stage = expiryStages[push.notice];
+  if (stage) {
+    const expiresAt = push.occasion;
+    return expiryPush(liffId, { ...quota, stage, expiresAt, keepsUntil: keepsUntil(expiresAt) });
+  }
+  return quotaPush(liffId, { ...quota, percent: push.percent ?? 100 });
 }
 
 /** Thailand keeps UTC+7 all year. */

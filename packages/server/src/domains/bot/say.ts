@@ -6,6 +6,8 @@ import { isAppError } from '../../errors.ts';
 import {
   cabinetUrl,
   goingOnCard,
+  keepingEndedCard,
+  type MenuFacts,
   menuCard,
   noQuotaCard,
   notYoursCard,
@@ -16,6 +18,8 @@ import {
 import type { LineEvent } from '../../line/events.ts';
 import type { Saying } from '../../queue/jobs.ts';
 import type { Jobs } from '../../queue/queue.ts';
+import { keepingState } from '../groups/keeping-state.ts';
+import { expiryStage, keepsUntil } from '../quotas/expiry.ts';
 import { findTalkingPoints, type TalkingPoints } from './store.ts';
 
 /** LINE takes a reply for a minute after it sent the event; some of that is gone when the event is here. */
@@ -51,7 +55,8 @@ export async function sayLater(
 export async function say(deps: Deps, { groupId, saying, replyToken, replyBy }: Jobs['say']): Promise<void> {
   const points = await findTalkingPoints(deps.db, groupId);
   if (!points) return;
-  const message = toCard(saying, points, cabinetUrl(deps.env.line.liffId, groupId));
+  const url = cabinetUrl(deps.env.line.liffId, groupId);
+  const message = toCard(saying, { points, url, now: deps.clock() });
   await reply(deps, { replyToken, replyBy: new Date(replyBy), message });
 }
 
@@ -83,7 +88,10 @@ export async function reply(
   return false;
 }
 
-function toCard(saying: Saying, points: TalkingPoints, url: string): messagingApi.FlexMessage {
+function toCard(
+  saying: Saying,
+  { points, url, now }: { points: TalkingPoints; url: string; now: Date },
+): messagingApi.FlexMessage {
   switch (saying) {
     case 'welcome':
       return welcomeCard(url);
@@ -91,8 +99,10 @@ function toCard(saying: Saying, points: TalkingPoints, url: string): messagingAp
       return welcomeBackCard(url);
     case 'no-quota':
       return noQuotaCard(url);
+    case 'keeping-ended':
+      return keepingEndedCard(`${url}/quota`);
     case 'menu':
-      return menuCard(url, { ...points, hasQuota: points.quotaId !== null });
+      return menuCard(url, toMenu(points, now));
     case 'stopped':
       return stoppedCard(url);
     case 'going-on':
@@ -100,4 +110,15 @@ function toCard(saying: Saying, points: TalkingPoints, url: string): messagingAp
     case 'not-yours':
       return notYoursCard(url);
   }
+}
+
+function toMenu({ fileCount, ...points }: TalkingPoints, now: Date): MenuFacts {
+  const expiresAt = points.quota?.expiresAt ?? null;
+  const isInGrace = expiresAt !== null && expiryStage(expiresAt, now) === 'grace';
+  return {
+    fileCount,
+    keeping: keepingState(points, now),
+    isPaused: points.pausedAt !== null,
+    keepsUntil: isInGrace ? keepsUntil(expiresAt) : null,
+  };
 }

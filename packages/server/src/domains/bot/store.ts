@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ReplyStyle, Row, Threshold } from '../../db/tables.ts';
+import type { KeepingFacts } from '../groups/keeping-state.ts';
 
 /** Of a group, what the bot's words are about. */
 export interface TalkingPoints {
   name: string | null;
   quotaId: string | null;
+  /** What is in that quota, and until when. */
+  quota: KeepingFacts['quota'];
   botLeftAt: Date | null;
-  isPaused: boolean;
+  pausedAt: Date | null;
   replies: ReplyStyle | null;
   burstsAnswered: number;
   fileCount: number;
@@ -16,9 +19,14 @@ export interface TalkingPoints {
 export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<TalkingPoints | null> {
   const row = await db
     .selectFrom('groups')
+    .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select([
-      'name',
-      'quota_id as quotaId',
+      'groups.name',
+      'groups.quota_id as quotaId',
+      'quotas.limit_bytes as limitBytes',
+      'quotas.used_bytes as usedBytes',
+      'quotas.reserved_bytes as reservedBytes',
+      'quotas.expires_at as expiresAt',
       'bot_left_at as botLeftAt',
       'keeping_paused_at as pausedAt',
       'replies',
@@ -28,11 +36,12 @@ export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<T
         'fileCount',
       ),
     ])
-    .where('id', '=', groupId)
+    .where('groups.id', '=', groupId)
     .executeTakeFirst();
   if (!row) return null;
-  const { pausedAt, ...points } = row;
-  return { ...points, isPaused: pausedAt !== null };
+  const { limitBytes, usedBytes, reservedBytes, expiresAt, ...points } = row;
+  const hasQuota = limitBytes !== null && usedBytes !== null && reservedBytes !== null;
+  return { ...points, quota: hasQuota ? { limitBytes, usedBytes, reservedBytes, expiresAt } : null };
 }
 
 /** What somebody is to a quota. */
@@ -119,6 +128,8 @@ export interface NewsOfBurst {
   at: Date;
   /** One that was quiet since before is over. */
   quietSince: Date;
+  /** A quota that expired after that still keeps what is posted, and is to be spoken of. */
+  graceSince: Date;
 }
 
 /** Adds to a group's burst, or begins another; what is still to be said of it. */
@@ -154,7 +165,14 @@ export async function upsertBurst(
         where groups.id = bursts.group_id and not exists (
           select from quota_thresholds_said as said
           where said.group_id = groups.id and said.quota_id = quota_thresholds.quota_id
-            and said.percent = quota_thresholds.percent))`.as('has_unsaid'),
+            and said.percent = quota_thresholds.percent)
+      ) or exists (
+        select from groups join quotas on quotas.id = groups.quota_id
+        where groups.id = bursts.group_id
+          and quotas.expires_at > ${news.graceSince} and quotas.expires_at <= ${news.at} and not exists (
+          select from quota_expiries_said as said
+          where said.group_id = groups.id and said.quota_id = quotas.id
+            and said.expires_at = quotas.expires_at and said.stage = 'grace'))`.as('has_unsaid'),
     ])
     .executeTakeFirstOrThrow();
   return { isAnswered: row.answered_at !== null, hasUnsaid: row.has_unsaid };

@@ -5,9 +5,11 @@ import type { MissedReason, Row, SavingRule } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import { type Answerable, noteBurst, sayNoQuota } from '../bot/bursts.ts';
+import { sayKeepingEnded } from '../bot/expiry.ts';
 import { findPauses } from '../bot/keeping.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { likelyKind } from '../media/kind-of-name.ts';
+import { expiryOf, takesNothingNew } from '../quotas/expiry.ts';
 import { refusalOf } from '../saving-file-types/rules.ts';
 import { savingRulesOf } from '../saving-file-types/saving-file-types.ts';
 import { minuteOf, nameOfPosted } from './chat-file-name.ts';
@@ -40,6 +42,7 @@ export async function takeInContents(
   const posted = await listNew(tx, { happened, group });
   if (posted.length === 0) return;
   const rules = group.saving_set_at === null ? [] : await savingRulesOf(tx, group.id);
+  const expiresAt = group.quota_id === null ? null : await expiryOf(tx, group.quota_id);
   const names = createNames(tx, group.id);
   const imageSets = createImageSets(tx, group.id);
   const files: NewChatFile[] = [];
@@ -49,7 +52,7 @@ export async function takeInContents(
     files.push({
       id: randomUUID(),
       groupId: group.id,
-      ...judge(event, { group, rules }),
+      ...judge(event, { group, rules, expiresAt }),
       rules,
       name: await names.nameOf(event, poster),
       sizeBytes: message.sizeBytes,
@@ -73,6 +76,9 @@ export async function takeInContents(
   if (files.some(({ missedReason }) => missedReason === 'no_quota')) {
     await sayNoQuota(tx, deps, { group, happened: posted });
   }
+  if (files.some(({ missedReason }) => missedReason === 'quota_expired')) {
+    await sayKeepingEnded(tx, deps, { group, happened: posted });
+  }
   if (wanted.length > 0) await noteBurst(tx, deps, { group, happened: posted, itemCount: wanted.length });
 }
 
@@ -93,13 +99,17 @@ async function listNew(tx: Tx, { happened, group }: Omit<InGroup, 'posters'>): P
 }
 
 function judge(
-  { message }: Posted['event'],
-  { group, rules }: { group: Row<'groups'>; rules: SavingRule[] },
+  { message, occurredAt }: Posted['event'],
+  { group, rules, expiresAt }: { group: Row<'groups'>; rules: SavingRule[]; expiresAt: Date | null },
 ): Pick<NewChatFile, 'kind' | 'missedReason'> {
   const kind = likelyKind({ kind: message.kind, name: message.fileName });
   const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });
   const withoutQuota = group.quota_id === null ? 'no_quota' : null;
-  const missedReason: MissedReason | null = message.isExternal ? 'external' : (refusal ?? withoutQuota);
+  // By when it was posted, however late LINE tells of it.
+  const expired = takesNothingNew(expiresAt, occurredAt) ? 'quota_expired' : null;
+  const missedReason: MissedReason | null = message.isExternal
+    ? 'external'
+    : (refusal ?? withoutQuota ?? expired);
   // What is not kept is never looked into: then the tile is of the kind that it was taken for.
   return { kind: refusal ? kind : message.kind, missedReason };
 }

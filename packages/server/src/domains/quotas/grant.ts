@@ -4,7 +4,7 @@ import { findGroupOfChat } from '../groups/chats.ts';
 import { rememberPerson } from '../groups/people.ts';
 import { countAgainst } from './link.ts';
 import { lockGroupLink } from './link-store.ts';
-import { createGrantedQuota } from './quotas.ts';
+import { changeExpiry, createGrantedQuota } from './quotas.ts';
 
 export interface Grant {
   /** LINE's id of the person who will own the storage; they may not have signed in yet. */
@@ -13,6 +13,8 @@ export interface Grant {
   lineChatId: string;
   name: string;
   limitBytes: number;
+  /** Null: it does not expire. */
+  expiresAt: Date | null;
 }
 
 /**
@@ -29,8 +31,7 @@ export async function grantQuota(db: Db, grant: Grant): Promise<GrantOutcome> {
     return await db.transaction().execute(async (tx) => {
       if ((await lockGroupLink(tx, groupId)) !== null) return 'has-quota';
       const ownerId = await rememberPerson(tx, { lineUserId: grant.ownerLineUserId });
-      const { name, limitBytes } = grant;
-      const quotaId = await createGrantedQuota(tx, { ownerId, name, limitBytes });
+      const quotaId = await createGrantedQuota(tx, { ...grant, ownerId });
       await countAgainst(tx, { groupId, quotaId, by: null, at: new Date() });
       return 'granted';
     });
@@ -38,4 +39,22 @@ export async function grantQuota(db: Db, grant: Grant): Promise<GrantOutcome> {
     if (isAppError(error, 'QUOTA_EXCEEDED')) return 'too-small';
     throw error;
   }
+}
+
+/** extended: it expires then, or never. unknown-chat, no-quota: nothing was changed. */
+export type ExtendOutcome = 'extended' | 'unknown-chat' | 'no-quota';
+
+/** Lets the storage that a chat uses expire at another instant, or never, as the operator decides: what had ended goes on then. */
+export async function extendQuota(
+  db: Db,
+  { lineChatId, expiresAt }: { lineChatId: string; expiresAt: Date | null },
+): Promise<ExtendOutcome> {
+  const groupId = await findGroupOfChat(db, lineChatId);
+  if (groupId === null) return 'unknown-chat';
+  return await db.transaction().execute(async (tx) => {
+    const quotaId = await lockGroupLink(tx, groupId);
+    if (quotaId === null) return 'no-quota';
+    await changeExpiry(tx, { quotaId, expiresAt });
+    return 'extended';
+  });
 }

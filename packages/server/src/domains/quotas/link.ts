@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { GroupViewer } from '../groups/membership.ts';
 import { requireRegistered } from '../users/registration.ts';
+import { requireUnexpired } from './expiry.ts';
 import { type QuotaRole, roleInQuota } from './guard.ts';
 import { lockGroupLink, updateGroupLink } from './link-store.ts';
 import { moveToQuota } from './move.ts';
@@ -14,7 +15,8 @@ type LinkDeps = Pick<Deps, 'db' | 'clock'>;
 /**
  * Counts a group against a quota from now on; what it keeps already moves along. Gives back who asked as they stand to the group
  * then. The same again changes nothing.
- * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no part; GROUP_LINKED, QUOTA_EXCEEDED
+ * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no part; GROUP_LINKED, QUOTA_EXPIRED,
+ * QUOTA_EXCEEDED
  */
 export async function linkGroupQuota(
   { db, clock }: LinkDeps,
@@ -28,6 +30,7 @@ export async function linkGroupQuota(
     if (!quotaRole) throw new AppError('NOT_FOUND');
     if (linkedQuotaId !== quotaId) {
       await requireLinkable(tx, { viewer, linkedQuotaId });
+      await requireUnexpired(tx, { quotaId, at: clock() });
       await countAgainst(tx, { groupId, quotaId, by: userId, at: clock() });
     }
     return { ...viewer, quotaId, quotaRole };

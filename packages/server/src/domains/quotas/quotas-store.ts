@@ -8,6 +8,7 @@ interface NewQuota {
   limitBytes: number;
   plan: 'free' | 'granted';
   creationKey: string | null;
+  expiresAt: Date | null;
 }
 
 /** The id of the new quota; null where its owner has a free one already, also when both are asked for at once. */
@@ -20,6 +21,7 @@ export async function insertQuota(db: Db | Tx, quota: NewQuota): Promise<string 
       limit_bytes: quota.limitBytes,
       plan: quota.plan,
       creation_key: quota.creationKey,
+      expires_at: quota.expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -44,6 +46,14 @@ export async function updateQuotaName(
   { quotaId, name }: { quotaId: string; name: string },
 ): Promise<void> {
   await tx.updateTable('quotas').set({ name }).where('id', '=', quotaId).execute();
+}
+
+/** Null: it does not expire. */
+export async function updateExpiry(
+  tx: Tx,
+  { quotaId, expiresAt }: { quotaId: string; expiresAt: Date | null },
+): Promise<void> {
+  await tx.updateTable('quotas').set({ expires_at: expiresAt }).where('id', '=', quotaId).execute();
 }
 
 /** Groups that are linked now. */

@@ -4,7 +4,13 @@ import { AppError } from '../../errors.ts';
 import { requireRegistered } from '../users/registration.ts';
 import { writtenLine } from '../users/written-text.ts';
 import { mayRename, type QuotaHolder } from './guard.ts';
-import { findFreeQuota, insertQuota, listLinkedGroupIds, updateQuotaName } from './quotas-store.ts';
+import {
+  findFreeQuota,
+  insertQuota,
+  listLinkedGroupIds,
+  updateExpiry,
+  updateQuotaName,
+} from './quotas-store.ts';
 
 /** What everybody may have for nothing. */
 export const freeQuotaBytes = 1_073_741_824;
@@ -12,9 +18,9 @@ export const freeQuotaBytes = 1_073_741_824;
 /** Makes a quota as the operator gives it, and returns its id. */
 export async function createGrantedQuota(
   db: Db | Tx,
-  { ownerId, name, limitBytes }: { ownerId: string; name: string; limitBytes: number },
+  quota: { ownerId: string; name: string; limitBytes: number; expiresAt: Date | null },
 ): Promise<string> {
-  const id = await insertQuota(db, { ownerId, name, limitBytes, plan: 'granted', creationKey: null });
+  const id = await insertQuota(db, { ...quota, plan: 'granted', creationKey: null });
   if (id === null) throw new Error('a quota that was given was not made');
   return id;
 }
@@ -29,7 +35,7 @@ export async function createFreeQuota(
 ): Promise<string> {
   await requireRegistered(db, ownerId);
   const quota = { ownerId, name: readableName(name), limitBytes: freeQuotaBytes, creationKey };
-  const id = await insertQuota(db, { ...quota, plan: 'free' });
+  const id = await insertQuota(db, { ...quota, plan: 'free', expiresAt: null });
   if (id !== null) return id;
   const known = await findFreeQuota(db, ownerId);
   if (known && creationKey !== null && known.creation_key === creationKey) return known.id;
@@ -43,10 +49,23 @@ export async function renameQuota(db: Db, holder: QuotaHolder, name: string): Pr
   const newName = readableName(name);
   await db.transaction().execute(async (tx) => {
     await updateQuotaName(tx, { quotaId, name: newName });
-    for (const groupId of await listLinkedGroupIds(tx, quotaId)) {
-      await announce(tx, { type: 'group-changed', groupId });
-    }
+    await announceToGroups(tx, quotaId);
   });
+}
+
+/** Lets a quota expire at another instant, or never; open pages of its groups hear of it. */
+export async function changeExpiry(
+  tx: Tx,
+  { quotaId, expiresAt }: { quotaId: string; expiresAt: Date | null },
+): Promise<void> {
+  await updateExpiry(tx, { quotaId, expiresAt });
+  await announceToGroups(tx, quotaId);
+}
+
+async function announceToGroups(tx: Tx, quotaId: string): Promise<void> {
+  for (const groupId of await listLinkedGroupIds(tx, quotaId)) {
+    await announce(tx, { type: 'group-changed', groupId });
+  }
 }
 
 function readableName(name: string): string {

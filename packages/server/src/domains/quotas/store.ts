@@ -66,6 +66,12 @@ export async function removeFromQuotaBlob(
   return 0;
 }
 
+/** When a quota expires; null where it does not, or is not there. */
+export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | null> {
+  const row = await db.selectFrom('quotas').select('expires_at').where('id', '=', quotaId).executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
 /** Limit less what is used and promised, below 0 where the limit was lowered; null where there is no such quota. */
 export async function findQuotaRoom(db: Db | Tx, quotaId: string): Promise<number | null> {
   const row = await db

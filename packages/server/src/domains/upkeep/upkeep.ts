@@ -1,5 +1,6 @@
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
+import { tellOfExpiries } from '../bot/expiry.ts';
 import { findPushBudget } from '../bot/pushes.ts';
 import { watchQuotas } from '../bot/thresholds.ts';
 import { collectUnreferenced, sweepStray } from '../contents/contents.ts';
@@ -37,6 +38,7 @@ export async function doUpkeep(deps: Deps): Promise<void> {
   await deps.queue.send('handle-events', {});
   await refreshStaleGroups(deps);
   await watchQuotas(deps);
+  await tellOfExpiries(deps);
   const purged = await purgeTrash(deps, daysAgo(trashDays));
   const departed = await deleteDeparted(deps);
   const collected = await collectUnreferenced(deps, daysAgo(1));

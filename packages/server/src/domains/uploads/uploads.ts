@@ -10,6 +10,7 @@ import { keepContent } from '../contents/contents.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { lockGroup, noteArrival } from '../groups/arrivals.ts';
 import { type Identity, identify, identifyingBytes } from '../media/identify.ts';
+import { requireUnexpired } from '../quotas/expiry.ts';
 import { release, reserve } from '../quotas/usage.ts';
 import { createParts, type Parts } from './parts.ts';
 import {
@@ -55,7 +56,7 @@ export interface Uploads {
   parts: Parts;
   /**
    * Begins an upload: its room is promised before the first byte. Gives back its id, which becomes the file's.
-   * @throws AppError GROUP_READ_ONLY, NO_QUOTA, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED
+   * @throws AppError GROUP_READ_ONLY, NO_QUOTA, PAYLOAD_TOO_LARGE, QUOTA_EXPIRED, QUOTA_EXCEEDED
    */
   begin(request: UploadRequest): Promise<string>;
   /** An upload, over or not; null where there is none. */
@@ -90,6 +91,8 @@ export function createUploads(deps: UploadDeps): Uploads {
       const id = randomUUID();
       const createdAt = clock();
       await db.transaction().execute(async (tx) => {
+        // What was begun before may end: it is not asked again.
+        await requireUnexpired(tx, { quotaId, at: createdAt });
         await reserve(tx, { quotaId, bytes: sizeBytes });
         await insertUpload(tx, {
           ...request,

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { ExpiryNotice, ExpiryStage } from '../../db/tables.ts';
+
+/** When the quota of a group expires, unless the group was told of it at this stage; null also where it does not. */
+export async function findUnsaidExpiry(
+  tx: Tx,
+  { groupId, stage }: { groupId: string; stage: ExpiryStage },
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('groups')
+    .innerJoin('quotas', 'quotas.id', 'groups.quota_id')
+    .select('quotas.expires_at')
+    .where('groups.id', '=', groupId)
+    .where(
+      sql<boolean>`not exists (
+        select from quota_expiries_said as said
+        where said.group_id = groups.id and said.quota_id = quotas.id and said.expires_at = quotas.expires_at
+          and said.stage = ${stage})`,
+    )
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+/** Notes that a group was told. */
+export async function insertExpirySaid(
+  db: Db | Tx,
+  said: { groupId: string; expiresAt: Date; stage: ExpiryStage; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('quota_expiries_said')
+    .columns(['group_id', 'quota_id', 'expires_at', 'stage', 'said_at'])
+    .expression(
+      sql`select id, quota_id, ${said.expiresAt}::timestamptz, ${said.stage}, ${said.at}::timestamptz
+        from groups where id = ${said.groupId} and quota_id is not null`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Quotas that expire before an instant, or have, and of which not everything was told. */
+export async function listExpiring(db: Db, before: Date): Promise<string[]> {
+  const last: ExpiryNotice = 'keeping-ended';
+  const rows = await db
+    .selectFrom('quotas')
+    .select('id')
+    .where('expires_at', '<', before)
+    .where(
+      sql<boolean>`not exists (
+        select from pushes where quota_id = quotas.id and notice = ${last} and occasion = quotas.expires_at)`,
+    )
+    .orderBy('expires_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When a quota expires, held until the transaction ends; null where it does not. */
+export async function lockExpiry(tx: Tx, quotaId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('quotas')
+    .select('expires_at')
+    .where('id', '=', quotaId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+/** Whether anybody was told this of a quota: who looks after it later is not told what is long known. */
+export async function wasTold(
+  tx: Tx,
+  told: { quotaId: string; notice: ExpiryNotice; occasion: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pushes')
+    .select('id')
+    .where('quota_id', '=', told.quotaId)
+    .where('notice', '=', told.notice)
+    .where('occasion', '=', told.occasion)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

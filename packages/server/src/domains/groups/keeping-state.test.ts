@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { deletionOf, keepingState } from './keeping-state.ts';
+
+const now = new Date('2027-03-01T00:00:00Z');
+const longAgo = new Date('2027-01-01T00:00:00Z');
+const yesterday = new Date('2027-02-28T00:00:00Z');
+const roomy = { limitBytes: 10, usedBytes: 5, reservedBytes: 4, expiresAt: null };
+const full = { ...roomy, reservedBytes: 5 };
+
+test.each([
+  ['keeping', { botLeftAt: null, pausedAt: null, quota: roomy }],
+  ['keeping', { botLeftAt: null, pausedAt: null, quota: { ...roomy, expiresAt: yesterday } }],
+  ['full', { botLeftAt: null, pausedAt: null, quota: full }],
+  ['quota_expired', { botLeftAt: null, pausedAt: null, quota: { ...full, expiresAt: longAgo } }],
+  ['paused', { botLeftAt: null, pausedAt: longAgo, quota: { ...full, expiresAt: longAgo } }],
+  ['no_quota', { botLeftAt: null, pausedAt: longAgo, quota: null }],
+  ['bot_left', { botLeftAt: longAgo, pausedAt: longAgo, quota: null }],
+] as const)('a group is %s: row %#', (state, facts) => {
+  expect(keepingState(facts, now)).toBe(state);
+});
+
+test('what a group has is deleted thirty days after the bot left', () => {
+  expect(deletionOf(longAgo)).toEqual(new Date('2027-01-31T00:00:00Z'));
+  expect(deletionOf(null)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { endedIfExpiredBy, expiryNotice, expiryStage, keepsUntil, takesNothingNew } from './expiry.ts';
+
+/** The last instant of 3 February in Thailand. */
+const expiresAt = new Date('2027-02-03T16:59:59.999Z');
+const later = (ms: number, from = expiresAt) => new Date(from.getTime() + ms);
+
+test.each([
+  ['a moment before', later(-1), null],
+  ['at that instant', expiresAt, 'grace'],
+  ['a moment before seven days later', later(-1, keepsUntil(expiresAt)), 'grace'],
+  ['seven days later', keepsUntil(expiresAt), 'ended'],
+] as const)('what a quota is that expires: %s', (_name, at, stage) => {
+  expect(expiryStage(expiresAt, at)).toBe(stage);
+  expect(takesNothingNew(expiresAt, at)).toBe(stage === 'ended');
+  expect(expiresAt <= endedIfExpiredBy(at)).toBe(stage === 'ended');
+});
+
+test('what does not expire keeps for ever', () => {
+  expect(expiryStage(null, new Date('9999-12-31'))).toBeNull();
+});
+
+test.each([
+  ['15 days before', '2027-01-19T20:00+07:00', null],
+  ['14 days before, early', '2027-01-20T00:00+07:00', 'expires-in-14-days'],
+  ['4 days before', '2027-01-30T23:59+07:00', 'expires-in-14-days'],
+  ['3 days before', '2027-01-31T00:00+07:00', 'expires-in-3-days'],
+  ['the day before', '2027-02-02T23:59+07:00', 'expires-in-3-days'],
+  ['on the day', '2027-02-03T09:00+07:00', 'expires'],
+  ['on the last day of grace', '2027-02-10T23:59+07:00', 'expires'],
+  ['after it', '2027-02-11T00:00+07:00', 'keeping-ended'],
+  ['a year later', '2028-02-11T00:00+07:00', 'keeping-ended'],
+] as const)('what is to be told of a quota that expires: %s', (_name, at, notice) => {
+  expect(expiryNotice(expiresAt, new Date(at))).toBe(notice);
+});
