@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { botOperations } from './domains/bot/operations.ts';
 import { contentOperations } from './domains/files/content-operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
+import { formerCabinetsOperations } from './domains/former-cabinets/operations.ts';
 import { listMyGroupIds } from './domains/groups/membership.ts';
 import { groupsOperations } from './domains/groups/operations.ts';
 import { imageSetsOperations } from './domains/image-sets/operations.ts';
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   ...savingFileTypesOperations,
   ...botOperations,
   ...onboardingOperations,
+  ...formerCabinetsOperations,
   ...uploadOperations,
   ...quotasOperations,
   ...inboxOperations,

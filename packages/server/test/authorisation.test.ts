@@ -86,9 +86,12 @@ function registered(request: (scene: Scene) => InjectOptions): Row['request'] {
 }
 
 /** A group with the same people and the same quota, to be changed. */
-async function likeGroupOf({ groupId, quotaId }: Scene): Promise<string> {
+async function likeGroupOf(
+  { groupId, quotaId }: Scene,
+  given: Parameters<typeof buildGroup>[1] = {},
+): Promise<string> {
   const { db } = shared.deps;
-  const { id } = await buildGroup(db, { quota_id: quotaId });
+  const { id } = await buildGroup(db, { ...given, quota_id: quotaId });
   const members = await db.selectFrom('group_members').selectAll().where('group_id', '=', groupId).execute();
   for (const member of members) await buildMember(db, { ...member, group_id: id });
   return id;
@@ -254,6 +257,20 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
       payload: { replies: 'brief', isPaused: false },
     }),
     outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
+  },
+  listFormerCabinets: { request: get(inGroup('/former-cabinet')), outcomes: toMembers('200') },
+  continueCabinet: {
+    request: async (scene) => ({
+      method: 'PUT',
+      url: `/api/group/${await likeGroupOf(scene)}/former-cabinet`,
+      payload: { groupId: await likeGroupOf(scene, { bot_left_at: new Date() }) },
+    }),
+    // Who has no say in a cabinet is not told that it could go on.
+    outcomes: {
+      ...toMembers('404 NOT_FOUND'),
+      'manager in the group': '200',
+      'owner in the group': '200',
+    },
   },
   noteOnboarding: {
     request: (scene) => ({ method: 'PUT', url: inGroup('/onboarding')(scene) }),

@@ -27,6 +27,7 @@ const budget: [queries: number, path: (scene: Asked) => string][] = [
   [1, ({ groupId }) => `/api/group/${groupId}/saving-file-types`],
   [1, ({ groupId }) => `/api/group/${groupId}/bot`],
   [2, ({ groupId }) => `/api/group/${groupId}/usage`],
+  [1, ({ groupId }) => `/api/group/${groupId}/former-cabinet`],
   [1, ({ groupId }) => `/api/group/${groupId}/file`],
   [1, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=a`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],

@@ -18,6 +18,8 @@ export interface Database {
   quota_managers: QuotaManagersTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
+  group_aliases: GroupAliasesTable;
+  former_chats: FormerChatsTable;
   image_sets: ImageSetsTable;
   blobs: BlobsTable;
   files: FilesTable;
@@ -110,6 +112,16 @@ export interface GroupMembersTable {
   is_member: boolean;
   checked_at: Instant;
   seen_at: Instant | null;
+}
+
+export interface GroupAliasesTable {
+  id: string;
+  group_id: string;
+}
+
+export interface FormerChatsTable {
+  line_chat_id: string;
+  group_id: string;
 }
 
 export interface ImageSetsTable {

@@ -24,7 +24,7 @@ export const readerOfGroup: GroupGuard = signedInAnd(
     const known = recent.find(key, deps.clock());
     if (known) return { membership: known };
     const membership = await requireMember(deps, { groupId, userId });
-    recent.remember(key, { groupId, answer: membership }, deps.clock());
+    recent.remember(key, { groupId: membership.groupId, answer: membership }, deps.clock());
     return { membership };
   },
 );

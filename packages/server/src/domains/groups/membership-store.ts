@@ -4,6 +4,7 @@ import { roleInQuota } from '../quotas/guard.ts';
 
 /** A group as one person stands to it: all that deciding about access needs, in one query. */
 export interface Standing {
+  /** The group's own id, also where it was asked for by that of a chat that went on with its cabinet. */
   groupId: string;
   chatType: 'group' | 'room';
   lineChatId: string;
@@ -14,7 +15,10 @@ export interface Standing {
   quotaRole: 'owner' | 'manager' | null;
 }
 
-/** Null where there is no such group. Asked before almost every answer: parts that are seldom there are looked up by key, not joined. */
+/**
+ * Null where there is no such group. `groupId` may be an alias: here, and nowhere else, it becomes the id of the cabinet that its chat
+ * went on with. Asked before almost every answer: parts that are seldom there are looked up by key, not joined.
+ */
 export async function findStanding(
   db: Db | Tx,
   { groupId, userId }: { groupId: string; userId: string },
@@ -25,6 +29,7 @@ export async function findStanding(
       join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
     )
     .select([
+      'groups.id',
       'groups.chat_type',
       'groups.line_chat_id',
       'groups.quota_id',
@@ -37,12 +42,16 @@ export async function findStanding(
         'is_manager',
       ),
     ])
-    .where('groups.id', '=', groupId)
+    .where(
+      'groups.id',
+      '=',
+      sql<string>`coalesce((select group_id from group_aliases where id = ${groupId}), ${groupId}::uuid)`,
+    )
     .executeTakeFirst();
   if (!row) return null;
   const { owner_id: ownerId, is_manager: isManager, is_member: isMember, checked_at: checkedAt } = row;
   return {
-    groupId,
+    groupId: row.id,
     chatType: row.chat_type,
     lineChatId: row.line_chat_id,
     quotaId: row.quota_id,

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
@@ -10,6 +10,7 @@ export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log'>;
 
 /** Somebody who is in the group, and what they are to it. */
 export interface Membership {
+  /** The group's own id, whichever of its ids was asked for. */
   groupId: string;
   userId: string;
   /** The quota that the group's files count against; null where it has none. */
@@ -74,6 +75,19 @@ export async function requireMember(
   const membership = await findMembership(deps, asked);
   if (!membership) throw new AppError('NOT_FOUND');
   return membership;
+}
+
+/**
+ * The same for who was found to be one a moment ago, once the group is locked: as it is now, and LINE is not asked again.
+ * @throws NOT_FOUND
+ */
+export async function requireStillMember(
+  tx: Tx,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<Membership> {
+  const standing = await findStanding(tx, { groupId, userId });
+  if (!standing?.lastAnswer?.isMember) throw new AppError('NOT_FOUND');
+  return toMembership(standing, userId);
 }
 
 /** Groups of which LINE last said that this person is a member; LINE is not asked. */

@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts';
+import { listWaitingOfChat } from './event-store.ts';
+import { handleWaiting } from './inbox.ts';
+
+/** So many events are handled in one transaction. */
+const eventsAtOnce = 100;
+
+/** Brings what LINE has told of a chat by now into its group; an event that cannot be handled now is left for another time. */
+export async function catchUpWithChat(deps: Deps, lineChatId: string): Promise<void> {
+  for (;;) {
+    const waiting = await listWaitingOfChat(deps.db, { lineChatId, at: deps.clock(), limit: eventsAtOnce });
+    if (waiting.length === 0) return;
+    await handleWaiting(deps, waiting);
+  }
+}
