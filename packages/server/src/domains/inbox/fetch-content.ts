@@ -8,7 +8,7 @@ import type { LineContentAnswer } from '../../line/content.ts';
 import { type JobContext, RetryLater } from '../../queue/queue.ts';
 import { noteAdded, noteDidNotFit } from '../bot/thresholds.ts';
 import { eraseContent, keepContent } from '../contents/contents.ts';
-import { lockGroup, noteArrival } from '../groups/arrivals.ts';
+import { noteArrival } from '../groups/arrivals.ts';
 import { type Identity, identify } from '../media/identify.ts';
 import { likelyKind } from '../media/kind-of-name.ts';
 import { drawPictures, type Pictures } from '../media/pictures.ts';
@@ -18,6 +18,7 @@ import { mostBytesOf, refusalOf } from '../saving-file-types/rules.ts';
 import { withExtension } from './chat-file-name.ts';
 import {
   findWanted,
+  lockGroupOfFile,
   lockWanted,
   updateKept,
   updateMissed,
@@ -199,20 +200,15 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
   return await db.transaction().execute(async (tx) => {
     // LINE still has it, should it have to be fetched again.
     await markRedoable(tx);
-    await lockGroup(tx, file.groupId);
-    if (!(await lockWanted(tx, file.id))) return false;
+    const groupId = await lockGroupOfFile(tx, file.id);
+    if (groupId === null || !(await lockWanted(tx, file.id))) return false;
     if (await isUnsent(tx, file)) {
-      await forgetMessage(tx, deps, { ...file, unsentAt: clock() });
+      await forgetMessage(tx, deps, { ...file, groupId, unsentAt: clock() });
       return false;
     }
     // First what needs not the quota, which other groups may share: whoever holds it is waited for.
-    await noteArrival(tx, file.groupId, clock());
-    await announce(tx, {
-      type: 'files-changed',
-      groupId: file.groupId,
-      change: 'updated',
-      fileIds: [file.id],
-    });
+    await noteArrival(tx, groupId, clock());
+    await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds: [file.id] });
     const blob = await keepContent(tx, blobs, {
       ...received,
       quotaId: room.quotaId,
@@ -244,14 +240,14 @@ async function drop({ db, blobs }: Deps, sha256: string): Promise<void> {
 
 async function forget(deps: Deps, file: WantedFile): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await lockGroup(tx, file.groupId);
-    await forgetMessage(tx, deps, { ...file, unsentAt: deps.clock() });
+    const groupId = await lockGroupOfFile(tx, file.id);
+    if (groupId !== null) await forgetMessage(tx, deps, { ...file, groupId, unsentAt: deps.clock() });
   });
 }
 
 async function miss(
   { db, clock, queue }: Deps,
-  file: Pick<WantedFile, 'id' | 'groupId' | 'kind' | 'quotaId' | 'promisedQuotaId'>,
+  file: Pick<WantedFile, 'id' | 'kind' | 'quotaId' | 'promisedQuotaId'>,
   reason: MissedReason,
 ): Promise<void> {
   const quotaId = file.promisedQuotaId ?? file.quotaId;
@@ -265,7 +261,7 @@ async function miss(
     if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, { queue }, quotaId);
     await announce(tx, {
       type: 'files-changed',
-      groupId: file.groupId,
+      groupId: locked.group_id,
       change: 'updated',
       fileIds: [file.id],
     });

@@ -47,14 +47,31 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
   return { ...row, lineMessageId: row.lineMessageId, rules: row.rules ?? [] };
 }
 
+/**
+ * Holds the group of a file, as lockGroup does, and gives back its id; null where there is no such file. While it is waited for, the
+ * group may end and the file go over to another (former-cabinets): then that one is held.
+ */
+export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | null> {
+  const group = await tx
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .select('groups.id')
+    .where('files.id', '=', fileId)
+    .forNoKeyUpdate('groups')
+    .executeTakeFirst();
+  if (group) return group.id;
+  const file = await tx.selectFrom('files').select('id').where('id', '=', fileId).executeTakeFirst();
+  return file ? await lockGroupOfFile(tx, fileId) : null;
+}
+
 /** Holds the file until the transaction ends; undefined when it is not being fetched any more. */
 export async function lockWanted(
   tx: Tx,
   fileId: string,
-): Promise<{ quota_id: string | null; size_bytes: number | null } | undefined> {
+): Promise<{ group_id: string; quota_id: string | null; size_bytes: number | null } | undefined> {
   return await tx
     .selectFrom('files')
-    .select(['quota_id', 'size_bytes'])
+    .select(['group_id', 'quota_id', 'size_bytes'])
     .where('id', '=', fileId)
     .where('state', '=', 'fetching')
     .forUpdate()

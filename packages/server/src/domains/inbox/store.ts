@@ -98,16 +98,21 @@ export async function listUnsent(
   return new Set(rows.map((row) => row.line_message_id));
 }
 
-export async function findFileOfMessage(
+/** Files of a message in the group of its chat, or in a cabinet that had this chat before. */
+export async function listFilesOfMessage(
   tx: Tx,
-  { groupId, lineMessageId }: { groupId: string; lineMessageId: string },
-): Promise<{ id: string } | undefined> {
+  { groupId, lineChatId, lineMessageId }: { groupId: string; lineChatId: string; lineMessageId: string },
+): Promise<{ id: string; groupId: string }[]> {
   return await tx
     .selectFrom('files')
-    .select('id')
-    .where('group_id', '=', groupId)
+    .select(['id', 'group_id as groupId'])
+    .where(
+      sql<boolean>`group_id in (
+        select ${groupId}::uuid union all select group_id from former_chats where line_chat_id = ${lineChatId})`,
+    )
     .where('line_message_id', '=', lineMessageId)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 }
 
 /** Of these messages, those of which the group has a file. */

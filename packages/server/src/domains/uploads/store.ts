@@ -35,6 +35,21 @@ export async function findUpload(db: Db | Tx, id: string): Promise<Row<'uploads'
   return await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Holds the group of an upload, as lockGroup does. While it is waited for, the group may end and the upload go over to another
+ * (former-cabinets): then that one is held.
+ */
+export async function lockGroupOfUpload(tx: Tx, id: string): Promise<void> {
+  const group = await tx
+    .selectFrom('uploads')
+    .innerJoin('groups', 'groups.id', 'uploads.group_id')
+    .select('groups.id')
+    .where('uploads.id', '=', id)
+    .forNoKeyUpdate('groups')
+    .executeTakeFirst();
+  if (!group && (await findUpload(tx, id))) await lockGroupOfUpload(tx, id);
+}
+
 /** Holds the upload until the transaction ends. */
 export async function lockUpload(tx: Tx, id: string): Promise<Row<'uploads'> | undefined> {
   return await tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

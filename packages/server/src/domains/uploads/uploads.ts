@@ -20,6 +20,7 @@ import {
   insertUploadedFile,
   isHashAwaited,
   listUploadsUnderWay,
+  lockGroupOfUpload,
   lockUpload,
   updateUploadHash,
   updateUploadState,
@@ -91,6 +92,7 @@ export function createUploads(deps: UploadDeps): Uploads {
       const id = randomUUID();
       const createdAt = clock();
       await db.transaction().execute(async (tx) => {
+        await lockGroup(tx, request.groupId);
         // What was begun before may end: it is not asked again.
         await requireUnexpired(tx, { quotaId, at: createdAt });
         await reserve(tx, { quotaId, bytes: sizeBytes });
@@ -177,9 +179,7 @@ async function commit(
   { blobs, queue, clock }: UploadDeps,
   { id, sha256, identity, parts }: { id: string; sha256: string; identity: Identity; parts: Parts },
 ): Promise<void> {
-  const found = await findUpload(tx, id);
-  if (!found) return;
-  await lockGroup(tx, found.group_id);
+  await lockGroupOfUpload(tx, id);
   const upload = await lockUpload(tx, id);
   if (upload?.state !== 'receiving') return;
   const isPicture = identity.kind === 'image';
