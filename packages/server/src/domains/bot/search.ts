@@ -29,7 +29,7 @@ async function answerSearch(
   deps: Deps,
   { term, lineChatId, event: raw }: { term: string; lineChatId: string; event: unknown },
 ): Promise<void> {
-  const event = readStoredEvent(raw);
+  const event = readStoredEvent(raw, deps.clock());
   if (event.replyToken === null) return;
   const groupId = await findGroupOfChat(deps.db, lineChatId);
   if (groupId === null) return;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/tables.ts';
 
 /** Groups that the bot left before an instant, in which nobody uploads any more. */
 export async function listLeftBefore(db: Db, before: Date): Promise<string[]> {
@@ -69,6 +70,20 @@ export async function listStrangers(tx: Tx, groupId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+/**
+ * What keeps a person from being forgotten, column by column: all that would be left without its person, and membership and managing,
+ * which would go along.
+ */
+export const columnsThatKeep: readonly (readonly [table: keyof Database, column: string])[] = [
+  ['group_members', 'user_id'],
+  ['quota_managers', 'user_id'],
+  ['quotas', 'owner_id'],
+  ['files', 'posted_by'],
+  ['files', 'trashed_by'],
+  ['image_sets', 'posted_by'],
+  ['uploads', 'user_id'],
+];
+
 /** Of these people, those of whom nothing is left. */
 export async function deleteForgotten(db: Db, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -77,11 +92,13 @@ export async function deleteForgotten(db: Db, userIds: string[]): Promise<void> 
     .where('id', 'in', userIds)
     .where('signed_in_at', 'is', null)
     .where(
-      sql<boolean>`not exists (select from group_members where user_id = users.id)
-        and not exists (select from files where posted_by = users.id or trashed_by = users.id)
-        and not exists (select from image_sets where posted_by = users.id)
-        and not exists (select from quotas where owner_id = users.id)
-        and not exists (select from quota_managers where user_id = users.id)`,
+      sql.join<boolean>(
+        columnsThatKeep.map(
+          ([table, column]) =>
+            sql<boolean>`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = users.id)`,
+        ),
+        sql` and `,
+      ),
     )
     .execute();
 }

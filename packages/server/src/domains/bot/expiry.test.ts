@@ -1,0 +1,340 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
+import {
+  buildMember,
+  buildUser,
+  createTestApp,
+  forFile,
+  registerUser,
+  type TestApp,
+} from '../../../test/index.ts';
+import type { ReplyStyle } from '../../db/tables.ts';
+import { tellOfExpiries } from './expiry.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+/** The end of some day in Thailand. */
+let expiresAt: Date;
+let owner: { userId: string; headers: { authorization: string } };
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  const { db } = shared.deps;
+  // LINE’s tokens and our sessions live by the real clock: what expires does so today.
+  now = new Date();
+  expiresAt = now;
+  chat = await createTestChat(shared);
+  owner = await personOf(chat.mother);
+  shared.line.control.setFriendship(chat.mother, true);
+  await db.updateTable('quotas').set({ owner_id: owner.userId }).where('id', '=', chat.quotaId).execute();
+  await setReplies('silent');
+});
+
+async function personOf(lineUserId: string) {
+  const { db } = shared.deps;
+  const { id: userId } = await buildUser(db, { line_user_id: lineUserId });
+  await registerUser(db, userId);
+  await buildMember(db, { group_id: chat.groupId, user_id: userId, checked_at: now });
+  return { userId, headers: bearer(await tokenFor(shared, userId)) };
+}
+
+const setReplies = (replies: ReplyStyle) =>
+  shared.deps.db.updateTable('groups').set({ replies }).where('id', '=', chat.groupId).execute();
+const expire = async (at: Date | null) => {
+  if (at) expiresAt = at;
+  await shared.deps.db.updateTable('quotas').set({ expires_at: at }).where('id', '=', chat.quotaId).execute();
+};
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const post = (fileName: string, more: object = {}) =>
+  chat.post({
+    type: 'file',
+    at: now.getTime(),
+    contents: [{ bytes: Buffer.from(fileName), fileName }],
+    ...more,
+  });
+const postNow = async (fileName: string) => {
+  await post(fileName);
+  await hands.work();
+};
+const states = async () =>
+  (await chat.files()).map(({ name, state, missed_reason: reason }) => [name, reason ?? state]);
+const words = () =>
+  shared.line.control
+    .sends()
+    .filter(({ to }) => to === chat.chatId)
+    .map(({ messages }) => JSON.stringify(messages));
+const post409 = async (path: string, payload?: object) => {
+  const answer = await shared.app.inject({
+    method: payload ? 'PUT' : 'POST',
+    url: `/api/group/${chat.groupId}${path}`,
+    headers: owner.headers,
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const upload = () =>
+  shared.app.inject({
+    method: 'POST',
+    url: `/api/group/${chat.groupId}/upload`,
+    headers: {
+      ...owner.headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': '4',
+      'upload-metadata': 'filename YS50eHQ=',
+    },
+  });
+
+describe('what is posted', () => {
+  test('is kept until seven days after the quota expired, and then a tile that says why not', async () => {
+    await expire(ago(7 * dayMs - 60_000));
+    await postNow('ก่อน.txt');
+    later(60_000);
+    await postNow('หลัง.txt');
+    expect(await states()).toEqual([
+      ['ก่อน.txt', 'kept'],
+      ['หลัง.txt', 'quota_expired'],
+    ]);
+    expect((await chat.usage()).reserved).toBe(0);
+  });
+
+  test('is judged by when it was posted, however late LINE tells of it', async () => {
+    await expire(ago(7 * dayMs - 1000));
+    await post('ก่อน.txt');
+    later(5000);
+    await hands.work();
+    expect(await states()).toEqual([['ก่อน.txt', 'kept']]);
+  });
+
+  test('and was on its way as the quota lapsed comes to its end', async () => {
+    await expire(ago(7 * dayMs - 1000));
+    await post('ก่อน.txt', {
+      contents: [{ bytes: Buffer.from('x'), fileName: 'ก่อน.txt', faults: [{ kind: 'not-ready', times: 1 }] }],
+    });
+    await hands.handleEvents();
+    expect(await hands.fetch()).toHaveLength(1);
+    later(dayMs / 2);
+    expect(await hands.fetch()).toEqual([]);
+    expect(await states()).toEqual([['ก่อน.txt', 'kept']]);
+  });
+
+  test('of an album is a tile in the album', async () => {
+    await expire(ago(8 * dayMs));
+    await chat.post({ type: 'image', contents: [{ picture: { seed: 'a' } }, { picture: { seed: 'b' } }] });
+    await hands.work();
+    const files = await chat.files();
+    expect(files.map(({ missed_reason }) => missed_reason)).toEqual(['quota_expired', 'quota_expired']);
+    expect(files[0]?.image_set_id).not.toBeNull();
+    expect(files[1]?.image_set_id).toBe(files[0]?.image_set_id);
+  });
+
+  test('is kept again, and what was missed may be asked for, once the quota is extended', async () => {
+    await expire(ago(8 * dayMs));
+    await postNow('พลาด.txt');
+    const [missed] = await chat.files();
+    const ask = () => post409(`/file/${missed?.id}/ask-again`);
+    expect(await ask()).toMatchObject({ status: 409, error: { code: 'QUOTA_EXPIRED' } });
+    await expire(null);
+    expect(await ask()).toMatchObject({ status: 200, data: { state: 'fetching', missedReason: null } });
+    await postNow('ใหม่.txt');
+    expect(await states()).toEqual([
+      ['พลาด.txt', 'kept'],
+      ['ใหม่.txt', 'kept'],
+    ]);
+  });
+});
+
+test('uploads begin in the seven days and not after; what was begun may end', async () => {
+  await expire(ago(dayMs));
+  const begun = await upload();
+  expect(begun.statusCode).toBe(201);
+  await expire(ago(7 * dayMs));
+  expect((await upload()).json()).toMatchObject({ error: { code: 'QUOTA_EXPIRED' } });
+  const ended = await shared.app.inject({
+    method: 'PATCH',
+    url: String(begun.headers.location),
+    headers: {
+      ...owner.headers,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: Buffer.from('0123'),
+  });
+  expect(ended.statusCode).toBe(204);
+  expect(await states()).toEqual([['a.txt', 'kept']]);
+  expect(await chat.usage()).toEqual({ used: 4, reserved: 0 });
+});
+
+test('a group is linked to a quota in its seven days, and not after', async () => {
+  const link = () => post409('/quota', { quotaId: chat.quotaId });
+  const unlink = () =>
+    shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', chat.groupId).execute();
+  await expire(ago(8 * dayMs));
+  expect(await link()).toMatchObject({ status: 200, data: { keeping: 'quota_expired' } });
+  await unlink();
+  expect(await link()).toMatchObject({ status: 409, error: { code: 'QUOTA_EXPIRED' } });
+  await expire(ago(6 * dayMs));
+  expect(await link()).toMatchObject({
+    status: 200,
+    data: {
+      keeping: 'keeping',
+      quota: { expiresAt: expiresAt.toISOString() },
+      permissions: { upload: true },
+    },
+  });
+});
+
+describe('the group is told', () => {
+  test('once that its storage expired, with the next thing posted, also a silent one', async () => {
+    await expire(ago(1000));
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) {
+      await postNow(name);
+      later(61_000);
+    }
+    expect(words()).toEqual([expect.stringContaining('หมดอายุแล้ว ของที่ส่งยังถูกเก็บไว้ถึง')]);
+  });
+
+  test('once that nothing is kept any more, and again after it was extended and expired anew', async () => {
+    const ended = expect.stringContaining('ยังไม่ได้เก็บของที่เพิ่งส่ง');
+    await expire(ago(8 * dayMs));
+    await postNow('a.txt');
+    await postNow('b.txt');
+    expect(words()).toEqual([ended]);
+    await expire(ago(7 * dayMs));
+    await postNow('c.txt');
+    await postNow('d.txt');
+    expect(words()).toEqual([ended, ended]);
+  });
+
+  test.each([
+    ['ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ', -dayMs, 1000],
+    ['ของที่ส่งใหม่ยังถูกเก็บไว้ถึง', dayMs, 1000],
+    ['พื้นที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ', 8 * dayMs, 0],
+    ['พื้นที่เก็บเต็มแล้ว', dayMs, 0],
+  ])('by the menu how things are: %s', async (said, sinceMs, limit_bytes) => {
+    await expire(ago(sinceMs));
+    await shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
+    await chat.post({ type: 'text', text: 'เมนู' });
+    await hands.work();
+    expect(words()).toEqual([expect.stringContaining(said)]);
+  });
+});
+
+describe('those who look after it are told privately', () => {
+  const pushes = (to = chat.mother) =>
+    shared.line.control
+      .sends()
+      .filter((send) => send.kind === 'push' && send.to === to)
+      .map(({ messages }) => JSON.stringify(messages));
+  /** Looks every hour, as upkeep does. */
+  const pass = async (days: number) => {
+    for (let hour = 0; hour < days * 24; hour += 1) {
+      later(hourMs);
+      await tellOfExpiries(shared.deps);
+      await tellOfExpiries(shared.deps);
+    }
+    await hands.speak();
+  };
+  const said = (...texts: string[]) => texts.map((text) => expect.stringContaining(text));
+
+  test('14 and 3 days before, on the day, and when nothing is kept any more: each once, and by day', async () => {
+    const { db } = shared.deps;
+    const manager = await personOf(chat.father);
+    shared.line.control.setFriendship(chat.father, true);
+    await db
+      .insertInto('quota_managers')
+      .values({ quota_id: chat.quotaId, user_id: manager.userId })
+      .execute();
+    await expire(new Date(now.getTime() + 20 * dayMs));
+    await pass(5);
+    expect(pushes()).toEqual([]);
+    await pass(10);
+    expect(pushes()).toEqual(said('จะหมดอายุ'));
+    await pass(4);
+    expect(pushes()).toEqual(said('จะหมดอายุ', 'จะหมดอายุ'));
+    await pass(4);
+    expect(pushes()).toEqual(said('จะหมดอายุ', 'จะหมดอายุ', 'ยังเก็บของใหม่ได้ถึง'));
+    await pass(12);
+    const all = said('จะหมดอายุ', 'จะหมดอายุ', 'ยังเก็บของใหม่ได้ถึง', 'หยุดเก็บของใหม่แล้ว');
+    expect(pushes()).toEqual(all);
+    expect(pushes(chat.father)).toEqual(all);
+    const times = await db
+      .selectFrom('pushes')
+      .select('month')
+      .where('quota_id', '=', chat.quotaId)
+      .where('state', '=', 'sent')
+      .execute();
+    expect(times).toHaveLength(8);
+  });
+
+  test('of what was missed only the last, and anew once it is extended', async () => {
+    await expire(ago(8 * dayMs));
+    await pass(1);
+    expect(pushes()).toEqual(said('หยุดเก็บของใหม่แล้ว'));
+    await expire(new Date(now.getTime() + 2 * dayMs));
+    await pass(1);
+    expect(pushes()).toEqual(said('หยุดเก็บของใหม่แล้ว', 'จะหมดอายุ'));
+  });
+
+  test('not of what was extended before the push went out', async () => {
+    await expire(ago(8 * dayMs));
+    for (let hour = 0; hour < 24; hour += 1) {
+      later(hourMs);
+      await tellOfExpiries(shared.deps);
+    }
+    await expire(new Date(now.getTime() + 365 * dayMs));
+    await hands.speak();
+    expect(pushes()).toEqual([]);
+  });
+
+  test('only by day', async () => {
+    await expire(ago(8 * dayMs));
+    const told = async () =>
+      (await shared.deps.db.selectFrom('pushes').select('id').where('quota_id', '=', chat.quotaId).execute())
+        .length;
+    const [day] = new Date(now.getTime() + 3 * dayMs).toISOString().split('T');
+    for (const hour of ['00:17', '08:17', '20:17', '23:17']) {
+      now = new Date(`${day}T${hour}:00+07:00`);
+      await tellOfExpiries(shared.deps);
+    }
+    expect(await told()).toBe(0);
+    now = new Date(`${day}T09:17:00+07:00`);
+    await tellOfExpiries(shared.deps);
+    expect(await told()).toBe(1);
+    await hands.speak();
+  });
+
+  test('within the budget of the month', async () => {
+    const { line } = shared.deps.env;
+    const { pushBudget } = line;
+    await expire(ago(8 * dayMs));
+    line.pushBudget = 0;
+    await pass(1);
+    line.pushBudget = pushBudget;
+    await pass(1);
+    expect(pushes()).toEqual([]);
+  });
+});
+
+test('a quota without an end is spoken of to nobody', async () => {
+  await expire(null);
+  await tellOfExpiries(shared.deps);
+  const told = await shared.deps.db
+    .selectFrom('pushes')
+    .select('id')
+    .where('quota_id', '=', chat.quotaId)
+    .execute();
+  expect(told).toEqual([]);
+});
