@@ -1,10 +1,23 @@
 import { createLiff, type Liff } from '@kepwai/liff-adapter';
-import { createMockLine } from '@kepwai/liff-adapter/mock';
+import { createMockLine, type MockLineOptions } from '@kepwai/liff-adapter/mock';
 import { mountLiffPanel } from '@kepwai/liff-adapter/panel';
 
 /** LIFF against the fake LINE platform, which issues the tokens and which our server asks about them. */
 export function createSimulatedLiff({ liffId, lineOrigin }: { liffId: string; lineOrigin: string }): Liff {
-  const mock = createMockLine({ lineOrigin, endpointUrl: new URL('/microapp', location.origin).href });
+  const mock = createMockLine({
+    lineOrigin,
+    endpointUrl: new URL('/microapp', location.origin).href,
+    // In the phone beside the fake LINE's chats, that page does what LINE would.
+    ...(window.parent === window ? {} : toPhone(lineOrigin)),
+  });
   mountLiffPanel(mock);
   return createLiff({ mode: 'mock', liffId, mock });
+}
+
+function toPhone(lineOrigin: string): Pick<MockLineOptions, 'closeWindow' | 'onDelivery'> {
+  const tell = (what: object) => window.parent.postMessage({ from: 'liff-mock', ...what }, lineOrigin);
+  return {
+    closeWindow: () => tell({ call: 'closeWindow' }),
+    onDelivery: ({ by, messages }) => tell({ call: by, messages }),
+  };
 }

@@ -297,6 +297,21 @@ describe('the person and the platform', () => {
     expect(mock.deliveries).toEqual([{ by: 'shareTargetPicker', messages: [text] }]);
   });
 
+  it('tells what stands around the page what it sends, and that it closes', async () => {
+    const onDelivery = vi.fn();
+    const closeWindow = vi.fn();
+    const { liff } = open(`/microapp#access_token=${tokens.good}`, {
+      environment: { inClient: true, contextType: 'group' },
+      onDelivery,
+      closeWindow,
+    });
+    await liff.boot();
+    await liff.sendMessages([text]);
+    expect(onDelivery).toHaveBeenCalledExactlyOnceWith({ by: 'sendMessages', messages: [text] });
+    liff.closeWindow();
+    expect(closeWindow).toHaveBeenCalledOnce();
+  });
+
   it('shares without a result in an old LINE', async () => {
     const { liff, mock } = open('/microapp', { environment: { inClient: true, lineVersion: '10.10.9' } });
     window.sessionStorage.setItem(

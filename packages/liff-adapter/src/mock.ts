@@ -45,6 +45,10 @@ export interface MockLineOptions {
   fetch?: typeof fetch;
   /** Leaves the page. Default: `location.assign`. */
   navigate?: (url: string) => void;
+  /** Closes the page. Default: `window.close`, which a browser obeys only in windows that a page opened. */
+  closeWindow?: () => void;
+  /** Told of each that is sent and shared, so that what stands around the page can show it. */
+  onDelivery?: (delivery: MockDelivery) => void;
   /** Milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
 }
@@ -79,7 +83,10 @@ export function createMockLine(options: MockLineOptions = {}): MockLine {
         liffId,
         environment,
         subWindow,
-        deliver: (delivery) => void deliveries.push(delivery),
+        deliver: (delivery) => {
+          deliveries.push(delivery);
+          options.onDelivery?.(delivery);
+        },
       }),
   };
 }
@@ -179,7 +186,7 @@ function createMockDriver(parts: DriverParts): LiffDriver {
     },
     closeWindow: () => {
       plumbed({}).closeWindow();
-      window.close();
+      (parts.closeWindow ?? (() => window.close()))();
     },
   };
 
