@@ -1,4 +1,4 @@
-import type { DeliveryShown, Fault, PlatformSettings, RequestShown, Room, View } from './wire.ts';
+import type { DeliveryShown, Fault, PlatformSettings, RequestShown, Room, SearchHit, View } from './wire.ts';
 
 /** The platform's answer. @throws Error with its message when it refuses */
 async function call(path: string, init?: RequestInit): Promise<unknown> {
@@ -15,13 +15,43 @@ function callJson(method: string, path: string, body: unknown): Promise<unknown>
 
 // Both sides are of one version and typed by wire.ts, so the answers are not parsed a second time.
 export const getView = async (): Promise<View> => (await call('/line/view')) as View;
-export const getRoom = async (chatId: string): Promise<Room> => (await call(`/line/view/${chatId}`)) as Room;
+export const getRoom = async (chatId: string, limit: number): Promise<Room> =>
+  (await call(`/line/view/${chatId}?limit=${limit}`)) as Room;
+export const searchRoom = async (chatId: string, text: string) =>
+  (
+    (await call(`/line/view/${chatId}/search?${new URLSearchParams({ text })}`)) as {
+      hits: SearchHit[];
+    }
+  ).hits;
 
 export const postText = (chatId: string, userId: string, text: string) =>
   callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text });
 export const unsend = (messageId: string) => callJson('POST', `/dev/messages/${messageId}/unsend`, {});
-export const tapPostback = (chatId: string, userId: string, data: string) =>
-  callJson('POST', `/dev/groups/${chatId}/postback`, { userId, data });
+export const edit = (messageId: string, text: string) =>
+  callJson('POST', `/dev/messages/${messageId}/edit`, { text });
+export const postSticker = (chatId: string, userId: string) =>
+  callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'sticker' });
+export const postPlace = (chatId: string, userId: string) =>
+  callJson('POST', `/dev/groups/${chatId}/messages`, {
+    userId,
+    type: 'location',
+    extra: { title: 'ตลาดน้ำ', address: 'กรุงเทพมหานคร', latitude: 13.7563, longitude: 100.5018 },
+  });
+export const tapPostback = (
+  chatId: string,
+  userId: string,
+  { data, params }: { data: string; params?: Record<string, string> | undefined },
+) => callJson('POST', `/dev/groups/${chatId}/postback`, { userId, data, ...(params ? { params } : {}) });
+export const markRead = (chatId: string, userId: string) =>
+  callJson('POST', `/dev/groups/${chatId}/read`, { userId });
+export const setFriend = (userId: string, isFriend: boolean) =>
+  callJson('PUT', `/dev/users/${userId}/friend`, { isFriend });
+/** What the mini-app sends in the person's name. */
+export const sendAsPage = (
+  chatId: string,
+  userId: string,
+  { via, messages }: { via: string; messages: unknown[] },
+) => callJson('POST', '/dev/liff/messages', { chatId, userId, via, messages });
 export const createUser = async (displayName: string) =>
   (await callJson('POST', '/dev/users', { displayName })) as { userId: string };
 export const createGroup = async (name: string, memberIds: string[], bot: boolean) =>
@@ -64,7 +94,8 @@ export const clearFaults = () => call('/dev/faults', { method: 'DELETE' });
 export const holdWebhooks = () => callJson('POST', '/dev/webhook/hold', {});
 export const releaseWebhooks = (order: string) => callJson('POST', '/dev/webhook/release', { order });
 export const retryWebhooks = () => callJson('POST', '/dev/webhook/retry', {});
-export const getLog = async () =>
-  ((await call('/dev/log?limit=300')) as { requests: RequestShown[] }).requests;
+export const getLog = async (after: number) =>
+  ((await call(`/dev/log?after=${after}`)) as { requests: RequestShown[] }).requests;
 export const getDeliveries = async () =>
-  ((await call('/dev/deliveries?limit=300')) as { deliveries: DeliveryShown[] }).deliveries;
+  ((await call('/dev/deliveries?limit=1000')) as { deliveries: DeliveryShown[] }).deliveries;
+export const clearLog = () => call('/dev/log', { method: 'DELETE' });

@@ -1,11 +1,13 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { OpenApp } from './chat-link.tsx';
 import { formatWhen } from './format.ts';
 import { Icon } from './icons.tsx';
 import { NewGroup } from './new-group.tsx';
 import { People } from './people.tsx';
 import { toolNames } from './tools.tsx';
+import { TroubleBar } from './trouble-bar.tsx';
 import type { Go, Tool } from './use-place.ts';
+import type { TroubleState } from './use-trouble.ts';
 import type { ChatRow, Person, ShownMessage, View } from './wire.ts';
 
 interface Props {
@@ -14,12 +16,15 @@ interface Props {
   chatId: string | null;
   tool: Tool | null;
   isOffline: boolean;
+  trouble: TroubleState;
+  /** A group is being made; null: none, otherwise whether the bot is to be in it. */
+  making: { withBot: boolean } | null;
+  onMaking: (making: { withBot: boolean } | null) => void;
   onGo: Go;
 }
 
 /** Who I am, and my chats, latest first. */
-export function ChatList({ view, me, chatId, tool, isOffline, onGo }: Props) {
-  const [isMaking, setIsMaking] = useState(false);
+export function ChatList({ view, me, chatId, tool, isOffline, trouble, making, onMaking, onGo }: Props) {
   const openApp = useContext(OpenApp);
   const mine = view.chats
     .filter(({ memberIds }) => me !== null && memberIds.includes(me.userId))
@@ -35,6 +40,7 @@ export function ChatList({ view, me, chatId, tool, isOffline, onGo }: Props) {
             memberIds: [me.userId],
             botJoined: true,
             last: null,
+            unread: {},
           },
         ]
       : [];
@@ -69,21 +75,23 @@ export function ChatList({ view, me, chatId, tool, isOffline, onGo }: Props) {
           <button
             type="button"
             className="plain-button"
-            aria-expanded={isMaking}
-            onClick={() => setIsMaking(!isMaking)}
+            aria-expanded={making !== null}
+            onClick={() => onMaking(making ? null : { withBot: false })}
           >
             สร้างกลุ่ม
           </button>
         </div>
       )}
+      <TroubleBar trouble={trouble} onOpen={() => onGo({ tool: 'trouble' })} />
       <WebhookHealth view={view} isOffline={isOffline} />
-      {isMaking && me && (
+      {making && me && (
         <NewGroup
           view={view}
           me={me}
-          onCancel={() => setIsMaking(false)}
+          withBot={making.withBot}
+          onCancel={() => onMaking(null)}
           onMade={(made) => {
-            setIsMaking(false);
+            onMaking(null);
             onGo({ chat: made, app: null });
           }}
         />
@@ -105,11 +113,24 @@ export function ChatList({ view, me, chatId, tool, isOffline, onGo }: Props) {
               </span>
               <span className="chat-row-last">{summarize(chat.last, view)}</span>
             </span>
-            <time>{chat.last ? formatWhen(chat.last.at) : ''}</time>
+            <span className="chat-row-end">
+              <time>{chat.last ? formatWhen(chat.last.at) : ''}</time>
+              {me && <Unread count={chat.unread[me.userId] ?? 0} />}
+            </span>
           </button>
         ))}
       </nav>
     </section>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="unread">
+      {count > 99 ? '99+' : count}
+      <span className="unseen"> ข้อความใหม่</span>
+    </span>
   );
 }
 
@@ -133,7 +154,8 @@ function summarize(message: ShownMessage | null, view: View): string {
   if (message.kind === 'notice') return '';
   if (message.kind === 'bot') {
     const { altText, text } = message.body;
-    return `${view.bot.displayName}: ${typeof altText === 'string' ? altText : String(text ?? 'ข้อความ')}`;
+    const sender = view.people.find(({ userId }) => userId === message.userId) ?? view.bot;
+    return `${sender.displayName}: ${typeof altText === 'string' ? altText : String(text ?? 'ข้อความ')}`;
   }
   const name = view.people.find(({ userId }) => userId === message.userId)?.displayName ?? '';
   if (message.isUnsent) return `${name} ยกเลิกข้อความ`;

@@ -1,5 +1,5 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { postText } from './api.ts';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import { postPlace, postSticker, postText } from './api.ts';
 import type { FileKind } from './files.ts';
 import { Icon, type IconName } from './icons.tsx';
 import type { Person } from './wire.ts';
@@ -7,6 +7,8 @@ import type { Person } from './wire.ts';
 interface Props {
   chatId: string;
   me: Person;
+  text: string;
+  onText: (text: string) => void;
   onFiles: (files: File[], as?: FileKind) => Promise<void>;
   onProblem: (problem: string | null) => void;
 }
@@ -18,19 +20,32 @@ const pickers: Array<{ kind: FileKind; icon: IconName; label: string; accept?: s
   { kind: 'file', icon: 'file', label: 'ส่งไฟล์ (ต้นฉบับ)' },
 ];
 
+/** What needs no choice: to see what the bot makes of it. */
+const others: Array<{ icon: IconName; label: string; work: typeof postSticker }> = [
+  { icon: 'smile', label: 'ส่งสติกเกอร์', work: postSticker },
+  { icon: 'place', label: 'ส่งตำแหน่ง', work: postPlace },
+];
+
 /** Where one writes, and picks what to send. */
-export function Composer({ chatId, me, onFiles, onProblem }: Props) {
-  const [text, setText] = useState('');
+export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props) {
+  async function post(work: (chatId: string, userId: string) => Promise<unknown>): Promise<void> {
+    try {
+      await work(chatId, me.userId);
+      onProblem(null);
+    } catch {
+      onProblem('ส่งไม่สำเร็จ ลองส่งอีกครั้ง');
+    }
+  }
 
   async function sendText(): Promise<void> {
     const written = text.trim();
     if (!written) return;
-    setText('');
+    onText('');
     try {
       await postText(chatId, me.userId, written);
       onProblem(null);
     } catch {
-      setText(written);
+      onText(written);
       onProblem('ส่งไม่สำเร็จ ข้อความยังอยู่ ลองส่งอีกครั้ง');
     }
   }
@@ -71,13 +86,24 @@ export function Composer({ chatId, me, onFiles, onProblem }: Props) {
             />
           </label>
         ))}
+        {others.map(({ icon, label, work }) => (
+          <button
+            key={icon}
+            type="button"
+            className="icon-button"
+            title={label}
+            onClick={() => void post(work)}
+          >
+            <Icon name={icon} label={label} />
+          </button>
+        ))}
       </div>
       <textarea
         rows={1}
         aria-label={`ข้อความในฐานะ ${me.displayName}`}
         placeholder={`พิมพ์ในฐานะ ${me.displayName}`}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { FlexNode } from './flex.tsx';
+import { isRecord } from './is-record.ts';
 
 /** LINE's named sizes in pixels, as its Flex Message Simulator shows them. */
 const textSizes: Record<string, number> = {
@@ -97,8 +98,28 @@ const isStretching = (type: string): boolean => type !== 'icon' && type !== 'sep
 const toCross = (gravity: unknown): string | undefined =>
   gravity === 'center' ? 'center' : gravity === 'bottom' ? 'flex-end' : undefined;
 
+/** The only background there is so far: `linearGradient`. */
+function toGradient(background: unknown): string | undefined {
+  if (!isRecord(background)) return undefined;
+  const { angle = '0deg', startColor, centerColor, centerPosition = '50%', endColor } = background;
+  const center = centerColor === undefined ? '' : `${String(centerColor)} ${String(centerPosition)}, `;
+  return `linear-gradient(${String(angle)}, ${String(startColor)}, ${center}${String(endColor)})`;
+}
+
+/** An icon stands in a line of text and is as high as text of that size. */
+export function toIconStyle(node: FlexNode): CSSProperties {
+  const [width = 1, height = 1] = String(node.aspectRatio ?? '1:1')
+    .split(':')
+    .map(Number);
+  const named = textSizes[String(node.size ?? 'md')];
+  return {
+    height: named === undefined ? String(node.size) : `${named}px`,
+    aspectRatio: `${width} / ${height}`,
+    alignSelf: 'center',
+  };
+}
+
 export function toBoxStyle(node: FlexNode): CSSProperties {
-  const background = typeof node.background === 'object' && node.background !== null ? node.background : null;
   return said({
     flexDirection: node.layout === 'vertical' ? 'column' : 'row',
     alignItems: text(node.alignItems) ?? (node.layout === 'baseline' ? 'baseline' : undefined),
@@ -113,11 +134,9 @@ export function toBoxStyle(node: FlexNode): CSSProperties {
     height: toLength(node.height),
     maxWidth: toLength(node.maxWidth),
     backgroundColor: text(node.backgroundColor),
-    backgroundImage:
-      background && 'startColor' in background && 'endColor' in background
-        ? `linear-gradient(${'angle' in background ? String(background.angle) : '0deg'}, ${String(background.startColor)}, ${String(background.endColor)})`
-        : undefined,
+    backgroundImage: toGradient(node.background),
     borderRadius: toLength(node.cornerRadius),
+    overflow: node.cornerRadius === undefined ? undefined : 'hidden',
     border: node.borderColor
       ? `${borders[String(node.borderWidth ?? 'normal')] ?? String(node.borderWidth)} solid ${String(node.borderColor)}`
       : undefined,
@@ -135,6 +154,7 @@ export function toTextStyle(node: FlexNode): CSSProperties {
     fontStyle: node.style === 'italic' ? 'italic' : undefined,
     textDecoration: text(node.decoration),
     textAlign: text(node.align),
+    lineHeight: node.lineSpacing === undefined ? undefined : `calc(1.5em + ${String(node.lineSpacing)})`,
     ...(node.type === 'span'
       ? {}
       : {

@@ -1,6 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { blockPadding, bubbleWidth, imageWidth, toBoxStyle, toItemStyle, toTextStyle } from './flex-style.ts';
-import { isRecord, type TapContext, Tappable } from './tappable.tsx';
+import {
+  blockPadding,
+  bubbleWidth,
+  imageWidth,
+  toBoxStyle,
+  toIconStyle,
+  toItemStyle,
+  toTextStyle,
+} from './flex-style.ts';
+import { isRecord } from './is-record.ts';
+import { type TapContext, Tappable } from './tappable.tsx';
 
 /** A flex object; the platform has validated it before it was accepted. */
 export type FlexNode = { type: string; [property: string]: unknown };
@@ -31,16 +40,20 @@ function Bubble({ bubble, context }: { bubble: FlexNode; context: TapContext }) 
   const styles = typeof bubble.styles === 'object' && bubble.styles !== null ? bubble.styles : {};
   return (
     <Tappable action={bubble.action} context={context}>
-      <div className="flex-bubble" style={{ width: bubbleWidth(bubble.size) }}>
+      <div
+        className="flex-bubble"
+        dir={bubble.direction === 'rtl' ? 'rtl' : undefined}
+        style={{ width: bubbleWidth(bubble.size) }}
+      >
         {(['header', 'hero', 'body', 'footer'] as const).map((name) => {
           const block = bubble[name];
           if (!isNode(block)) return null;
           const style: unknown = name in styles ? Reflect.get(styles, name) : undefined;
           const backgroundColor =
             isRecord(style) && typeof style.backgroundColor === 'string' ? style.backgroundColor : '';
-          const padding = name === 'hero' && block.type === 'image' ? '' : blockPadding(name, bubble.size);
+          const padding = name === 'hero' && block.type !== 'box' ? '' : blockPadding(name, bubble.size);
           return (
-            <div key={name} style={{ backgroundColor }}>
+            <div key={name} className={`flex-${name}`} style={{ backgroundColor }}>
               {isRecord(style) && style.separator === true && <hr className="flex-separator" />}
               <Component node={block} direction="column" context={context} base={{ padding }} />
             </div>
@@ -89,8 +102,10 @@ function Component({ node, direction, context, base = {} }: ComponentProps) {
           <FlexImage node={node} style={item} />
         </Tappable>
       );
+    case 'video':
+      return <FlexVideo node={node} context={context} />;
     case 'icon':
-      return <img src={String(node.url)} alt="" style={{ ...item, height: '1em', alignSelf: 'center' }} />;
+      return <img src={String(node.url)} alt="" style={{ ...item, ...toIconStyle(node) }} />;
     case 'separator':
       return (
         <div className="flex-separator" style={{ ...item, backgroundColor: String(node.color ?? '') }} />
@@ -121,8 +136,39 @@ function FlexImage({ node, style }: { node: FlexNode; style: CSSProperties }) {
       className="flex-image"
       src={String(node.url)}
       alt=""
-      style={{ ...style, width: imageWidth(node.size), aspectRatio: `${width} / ${height}`, objectFit }}
+      style={{
+        ...style,
+        width: imageWidth(node.size),
+        aspectRatio: `${width} / ${height}`,
+        objectFit,
+        ...(typeof node.backgroundColor === 'string' ? { backgroundColor: node.backgroundColor } : {}),
+        alignSelf: node.align === 'start' ? 'flex-start' : node.align === 'end' ? 'flex-end' : 'center',
+      }}
     />
+  );
+}
+
+/** Plays where it stands; its action is a link below it. */
+function FlexVideo({ node, context }: { node: FlexNode; context: TapContext }) {
+  const aspectRatio = String(node.aspectRatio ?? '16:9').replace(':', ' / ');
+  const label = isRecord(node.action) ? node.action.label : undefined;
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useMediaCaption: what bots send has no captions */}
+      <video
+        className="flex-video"
+        controls
+        preload="none"
+        poster={String(node.previewUrl)}
+        src={String(node.url)}
+        style={{ aspectRatio }}
+      />
+      {typeof label === 'string' && (
+        <Tappable action={node.action} context={context} className="flex-button link small">
+          <span>{label}</span>
+        </Tappable>
+      )}
+    </div>
   );
 }
 

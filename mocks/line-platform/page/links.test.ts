@@ -21,6 +21,11 @@ test('other links open beside, and what no browser follows leads nowhere', () =>
   }
 });
 
+test('a link to the bot asks which group it shall come to', () => {
+  expect(follow('https://line.me/R/nv/recommendOA/@kepwai')?.isInvitation).toBe(true);
+  expect(follow('https://line.me/R/ti/p/%40kepwai')?.isInvitation).toBe(true);
+});
+
 test('the words of the phone go with the page, before its own', () => {
   const phone = { device: 'ios', version: '13.19.0', chatType: 'group' } as const;
   expect(toPathOnPhone('/microapp/g1', phone)).toBe('/microapp/g1?liff=ios,13.19.0,group');

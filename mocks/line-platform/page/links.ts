@@ -6,6 +6,8 @@ export interface Followed {
   href: string;
   /** The page of our app it is, which opens in the phone. */
   appPath: string | null;
+  /** LINE would ask to whom the bot is to go. */
+  isInvitation?: true;
 }
 
 /** Null when it leads nowhere a browser can go. */
@@ -27,6 +29,9 @@ export function createFollowLink(view: Pick<View, 'appOrigin' | 'liffId'>, userI
       if (liffId !== view.liffId) return null;
       const appPath = `/microapp${rest.length > 0 ? `/${rest.join('/')}` : ''}${url.search}`;
       return { href: toAppLink(view, userId, appPath), appPath };
+    }
+    if (url.hostname === 'line.me' && /^\/R\/(nv\/recommendOA|ti\/p)\//.test(url.pathname)) {
+      return { href: url.href, appPath: null, isInvitation: true };
     }
     const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
     return isWeb ? { href: url.href, appPath: null } : null;

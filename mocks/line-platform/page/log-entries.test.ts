@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterLog, toLogEntries } from './log-entries.ts';
+import { filterLog, fromDelivery, fromRequest } from './log-entries.ts';
 import type { DeliveryShown, RequestShown } from './wire.ts';
 
 const request: RequestShown = {
@@ -26,8 +26,8 @@ const delivery: DeliveryShown = {
 };
 const everything = { text: '', direction: 'all', isFailedOnly: false } as const;
 
-test('requests and webhooks are one list, latest first', () => {
-  const entries = toLogEntries([request], [delivery]);
+test('requests and webhooks are lines of one kind', () => {
+  const entries = [fromDelivery(delivery), fromRequest(request)];
   expect(entries.map(({ title, outcome, isFailed }) => [title, outcome, isFailed])).toEqual([
     ['message image, join', '200', false],
     ['POST /v2/bot/message/reply', '400', true],
@@ -40,17 +40,30 @@ test('what waits has not failed, what was lost, forged or cut has', () => {
     { ...delivery, state: 'lost', attempts: [] },
     { ...delivery, signature: 'wrong' },
   ];
-  expect(toLogEntries([], states).map(({ isFailed }) => isFailed)).toEqual([true, false, true]);
+  expect(states.map((state) => fromDelivery(state).isFailed)).toEqual([false, true, true]);
   const cut = { ...request, status: 200, isCut: true };
-  expect(toLogEntries([cut], [])[0]).toMatchObject({ outcome: '200 สายหลุด', isFailed: true });
+  expect(fromRequest(cut)).toMatchObject({ outcome: '200 สายหลุด', isFailed: true });
 });
 
 test('is filtered by direction, failure and any text in it', () => {
-  const entries = toLogEntries([request], [delivery]);
+  const entries = [fromDelivery(delivery), fromRequest(request)];
   const titles = (filter: Partial<Parameters<typeof filterLog>[1]>) =>
     filterLog(entries, { ...everything, ...filter }).map(({ direction }) => direction);
   expect(titles({})).toEqual(['to-bot', 'to-line']);
   expect(titles({ direction: 'to-bot' })).toEqual(['to-bot']);
   expect(titles({ isFailedOnly: true })).toEqual(['to-line']);
   expect(titles({ text: ' invalid REPLY ' })).toEqual(['to-line']);
+});
+
+test('what one could act by is shortened, and not found by it', () => {
+  const secret = 'Sss'.repeat(20);
+  const entry = fromRequest({
+    ...request,
+    body: { client_secret: secret, grant: [{ access_token: secret }] },
+  });
+  expect(entry.parts.find(([name]) => name === 'คำขอ')?.[1]).toEqual({
+    client_secret: 'SssSss…sSss',
+    grant: [{ access_token: 'SssSss…sSss' }],
+  });
+  expect(filterLog([entry], { ...everything, text: secret })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { shorten } from './secrets.ts';
 import type { DeliveryShown, RequestShown } from './wire.ts';
 
 /** One line of the log: what was asked of LINE, or what LINE told the bot. */
@@ -20,9 +21,15 @@ export interface LogFilter {
   isFailedOnly: boolean;
 }
 
-/** Both directions in one list, latest first. */
-export function toLogEntries(requests: RequestShown[], deliveries: DeliveryShown[]): LogEntry[] {
-  return [...requests.map(fromRequest), ...deliveries.map(fromDelivery)].sort((a, b) => b.at - a.at);
+const haystacks = new WeakMap<LogEntry, string>();
+
+/** All of an entry in small letters; made once, because whoever types a filter asks for it at each letter. */
+function haystackOf(entry: LogEntry): string {
+  const known = haystacks.get(entry);
+  if (known !== undefined) return known;
+  const haystack = JSON.stringify([entry.title, entry.outcome, entry.parts]).toLowerCase();
+  haystacks.set(entry, haystack);
+  return haystack;
 }
 
 export function filterLog(entries: LogEntry[], { text, direction, isFailedOnly }: LogFilter): LogEntry[] {
@@ -31,17 +38,17 @@ export function filterLog(entries: LogEntry[], { text, direction, isFailedOnly }
     (entry) =>
       (direction === 'all' || entry.direction === direction) &&
       (!isFailedOnly || entry.isFailed) &&
-      (wanted === '' ||
-        JSON.stringify([entry.title, entry.outcome, entry.parts]).toLowerCase().includes(wanted)),
+      (wanted === '' || haystackOf(entry).includes(wanted)),
   );
 }
 
-function fromRequest(request: RequestShown): LogEntry {
+/** What was asked of LINE, and the answer. */
+export function fromRequest(request: RequestShown): LogEntry {
   const { seq, at, method, path, status, isCut, query, body, answer, requestId, durationMs } = request;
   const parts: LogEntry['parts'] = [
-    ['query', query],
-    ['คำขอ', body],
-    ['คำตอบ', answer],
+    ['query', shorten(query)],
+    ['คำขอ', shorten(body)],
+    ['คำตอบ', shorten(answer)],
     ['X-Line-Request-Id', requestId],
     ['มิลลิวินาที', durationMs],
   ];
@@ -56,7 +63,8 @@ function fromRequest(request: RequestShown): LogEntry {
   };
 }
 
-function fromDelivery(delivery: DeliveryShown): LogEntry {
+/** What LINE told the bot, and how that went. */
+export function fromDelivery(delivery: DeliveryShown): LogEntry {
   const { deliveryId, createdAt, events, signature, state, attempts, lane } = delivery;
   const last = attempts.at(-1);
   const isWaiting = state === 'held' || (state === 'waiting' && !last);

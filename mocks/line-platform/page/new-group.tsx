@@ -5,15 +5,16 @@ import type { Person, View } from './wire.ts';
 interface Props {
   view: View;
   me: Person;
+  withBot: boolean;
   onMade: (chatId: string) => void;
   onCancel: () => void;
 }
 
 /** A new group: its name, who is in it, and whether the bot comes along at once. */
-export function NewGroup({ view, me, onMade, onCancel }: Props) {
+export function NewGroup({ view, me, withBot: isAsked, onMade, onCancel }: Props) {
   const [name, setName] = useState('');
   const [others, setOthers] = useState<readonly string[]>([]);
-  const [withBot, setWithBot] = useState(false);
+  const [withBot, setWithBot] = useState(isAsked);
 
   async function create(): Promise<void> {
     const { chatId } = await createGroup(name.trim() || 'กลุ่มใหม่', [me.userId, ...others], withBot);

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sendAsPage } from './api.ts';
 import { Icon } from './icons.tsx';
 import { type Device, devices, type LineVersion, lineVersions, toAppLink, toPathOnPhone } from './links.ts';
+import { type PhoneMessage, usePhoneMessages } from './phone-bus.ts';
 import type { ChatRow, Person, View } from './wire.ts';
 
 interface Props {
@@ -17,7 +19,23 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
   const [device, setDevice] = useState<Device>('ios');
   const [version, setVersion] = useState<LineVersion>(lineVersions[0]);
   const [opened, setOpened] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const chatId = chat?.chatId;
+  const onMessage = useCallback(
+    (message: PhoneMessage) => {
+      if (message.call === 'closeWindow') return onClose();
+      const { call: via, messages } = message;
+      if (chatId === undefined) return setProblem('เปิดจากห้องแชตก่อน ข้อความจึงมีที่ไป');
+      sendAsPage(chatId, me.userId, { via, messages }).then(
+        () => setProblem(null),
+        (error: unknown) =>
+          setProblem(`LINE ไม่รับข้อความ (${error instanceof Error ? error.message : 'ไม่ทราบสาเหตุ'})`),
+      );
+    },
+    [chatId, me.userId, onClose],
+  );
+  usePhoneMessages(view.appOrigin, onMessage);
   const address = toAppLink(
     view,
     me.userId,
@@ -73,6 +91,11 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
             <Icon name="close" label="ปิดมินิแอป กลับไปที่แชต" />
           </button>
         </header>
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
         <iframe
           // Another person, phone or chat: opened anew, as LINE does.
           key={`${address} ${opened}`}

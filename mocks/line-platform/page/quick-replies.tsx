@@ -1,4 +1,5 @@
-import { isRecord, type TapContext, Tappable } from './tappable.tsx';
+import { isRecord } from './is-record.ts';
+import { type TapContext, Tappable } from './tappable.tsx';
 
 /** Buttons over the writing line; they are gone as soon as anybody posts. */
 export function QuickReplies(context: TapContext) {

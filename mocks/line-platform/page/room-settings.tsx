@@ -1,8 +1,25 @@
-import { addMember, inviteBot, removeBot, removeMember } from './api.ts';
-import type { Room, View } from './wire.ts';
+import { addMember, inviteBot, removeBot, removeMember, setFriend } from './api.ts';
+import type { Person, Room, View } from './wire.ts';
 
-/** Who is in the room, the bot included; each can be let in and shown out. */
-export function RoomSettings({ view, room }: { view: View; room: Room }) {
+/** Who is in the room, the bot included; each can be let in and shown out. Of a private chat, whether one is the bot's friend. */
+export function RoomSettings({ view, room, me }: { view: View; room: Room; me: Person }) {
+  if (room.type === 'user') {
+    return (
+      <ul className="members" aria-label="เพื่อน">
+        <li>
+          <img className="avatar" src={view.bot.pictureUrl} alt="" width="36" height="36" />
+          <span>
+            {me.isFriend
+              ? `${view.bot.displayName} เป็นเพื่อนของ ${me.displayName}`
+              : `${me.displayName} ยังไม่ได้เพิ่ม ${view.bot.displayName} เป็นเพื่อน`}
+          </span>
+          <button type="button" onClick={() => void setFriend(me.userId, !me.isFriend)}>
+            {me.isFriend ? 'บล็อก' : 'เพิ่มเพื่อน'}
+          </button>
+        </li>
+      </ul>
+    );
+  }
   return (
     <ul className="members" aria-label="สมาชิก">
       <li>

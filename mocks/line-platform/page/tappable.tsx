@@ -1,14 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { postText, tapPostback } from './api.ts';
+import { tap } from './actions.ts';
 import { ChatLink } from './chat-link.tsx';
+import { DateTap } from './date-tap.tsx';
+import { isRecord } from './is-record.ts';
 import type { FollowLink } from './links.ts';
 import type { Person, Room } from './wire.ts';
 
-/** Who taps, and where. */
+/** Who taps, and where, and what else a tap can do. */
 export interface TapContext {
   room: Room;
   me: Person;
   follow: FollowLink;
+  nameOf: (userId: string) => string;
+  /** Puts words into the writing line. */
+  onDraft: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onProblem: (problem: string) => void;
 }
 
 interface Props {
@@ -19,30 +26,33 @@ interface Props {
   children: ReactNode;
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** Wraps what does something when tapped: links lead on, postbacks and messages go to the platform. */
 export function Tappable({ action, context, className = 'flex-tap', style = {}, children }: Props) {
   if (!isRecord(action)) return children;
-  const { room, me, follow } = context;
+  const label = typeof action.label === 'string' ? action.label : undefined;
   if (action.type === 'uri') {
     return (
-      <ChatLink uri={String(action.uri)} {...{ follow, className, style }}>
+      <ChatLink uri={String(action.uri)} follow={context.follow} {...{ className, style, label }}>
         {children}
       </ChatLink>
     );
   }
+  if (action.type === 'datetimepicker') {
+    return (
+      <DateTap {...{ action, context, className, style }} label={label}>
+        {children}
+      </DateTap>
+    );
+  }
   return (
-    <button type="button" className={className} style={style} onClick={() => void tap(action, room, me)}>
+    <button
+      type="button"
+      className={className}
+      style={style}
+      title={label}
+      onClick={() => void tap(action, context)}
+    >
       {children}
     </button>
   );
-}
-
-async function tap(action: Record<string, unknown>, { chatId }: Room, { userId }: Person): Promise<void> {
-  const said = action.type === 'message' ? action.text : action.displayText;
-  if (typeof said === 'string') await postText(chatId, userId, said);
-  if (action.type === 'postback') await tapPostback(chatId, userId, String(action.data));
-  if (action.type === 'clipboard') await navigator.clipboard.writeText(String(action.clipboardText));
 }

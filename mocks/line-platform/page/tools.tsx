@@ -2,11 +2,20 @@ import { Icon } from './icons.tsx';
 import { Log } from './log.tsx';
 import { Trouble } from './trouble.tsx';
 import type { Tool } from './use-place.ts';
+import type { TroubleState } from './use-trouble.ts';
 
 export const toolNames: Record<Tool, string> = { trouble: 'สร้างปัญหา', log: 'บันทึกคำขอ' };
 
 /** What a developer sees of LINE and people do not, under the chats. */
-export function Tools({ tool, onChoose }: { tool: Tool; onChoose: (tool: Tool | null) => void }) {
+export function Tools({
+  tool,
+  trouble,
+  onChoose,
+}: {
+  tool: Tool;
+  trouble: TroubleState;
+  onChoose: (tool: Tool | null) => void;
+}) {
   return (
     <section className="tools" aria-label={toolNames[tool]}>
       <header className="tools-head">
@@ -20,6 +29,12 @@ export function Tools({ tool, onChoose }: { tool: Tool; onChoose: (tool: Tool | 
               onClick={() => onChoose(other)}
             >
               {toolNames[other]}
+              {other === 'trouble' && trouble.active.length > 0 && (
+                <span className="unread">
+                  {trouble.active.length}
+                  <span className="unseen"> อย่างที่เปิดอยู่</span>
+                </span>
+              )}
             </button>
           ))}
         </div>
@@ -27,7 +42,7 @@ export function Tools({ tool, onChoose }: { tool: Tool; onChoose: (tool: Tool | 
           <Icon name="close" label="ปิดเครื่องมือ" />
         </button>
       </header>
-      {tool === 'trouble' ? <Trouble /> : <Log />}
+      {tool === 'trouble' ? <Trouble trouble={trouble} /> : <Log />}
     </section>
   );
 }

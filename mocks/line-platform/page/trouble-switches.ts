@@ -70,3 +70,25 @@ export function isSameFault(fault: Fault, other: object): boolean {
     ([name, value]) => JSON.stringify(Reflect.get(other, name)) === JSON.stringify(value),
   );
 }
+
+/** Everything that goes wrong on purpose, by the words of its switch; of what no switch made, the path. */
+export function listTrouble(
+  settings: PlatformSettings & { holdWebhooks: boolean },
+  faults: readonly Fault[],
+): string[] {
+  const on = readWebhookSwitches(settings);
+  const { webhookTrouble: trouble } = settings;
+  // Small shares of delay come with reordering; without it, somebody ordered them by hand.
+  const isPartlyLate = !on.has('delay') && !on.has('reorder') && (trouble?.delay ?? 0) > 0;
+  return [
+    ...webhookSwitches.filter(({ id }) => on.has(id)).map(({ label }) => label),
+    ...(isPartlyLate ? ['ส่งช้าบางส่วน'] : []),
+    ...(settings.holdWebhooks ? ['กักเว็บฮุกไว้'] : []),
+    ...faults.map((fault) => nameFault(fault)),
+  ];
+}
+
+function nameFault(fault: Fault): string {
+  const known = answerSwitches.find((other) => isSameFault(other.fault, fault));
+  return known?.label ?? `${fault.status ?? 'คำตอบ'} ที่ ${fault.path}`;
+}

@@ -1,13 +1,4 @@
-import {
-  addFault,
-  changeSettings,
-  clearFaults,
-  getFaults,
-  getSettings,
-  holdWebhooks,
-  releaseWebhooks,
-  retryWebhooks,
-} from './api.ts';
+import { addFault, changeSettings, holdWebhooks, releaseWebhooks, retryWebhooks } from './api.ts';
 import {
   answerSwitches,
   isSameFault,
@@ -16,13 +7,8 @@ import {
   type WebhookSwitch,
   webhookSwitches,
 } from './trouble-switches.ts';
-import { useRegularly } from './use-regularly.ts';
+import type { TroubleState } from './use-trouble.ts';
 import type { Fault } from './wire.ts';
-
-const askState = async () => {
-  const [settings, faults] = await Promise.all([getSettings(), getFaults()]);
-  return { settings, faults };
-};
 
 const orders = [
   ['as-posted', 'ปล่อยตามลำดับ'],
@@ -32,8 +18,8 @@ const orders = [
 ] as const;
 
 /** Strings to pull: each holds for everybody until it is let go. */
-export function Trouble() {
-  const [state, refresh] = useRegularly(askState, 3000);
+export function Trouble({ trouble }: { trouble: TroubleState }) {
+  const { state, refresh, calm, replaceFaults, active } = trouble;
   if (!state) return <p className="notice">กำลังเปิด…</p>;
   const { settings, faults } = state;
   const on = readWebhookSwitches(settings);
@@ -47,20 +33,8 @@ export function Trouble() {
   }
 
   async function turnAnswer(fault: Fault, isOn: boolean): Promise<void> {
-    if (isOn) await addFault(fault);
-    else {
-      // The platform forgets all or none.
-      const others = faults.filter((other) => !isSameFault(fault, other));
-      await clearFaults();
-      for (const other of others) await addFault(other);
-    }
-    await refresh();
-  }
-
-  async function calm(): Promise<void> {
-    await changeSettings(toSettings(new Set()));
-    await clearFaults();
-    if (settings.holdWebhooks) await releaseWebhooks('as-posted');
+    if (!isOn) return await replaceFaults(faults.filter((other) => !isSameFault(fault, other)));
+    await addFault(fault);
     await refresh();
   }
 
@@ -109,13 +83,38 @@ export function Trouble() {
             />
           ))}
         </div>
+        <Others faults={faults} onTakeBack={(fault) => void turnAnswer(fault, false)} />
       </fieldset>
       <div className="trouble-ways">
-        <button type="button" className="plain-button" onClick={() => void calm()}>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={active.length === 0}
+          onClick={() => void calm()}
+        >
           เลิกทุกปัญหา
         </button>
       </div>
     </div>
+  );
+}
+
+/** Faults that no switch here made: a test did, or somebody by hand. */
+function Others({ faults, onTakeBack }: { faults: Fault[]; onTakeBack: (fault: Fault) => void }) {
+  const others = faults.filter((fault) => !answerSwitches.some((known) => isSameFault(known.fault, fault)));
+  if (others.length === 0) return null;
+  return (
+    <ul className="other-faults" aria-label="ปัญหาอื่นที่สั่งไว้">
+      {others.map((fault, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two orders may say the same
+        <li key={index}>
+          <code>{JSON.stringify(fault)}</code>
+          <button type="button" className="plain-button" onClick={() => onTakeBack(fault)}>
+            เลิก
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,16 +19,21 @@ export interface PostedShown extends Shown {
   type: 'text' | 'image' | 'video' | 'audio' | 'file' | 'sticker' | 'location';
   isUnsent: boolean;
   text?: string | undefined;
+  isEdited?: boolean | undefined;
   extra?: Record<string, unknown> | undefined;
   fileName?: string | undefined;
   durationMs?: number | undefined;
   sizeBytes?: number | undefined;
   imageSet?: { id: string; index?: number | undefined; total?: number | undefined } | undefined;
+  /** Its bytes are not at LINE but where `extra` says. */
+  isExternal?: boolean | undefined;
 }
 
 /** What the bot sent: a message object of the Messaging API. */
 export interface BotShown extends Shown {
   kind: 'bot';
+  /** A web page sent it in this person's name. */
+  userId?: string | undefined;
   body: Record<string, unknown>;
 }
 
@@ -50,10 +55,25 @@ export interface ChatRow {
   memberIds: string[];
   botJoined: boolean;
   last: ShownMessage | null;
+  /** By person: what came since they last looked, counted up to 100. */
+  unread: Record<string, number>;
 }
 
 export interface Room extends ChatRow {
+  /** The last of them. */
   messages: ShownMessage[];
+  hasOlder: boolean;
+}
+
+/** A message that has the words somebody looks for. */
+export interface SearchHit {
+  messageId: string;
+  at: number;
+  /** Null: the bot. */
+  userId: string | null;
+  words: string;
+  /** So many of the last messages have to be shown to see it. */
+  fromEnd: number;
 }
 
 /** Everything but the messages. */
@@ -63,8 +83,8 @@ export interface View {
   bot: { displayName: string; pictureUrl: string };
   people: Person[];
   chats: ChatRow[];
-  /** Webhooks waiting for another attempt, and how the last one went. */
-  webhook: { waiting: number; lastVerdict: string | null };
+  /** Webhooks waiting for another attempt. */
+  webhook: { waiting: number };
 }
 
 /** Of the settings, those that the page switches. */

@@ -7,6 +7,7 @@ import {
   createUser,
   type GroupChange,
   inviteBot,
+  markRead,
   type NewGroup,
   type NewUser,
   type Quietly,
@@ -60,6 +61,8 @@ export interface Control {
   unsend(messageId: string, faults?: WebhookFaults): PostedMessage;
   /** Other words in a text message: `messageEdited`. */
   edit(messageId: string, text: string, faults?: WebhookFaults): PostedMessage;
+  /** Somebody has looked at the chat: it counts as read on the chat page. */
+  markRead(chatId: string, userId: string): void;
   tapPostback(chatId: string, tap: Tap): void;
   /** Any other event, of types known or unknown, with LINE's common properties. */
   happen(chatId: string, happening: Happening): void;
@@ -119,6 +122,7 @@ export function createControl(platform: Platform): Control {
     postMany: (posts) => postMany(platform, { posts }),
     unsend: (messageId, faults) => unsend(platform, messageId, faults),
     edit: (messageId, text, faults) => edit(platform, messageId, text, faults),
+    markRead: (chatId, userId) => markRead(platform, chatId, userId),
     tapPostback: (chatId, tap) => tapPostback(platform, chatId, tap),
     happen: (chatId, happening) => happen(platform, chatId, happening),
     setContentFaults(messageId, faults) {

@@ -26,6 +26,7 @@ import { addTokenRoutes } from './login/token-routes.ts';
 import { addBotRoutes } from './messaging/bot-routes.ts';
 import { addChannelTokenRoutes } from './messaging/channel-token-routes.ts';
 import { addGroupRoutes } from './messaging/group-routes.ts';
+import { addNotifierRoutes } from './messaging/notifier-routes.ts';
 import { addSendRoutes } from './messaging/send-routes.ts';
 import { type Config, type LinePlatformOptions, resolveOptions } from './options.ts';
 import type { Platform } from './platform.ts';
@@ -158,6 +159,7 @@ function addRoutes(app: FastifyInstance, platform: Platform, control: Control): 
     addBotRoutes(routes, platform);
     addGroupRoutes(routes, platform);
     addSendRoutes(routes, platform);
+    addNotifierRoutes(routes, platform);
     addContentRoutes(routes, platform);
     addLoginRoutes(routes, platform);
     addTokenRoutes(routes, platform);

@@ -119,6 +119,12 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
     },
   );
 
+  app.post<WithGroup>('/dev/groups/:groupId/read', async (request) => {
+    const { userId } = parseBody(z.strictObject({ userId: z.string() }), request.body);
+    control.markRead(request.params.groupId, userId);
+    return {};
+  });
+
   app.post<WithGroup>('/dev/groups/:groupId/postback', async (request) => {
     control.tapPostback(request.params.groupId, parseBody(tap, request.body));
     return {};

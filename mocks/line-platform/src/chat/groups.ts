@@ -92,6 +92,17 @@ function toPrivateChat({ config }: Platform, user: User): Chat {
   };
 }
 
+/** Somebody has looked at the chat: what is in it now is no longer new to them. LINE tells no bot. @throws LineError 404 */
+export function markRead(platform: Platform, chatId: string, userId: string): void {
+  const { store, clock } = platform;
+  getChat(platform, chatId);
+  getUser(platform, userId);
+  const latest = store.messages
+    .values()
+    .reduce((at, message) => (message.chatId === chatId ? Math.max(at, message.at) : at), clock.now());
+  store.reads.put(`${chatId} ${userId}`, { at: latest });
+}
+
 export function createGroup(platform: Platform, input: NewGroup): Chat {
   const { store, clock } = platform;
   const type = input.type ?? 'group';

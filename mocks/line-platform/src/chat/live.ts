@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../platform.ts';
 
 /** Tables whose changes somebody looking at a chat would see. */
-const VISIBLE = new Set(['users', 'chats', 'messages', 'deliveries']);
+const VISIBLE = new Set(['users', 'chats', 'messages', 'deliveries', 'reads']);
 
 /**
  * Server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed, several changes of the

@@ -13,21 +13,23 @@ const types: Record<string, string> = {
 
 /** The chat page at `/line`, built on first use when it is stale. */
 export function addPageRoutes(app: FastifyInstance, platform: Platform): void {
-  const pictures = [
+  // What the bot sends may show pictures and films from anywhere, as it does in LINE.
+  const media = [
     "'self'",
     'blob:',
     'data:',
+    'https:',
     ...platform.config.appOrigins,
     'http://localhost:*',
     'http://127.0.0.1:*',
-  ];
+  ].join(' ');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `img-src ${pictures.join(' ')}`,
-    "media-src 'self' blob:",
+    `img-src ${media}`,
+    `media-src ${media}`,
     "connect-src 'self'",
     `frame-src ${["'self'", ...platform.config.appOrigins].join(' ')}`,
     "base-uri 'none'",

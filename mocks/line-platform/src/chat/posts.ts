@@ -95,6 +95,7 @@ function toMessages(platform: Platform, chat: Chat, input: NewPost): PostedMessa
   return contents.map((item, index) => ({
     ...base,
     messageId: platform.newMessageId(),
+    extra: input.extra,
     content: item.content,
     poster: item.poster,
     durationMs: item.durationMs,
@@ -159,7 +160,7 @@ export function edit(
 ): PostedMessage {
   const before = getPosted(platform, messageId);
   if (before.type !== 'text' || before.unsentAt !== undefined) throw badRequest('Only texts are edited');
-  const message = { ...before, text };
+  const message = { ...before, text, editedAt: platform.clock.now() };
   platform.store.messages.put(messageId, message);
   const chat = getChat(platform, message.chatId);
   if (chat.type !== 'user' && chat.botJoined && message.seenByBot) {

@@ -27,6 +27,13 @@ const pickerAnswer = z.strictObject({
   result: z.enum(['SUCCESS', 'CANCEL', 'FAILURE']),
   description: z.string().optional(),
 });
+const sending = z.strictObject({
+  userId: z.string(),
+  chatId: z.string(),
+  messages: z.array(z.record(z.string(), z.unknown())),
+  via: z.enum(['sendMessages', 'shareTargetPicker']).optional(),
+  liffId: liffId.optional(),
+});
 const windowAnswer = z.strictObject({
   msit: z.string().optional(),
   status: z.enum(['submit', 'cancel', 'close', 'error']),
@@ -60,6 +67,10 @@ export function addLiffControlRoutes(app: FastifyInstance, { liff }: Control): v
     const given = channelId === undefined ? rest : { ...rest, channelId };
     return { idToken: await liff.issueIdToken(given) };
   });
+
+  app.post('/dev/liff/messages', async (request, reply) =>
+    reply.code(201).send(liff.sendMessages(parseBody(sending, request.body))),
+  );
 
   app.post('/dev/liff/picker', async (request) => liff.answerPicker(parseBody(pickerAnswer, request.body)));
 

@@ -9,6 +9,7 @@ import { packContext } from './context.ts';
 import { changeGrant, getGrant } from './grants.ts';
 import type { SubWindowAnswer } from './line-apps.ts';
 import { answerPicker, type PickerAnswer } from './pickers.ts';
+import { type SendRequest, sendAsPage } from './shares.ts';
 import { answerSubWindow } from './sub-windows.ts';
 
 /** Opens the app in LINE, as a tap on a LIFF link in a chat does. */
@@ -50,6 +51,8 @@ export interface LiffControl {
   answerSubWindow(answer: SubWindowAnswer & { msit?: string | undefined }): SubWindow;
   pickers(): Picker[];
   subWindows(): SubWindow[];
+  /** Sends as a page in LINE does by `liff.sendMessages`, into any chat. */
+  sendMessages(request: SendRequest): Share;
   /** What pages sent in people's names, oldest first. */
   shares(): Share[];
 }
@@ -68,6 +71,7 @@ export function createLiffControl(platform: Platform): LiffControl {
     answerSubWindow: (answer) => answerSubWindow(platform, answer),
     pickers: () => store.pickers.values(),
     subWindows: () => store.subWindows.values(),
+    sendMessages: (request) => sendAsPage(platform, request),
     shares: () => store.shares.values(),
   };
 }

@@ -1,3 +1,4 @@
+import { getChat, getUser } from '../chat/groups.ts';
 import { post } from '../chat/posts.ts';
 import { invalidBody } from '../http/errors.ts';
 import { parseLineBody } from '../openapi/check.ts';
@@ -63,17 +64,65 @@ function findForbiddenAction(value: unknown, at: string): string | null {
   return null;
 }
 
-/** Records what was sent; texts, stickers and places appear in the chats and go to the bot as posts of that person. */
+/** What a page sends in somebody's name, ordered by hand. */
+export interface SendRequest {
+  userId: string;
+  chatId: string;
+  /** As `liff.sendMessages` takes them, one to five. */
+  messages: Record<string, unknown>[];
+  /** Default `sendMessages`. */
+  via?: Share['via'] | undefined;
+  /** Default: our app. */
+  liffId?: string | undefined;
+}
+
+/** Sends as a page does, without one: checked and delivered the same. @throws LineError 400, 404 */
+export function sendAsPage(platform: Platform, request: SendRequest): Share {
+  const { via = 'sendMessages', liffId = platform.config.liffId, userId, chatId } = request;
+  getUser(platform, userId);
+  getChat(platform, chatId);
+  const messages = parseShare(via, { messages: request.messages });
+  return deliverShare(platform, { via, liffId, userId, to: [chatId], messages });
+}
+
+/**
+ * Records what was sent, and puts it into the chats. The bot hears of texts, stickers, places and media as of posts of that
+ * person (media lie where the page says, not at LINE); of cards and templates it hears nothing.
+ */
 export function deliverShare(platform: Platform, share: Omit<Share, 'shareId' | 'at'>): Share {
   const { store, clock } = platform;
   const row = { ...share, shareId: newOpaqueToken(12), at: clock.now() };
   store.shares.put(row.shareId, row);
   for (const chatId of share.to) {
-    for (const { type, text, ...extra } of share.messages) {
-      const base = { userId: share.userId, provider: 'external' as const };
-      if (type === 'text' && typeof text === 'string') post(platform, chatId, { ...base, type, text });
-      if (type === 'sticker' || type === 'location') post(platform, chatId, { ...base, type, extra });
-    }
+    for (const message of share.messages) deliver(platform, { chatId, userId: share.userId, message });
   }
   return row;
+}
+
+function deliver(
+  platform: Platform,
+  { chatId, userId, message }: { chatId: string; userId: string; message: Record<string, unknown> },
+): void {
+  const { type, text, ...extra } = message;
+  const base = { userId, provider: 'external' as const };
+  switch (type) {
+    case 'text':
+      return void post(platform, chatId, { ...base, type, text: String(text) });
+    case 'sticker':
+    case 'location':
+      return void post(platform, chatId, { ...base, type, extra });
+    case 'image':
+    case 'video':
+    case 'audio': {
+      // The bytes are elsewhere: LINE has none of them.
+      const content = { mimeType: '', sizeBytes: 0, source: { kind: 'generated' as const, seed: '' } };
+      const durationMs = typeof extra.duration === 'number' ? extra.duration : undefined;
+      return void post(platform, chatId, { ...base, type, extra, contents: [{ content, durationMs }] });
+    }
+    default: {
+      const messageId = platform.newMessageId();
+      const at = platform.clock.now();
+      platform.store.messages.put(messageId, { kind: 'bot', messageId, chatId, userId, at, body: message });
+    }
+  }
 }

@@ -74,7 +74,7 @@ export interface PostedMessage {
   at: number;
   type: PostType;
   text?: string | undefined;
-  /** Fields of a sticker or location message, as they go on the wire. */
+  /** Fields of a sticker or location message, or the addresses of external media, as they go on the wire. */
   extra?: Record<string, unknown> | undefined;
   content?: Content | undefined;
   poster?: Content | undefined;
@@ -84,6 +84,7 @@ export interface PostedMessage {
   provider: 'line' | 'external';
   faults: ContentFault[];
   unsentAt?: number | undefined;
+  editedAt?: number | undefined;
   /** The bot was in the chat when it was posted: only then may it fetch the content. */
   seenByBot: boolean;
 }
@@ -93,11 +94,28 @@ export interface BotMessage {
   kind: 'bot';
   messageId: string;
   chatId: string;
+  /** A web page sent it in this person's name: of cards and templates no bot is told. */
+  userId?: string | undefined;
   at: number;
   body: Record<string, unknown>;
 }
 
 export type Message = PostedMessage | BotMessage;
+
+/** Until when somebody has seen a chat, by both their ids. */
+export interface Read {
+  at: number;
+}
+
+/** What lets a service message be sent to one person; each that is sent brings the next. */
+export interface NotificationToken {
+  token: string;
+  userId: string;
+  sessionId: string;
+  /** Messages that may still be sent. */
+  remainingCount: number;
+  expiresAt: number;
+}
 
 export interface UserToken {
   token: string;
@@ -258,10 +276,10 @@ export interface SentMessage {
   quoteToken?: string | undefined;
 }
 
-/** One accepted reply or push; of a multicast or broadcast, one per recipient. */
+/** One accepted reply, push or service message; of a multicast or broadcast, one per recipient. */
 export interface Send {
   sendId: string;
-  kind: 'reply' | 'push' | 'multicast' | 'broadcast';
+  kind: 'reply' | 'push' | 'multicast' | 'broadcast' | 'service';
   at: number;
   to: string;
   messages: Record<string, unknown>[];

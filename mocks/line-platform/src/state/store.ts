@@ -8,7 +8,9 @@ import type {
   LiffApp,
   LiffGrant,
   Message,
+  NotificationToken,
   Picker,
+  Read,
   RefreshToken,
   ReplyToken,
   RetryKey,
@@ -53,6 +55,8 @@ export interface Store {
   pickers: Table<Picker>;
   subWindows: Table<SubWindow>;
   shares: Table<Share>;
+  reads: Table<Read>;
+  notificationTokens: Table<NotificationToken>;
   /** Forgets all rows. */
   clear(): void;
   /** Calls back after each change, with the table's name and the key. Returns the way to stop it. */
@@ -117,6 +121,8 @@ export function openStore(path: string | null): Store {
     pickers: table<Picker>('pickers'),
     subWindows: table<SubWindow>('subWindows'),
     shares: table<Share>('shares'),
+    reads: table<Read>('reads'),
+    notificationTokens: table<NotificationToken>('notificationTokens'),
     clear() {
       for (const clear of clears) clear();
     },

@@ -131,6 +131,10 @@ export function createOtherEvent(
 
 const defaultSticker = { packageId: '446', stickerId: '1988', stickerResourceType: 'STATIC' };
 const stickerFields = [...Object.keys(defaultSticker), 'keywords', 'text', 'quotedMessageId'];
+const defaultExternal = {
+  originalContentUrl: 'https://example.com/original.jpg',
+  previewImageUrl: 'https://example.com/preview.jpg',
+};
 const defaultPlace = { latitude: 13.7563, longitude: 100.5018 };
 const placeFields = [...Object.keys(defaultPlace), 'title', 'address'];
 
@@ -148,11 +152,7 @@ function toWireMessage(message: PostedMessage): Record<string, unknown> {
     contentProvider:
       message.provider === 'line'
         ? { type: 'line' }
-        : {
-            type: 'external',
-            originalContentUrl: 'https://example.com/original.jpg',
-            previewImageUrl: 'https://example.com/preview.jpg',
-          },
+        : { type: 'external', ...defaultExternal, ...pick(message.extra, Object.keys(defaultExternal)) },
   };
   const duration = message.durationMs === undefined ? {} : { duration: message.durationMs };
   switch (message.type) {

@@ -1,0 +1,19 @@
+/** A sticker's picture lies at LINE, which this platform never asks: its numbers and words stand in for it. */
+export function Sticker({ fields }: { fields: Record<string, unknown> }) {
+  const words = [fields.text, ...(Array.isArray(fields.keywords) ? fields.keywords : [])];
+  const said = words.find((word): word is string => typeof word === 'string');
+  return (
+    <figure className="sticker">
+      <svg viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
+        <circle cx="48" cy="48" r="42" />
+        <path d="M32 38v6M64 38v6M30 58q18 16 36 0" />
+      </svg>
+      <figcaption>
+        {said ?? 'สติกเกอร์'}
+        <small>
+          {String(fields.packageId ?? '446')}/{String(fields.stickerId ?? '1988')}
+        </small>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ChatRow, Room, SearchHit, ShownMessage, View } from '../../page/wire.ts';
+import type { Platform } from '../platform.ts';
+import type { Chat, Delivery, Message } from '../state/rows.ts';
+import { getChat } from './groups.ts';
+import type { History } from './history.ts';
+import { pictureUrlOf } from './pictures.ts';
+
+/** More are not counted: the page says “99+”. */
+const MOST_UNREAD = 100;
+const MOST_HITS = 50;
+
+/** Everything but the messages. */
+export function toView(platform: Platform, history: History): View {
+  const { store, config } = platform;
+  return {
+    liffId: config.liffId,
+    appOrigin: config.appOrigins[0] ?? '',
+    bot: { displayName: config.messagingChannel.displayName, pictureUrl: '/pictures/bot' },
+    people: store.users.values().map((user) => ({
+      userId: user.userId,
+      displayName: user.displayName,
+      pictureUrl: pictureUrlOf(platform, user),
+      isFriend: user.isFriend,
+    })),
+    chats: store.chats.values().map((chat) => ({
+      ...toChatRow(platform, chat, history.of(chat.chatId).at(-1)),
+      unread: Object.fromEntries(
+        chat.memberIds.map((userId) => [userId, countUnread(platform, history, { chat, userId })]),
+      ),
+    })),
+    webhook: { waiting: countWaiting(store.deliveries.values()) },
+  };
+}
+
+/** The last messages of a chat, with who came and went between them. @throws LineError 404 */
+export function toRoom(
+  platform: Platform,
+  history: History,
+  { chatId, limit }: { chatId: string; limit: number },
+): Room {
+  const chat = getChat(platform, chatId);
+  const messages = history.of(chatId);
+  const notices = toNotices(chat);
+  const last = [...notices, ...messages.slice(-limit).map(toShown)].sort((a, b) => a.at - b.at).slice(-limit);
+  return {
+    ...toChatRow(platform, chat, messages.at(-1)),
+    unread: {},
+    messages: last,
+    hasOlder: messages.length + notices.length > last.length,
+  };
+}
+
+/** Messages with these words in them or in their file's name, latest first. @throws LineError 404 */
+export function search(
+  platform: Platform,
+  history: History,
+  { chatId, text }: { chatId: string; text: string },
+): SearchHit[] {
+  const chat = getChat(platform, chatId);
+  const messages = history.of(chatId);
+  const wanted = fold(text);
+  const hits: SearchHit[] = [];
+  for (let index = messages.length - 1; index >= 0 && hits.length < MOST_HITS; index -= 1) {
+    const message = messages[index];
+    const words = message ? wordsOf(message) : null;
+    if (!message || words === null || !fold(words).includes(wanted)) continue;
+    const { messageId, at } = message;
+    const userId = message.kind === 'posted' ? message.userId : null;
+    const fromEnd = messages.length - index + (chat.notices?.length ?? 0);
+    hits.push({ messageId, at, userId, words, fromEnd });
+  }
+  return hits;
+}
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+function wordsOf(message: Message): string | null {
+  if (message.kind === 'posted') {
+    return message.unsentAt === undefined ? (message.text ?? message.fileName ?? null) : null;
+  }
+  const { text, altText } = message.body;
+  return typeof text === 'string' ? text : typeof altText === 'string' ? altText : null;
+}
+
+function toChatRow(platform: Platform, chat: Chat, last: Message | undefined): Omit<ChatRow, 'unread'> {
+  return {
+    chatId: chat.chatId,
+    type: chat.type,
+    name: chat.name,
+    pictureUrl: chat.type === 'user' ? '/pictures/bot' : pictureUrlOf(platform, chat),
+    memberIds: chat.memberIds,
+    botJoined: chat.botJoined,
+    last: last ? toShown(last) : null,
+  };
+}
+
+function toNotices({ notices = [] }: Chat): ShownMessage[] {
+  return notices.map((notice, index) => ({
+    kind: 'notice',
+    messageId: `notice-${notice.at}-${index}`,
+    ...notice,
+  }));
+}
+
+/** A message as people see it: what was unsent is only a line saying so. */
+function toShown(message: Message): ShownMessage {
+  if (message.kind === 'bot') return message;
+  const { messageId, userId, at, type, kind, unsentAt } = message;
+  const base = { kind, messageId, userId, at, type, isUnsent: unsentAt !== undefined };
+  if (base.isUnsent) return base;
+  return {
+    ...base,
+    text: message.text,
+    isEdited: message.editedAt !== undefined,
+    extra: message.extra,
+    fileName: message.fileName,
+    durationMs: message.durationMs,
+    sizeBytes: message.content?.sizeBytes,
+    imageSet: message.imageSet,
+    isExternal: message.provider === 'external',
+  };
+}
+
+/** What came after the person last looked, or last wrote there themselves. */
+function countUnread(
+  { store }: Platform,
+  history: History,
+  { chat, userId }: { chat: Chat; userId: string },
+): number {
+  const readAt = store.reads.get(`${chat.chatId} ${userId}`)?.at ?? 0;
+  const messages = history.of(chat.chatId);
+  let count = 0;
+  for (let index = messages.length - 1; index >= 0 && count < MOST_UNREAD; index -= 1) {
+    const message = messages[index];
+    if (!message || message.at <= readAt || message.userId === userId) break;
+    if (message.kind === 'bot' || message.unsentAt === undefined) count += 1;
+  }
+  return count;
+}
+
+/** Webhooks that were tried and not taken. */
+function countWaiting(deliveries: readonly Delivery[]): number {
+  return deliveries.filter(({ state, attempts }) => state === 'waiting' && attempts.length > 0).length;
+}
