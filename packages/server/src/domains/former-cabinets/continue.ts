@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { discoverMembers } from '../groups/discovery.ts';
 import { mayManage } from '../groups/guard.ts';
 import { findMembership, type Membership, requireMember, requireStillMember } from '../groups/membership.ts';
 import { catchUpWithChat } from '../inbox/catch-up.ts';
@@ -36,19 +37,27 @@ export async function continueCabinet(
   requireSay(membership);
   // What LINE told of the old chat belongs into the cabinet: once it has another chat, nothing leads there any more.
   await catchUpWithChat(deps, lineChatId);
-  return await deps.db.transaction().execute((tx) => continueLocked(tx, deps, asking));
+  const { now, unasked } = await deps.db.transaction().execute((tx) => continueLocked(tx, deps, asking));
+  await discoverMembers(deps, { groupId: asking.formerId, userIds: unasked });
+  return now;
 }
 
-async function continueLocked(tx: Tx, deps: Deps, asking: Asking): Promise<Membership> {
+async function continueLocked(
+  tx: Tx,
+  deps: Deps,
+  asking: Asking,
+): Promise<{ now: Membership; unasked: string[] }> {
   const { groupId, userId, formerId } = asking;
   const there = await lockBoth(tx, [groupId, formerId]);
   const here = await requireStillMember(tx, { groupId, userId });
   const at = deps.clock();
   const lineChatId = await findFormerChat(tx, { ...asking, leftSince: wholeSince(at) });
-  if (lineChatId === null || !there.has(groupId)) return requireContinued(here, asking);
+  if (lineChatId === null || !there.has(groupId)) {
+    return { now: requireContinued(here, asking), unasked: [] };
+  }
   requireSay(here);
-  await moveInto(tx, deps, { fromId: groupId, intoId: formerId, by: userId, at });
-  return await requireStillMember(tx, { groupId: formerId, userId });
+  const unasked = await moveInto(tx, deps, { fromId: groupId, intoId: formerId, by: userId, at });
+  return { now: await requireStillMember(tx, { groupId: formerId, userId }), unasked };
 }
 
 /** Somebody was quicker with the same choice; any other that cannot be made is of what is not there. @throws NOT_FOUND */

@@ -10,6 +10,7 @@ import {
   getGroupRow,
   insertAlias,
   insertFormerChat,
+  listPeople,
   listRepeated,
   listSomeFileIds,
   moveBurst,
@@ -37,9 +38,10 @@ const idsAnnounced = 150;
  * Makes the chat of one group that of another's cabinet, and moves there all that the group has: files in every state, albums, uploads
  * under way, what LINE said of members. Its id becomes an alias. What waits in the inbox, and what was taken back, is known by the chat
  * and goes along with it. Both groups are locked by the caller; then files and quotas are, in the order of all locks (contents.ts).
+ * Gives back the members of the old chat of whom LINE is still to be asked.
  * @throws QUOTA_EXCEEDED
  */
-export async function moveInto(tx: Tx, deps: Pick<Deps, 'queue'>, move: Move): Promise<void> {
+export async function moveInto(tx: Tx, deps: Pick<Deps, 'queue'>, move: Move): Promise<string[]> {
   const { fromId, intoId, at } = move;
   const [from, into] = [await getGroupRow(tx, fromId), await getGroupRow(tx, intoId)];
   const [movedIds, metIds] = [
@@ -51,7 +53,8 @@ export async function moveInto(tx: Tx, deps: Pick<Deps, 'queue'>, move: Move): P
   await moveImageSets(tx, move);
   await moveFiles(tx, move);
   await settleQuota(tx, { from, into, at });
-  const memberIds = await moveMembers(tx, move);
+  const people = await listPeople(tx, move);
+  await moveMembers(tx, move);
   await moveBurst(tx, move);
   await moveSaid(tx, move);
   await moveKeepingChanges(tx, { ...move, isStopped: isStoppedByMoving({ from, into }) });
@@ -60,7 +63,8 @@ export async function moveInto(tx: Tx, deps: Pick<Deps, 'queue'>, move: Move): P
   await deleteGroup(tx, fromId);
   await updateChat(tx, { intoId, from, into, at });
   if (from.chat_type === 'group') await deps.queue.send('refresh-group', { groupId: intoId }, { tx });
-  await tell(tx, { fromId, intoId, movedIds, metIds, memberIds });
+  await tell(tx, { fromId, intoId, movedIds, metIds, memberIds: people.membersOfEither });
+  return people.unasked;
 }
 
 /** The cabinet keeps its quota; one without goes on with that of the group, which keeps things today. */

@@ -62,20 +62,39 @@ export async function moveFiles(tx: Tx, { fromId, intoId }: Move): Promise<void>
   await tx.updateTable('files').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
 }
 
+/** People who have signed in, by what is known of them. */
+export interface People {
+  /** Members of either group, as LINE last said. */
+  membersOfEither: string[];
+  /** Members of the old chat of whom LINE said nothing about the new one. */
+  unasked: string[];
+}
+
+export async function listPeople(tx: Tx, { fromId, intoId }: Move): Promise<People> {
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('group_members as here', (join) =>
+      join.onRef('here.user_id', '=', 'users.id').on('here.group_id', '=', fromId),
+    )
+    .leftJoin('group_members as there', (join) =>
+      join.onRef('there.user_id', '=', 'users.id').on('there.group_id', '=', intoId),
+    )
+    .select(['users.id', sql<boolean>`here.user_id is null`.as('is_unasked')])
+    .where('users.signed_in_at', 'is not', null)
+    .where((or) => or.or([or('here.is_member', '=', true), or('there.is_member', '=', true)]))
+    .orderBy('users.id')
+    .execute();
+  return {
+    membersOfEither: rows.map(({ id }) => id),
+    unasked: rows.flatMap(({ id, is_unasked }) => (is_unasked ? [id] : [])),
+  };
+}
+
 /**
  * What LINE said of members of the new chat holds; of all others it is forgotten, so that LINE is asked at their next access. What they
- * saw last stays known. Gives back who of those may have a page open.
+ * saw last stays known.
  */
-export async function moveMembers(tx: Tx, { fromId, intoId }: Move): Promise<string[]> {
-  const people = await tx
-    .selectFrom('group_members')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
-    .select('users.id')
-    .distinct()
-    .where('group_members.group_id', 'in', [fromId, intoId])
-    .where('group_members.is_member', '=', true)
-    .where('users.signed_in_at', 'is not', null)
-    .execute();
+export async function moveMembers(tx: Tx, { fromId, intoId }: Move): Promise<void> {
   await tx
     .updateTable('group_members')
     .set({ is_member: false, checked_at: new Date(0) })
@@ -86,7 +105,6 @@ export async function moveMembers(tx: Tx, { fromId, intoId }: Move): Promise<str
     select ${intoId}::uuid, user_id, is_member, checked_at, seen_at from group_members where group_id = ${fromId}
     on conflict (group_id, user_id) do update set is_member = excluded.is_member, checked_at = excluded.checked_at,
       seen_at = greatest(group_members.seen_at, excluded.seen_at)`.execute(tx);
-  return people.map(({ id }) => id);
 }
 
 /** The last burst of the old chat is long over. */

@@ -5,9 +5,12 @@ import { listUnaskedGroupIds } from './membership-store.ts';
 
 /** LINE cannot list the chats of a person, so it is asked chat by chat: of so many, the liveliest first. */
 const mostGroups = 50;
-const groupsAtOnce = 10;
+const questionsAtOnce = 10;
 
-/** Signing in waits for the answers no longer than this; those that come later are kept all the same. */
+/** LINE has at most 500 people in a chat. */
+const mostPeople = 500;
+
+/** Whoever waits for the answers does so no longer than this; those that come later are kept all the same. */
 const patienceMs = 1_500;
 
 /** A "no" is not asked again for a day: whoever joins later is announced by LINE. */
@@ -20,9 +23,29 @@ export async function discoverGroups(deps: MembershipDeps, userId: string): Prom
     askedBefore: new Date(deps.clock().getTime() - askAgainMs),
     limit: mostGroups,
   });
-  if (groupIds.length === 0) return;
+  await askPatiently(
+    deps,
+    groupIds.map((groupId) => ({ groupId, userId })),
+  );
+}
+
+/** Asks LINE which of these people are in a group's chat: of whoever is, the list of groups shows it without their opening it first. */
+export async function discoverMembers(
+  deps: MembershipDeps,
+  { groupId, userIds }: { groupId: string; userIds: readonly string[] },
+): Promise<void> {
+  await askPatiently(
+    deps,
+    userIds.slice(0, mostPeople).map((userId) => ({ groupId, userId })),
+  );
+}
+
+type Question = Parameters<typeof findMembership>[1];
+
+async function askPatiently(deps: MembershipDeps, questions: readonly Question[]): Promise<void> {
+  if (questions.length === 0) return;
   const patience = new AbortController();
-  const asked = askAll(deps, { groupIds, userId }).finally(() => patience.abort());
+  const asked = askAll(deps, questions).finally(() => patience.abort());
   await Promise.race([asked, delay(patienceMs, undefined, { signal: patience.signal })]).catch(
     (error: unknown) => {
       if (!patience.signal.aborted) throw error;
@@ -30,21 +53,15 @@ export async function discoverGroups(deps: MembershipDeps, userId: string): Prom
   );
 }
 
-async function askAll(
-  deps: MembershipDeps,
-  { groupIds, userId }: { groupIds: string[]; userId: string },
-): Promise<void> {
-  for (let start = 0; start < groupIds.length; start += groupsAtOnce) {
+async function askAll(deps: MembershipDeps, questions: readonly Question[]): Promise<void> {
+  for (let start = 0; start < questions.length; start += questionsAtOnce) {
     const answers = await Promise.allSettled(
-      groupIds.slice(start, start + groupsAtOnce).map((groupId) => findMembership(deps, { groupId, userId })),
+      questions.slice(start, start + questionsAtOnce).map((question) => findMembership(deps, question)),
     );
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed === undefined) continue;
     const isLine = isAppError(failed.reason, 'LINE_UNAVAILABLE');
-    deps.log[isLine ? 'warn' : 'error'](
-      { err: failed.reason },
-      'not all chats of a person could be asked for',
-    );
+    deps.log[isLine ? 'warn' : 'error']({ err: failed.reason }, 'LINE could not be asked of all memberships');
     return;
   }
 }

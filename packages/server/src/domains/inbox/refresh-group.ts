@@ -32,7 +32,7 @@ export async function refreshGroup(deps: Deps, { groupId }: { groupId: string })
   if (!group || group.chat_type === 'room') return;
   const checkedAt = clock();
   const summary = await line.messaging.getGroupSummary(group.line_chat_id);
-  if (!summary) return await noteGone(deps, { groupId, at: checkedAt });
+  if (!summary) return await noteGone(deps, { groupId, lineChatId: group.line_chat_id, at: checkedAt });
   const isChanged = summary.name !== group.name || summary.pictureUrl !== group.picture_url;
   await db.transaction().execute(async (tx) => {
     await updateSummary(tx, groupId, { ...summary, checkedAt });
@@ -41,11 +41,15 @@ export async function refreshGroup(deps: Deps, { groupId }: { groupId: string })
 }
 
 /** LINE does not know the bot there: it left, and the event that says so is late or was lost. What was known of the group stays. */
-async function noteGone(deps: Deps, { groupId, at }: { groupId: string; at: Date }): Promise<void> {
+async function noteGone(
+  deps: Deps,
+  { groupId, lineChatId, at }: { groupId: string; lineChatId: string; at: Date },
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
     const group = await findGroup(tx, groupId);
-    if (!group || group.bot_left_at !== null) return;
+    // By now it may have gone on in another chat, which was not asked for.
+    if (!group || group.bot_left_at !== null || group.line_chat_id !== lineChatId) return;
     const before = { joinedAt: group.bot_joined_at, leftAt: null };
     const after = presenceAfter(before, { type: 'leave', occurredAt: at });
     if (after.leftAt === null) return;
