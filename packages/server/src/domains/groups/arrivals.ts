@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Holds a group until the transaction ends: the first of all locks (contents.ts), so that its events are applied one by one. */
-export async function lockGroup(tx: Tx, groupId: string): Promise<void> {
-  await tx.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
+/**
+ * Holds a group until the transaction ends: the first of all locks (contents.ts), so that its events are applied one by one. False: it
+ * is not there any more.
+ */
+export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', groupId)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length > 0;
 }
 
 /** Notes that something came into the group's cabinet. */

@@ -57,7 +57,8 @@ export interface Uploads {
   parts: Parts;
   /**
    * Begins an upload: its room is promised before the first byte. Gives back its id, which becomes the file's.
-   * @throws AppError GROUP_READ_ONLY, NO_QUOTA, PAYLOAD_TOO_LARGE, QUOTA_EXPIRED, QUOTA_EXCEEDED
+   * @throws AppError GROUP_READ_ONLY, NO_QUOTA, PAYLOAD_TOO_LARGE, QUOTA_EXPIRED, QUOTA_EXCEEDED,
+   * UNAVAILABLE
    */
   begin(request: UploadRequest): Promise<string>;
   /** An upload, over or not; null where there is none. */
@@ -92,7 +93,10 @@ export function createUploads(deps: UploadDeps): Uploads {
       const id = randomUUID();
       const createdAt = clock();
       await db.transaction().execute(async (tx) => {
-        await lockGroup(tx, request.groupId);
+        // It went on as another a moment ago (former-cabinets): asked again, its id leads there.
+        if (!(await lockGroup(tx, request.groupId))) {
+          throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+        }
         // What was begun before may end: it is not asked again.
         await requireUnexpired(tx, { quotaId, at: createdAt });
         await reserve(tx, { quotaId, bytes: sizeBytes });
