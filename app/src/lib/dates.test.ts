@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   formatAgo,
+  formatCountdown,
   formatDate,
   formatDateTime,
   formatDayHeading,
@@ -66,4 +67,12 @@ describe('durations', () => {
   ])('%i ms read as %s', (durationMs, words) => {
     expect(formatDuration(durationMs)).toBe(words);
   });
+});
+
+test('a countdown is by calendar days, and never below today', () => {
+  const now = '2026-11-21T03:00:00Z';
+  expect(formatCountdown('2026-11-21T16:59:00Z', now)).toBe('วันนี้');
+  expect(formatCountdown('2026-11-21T17:00:00Z', now)).toBe('พรุ่งนี้');
+  expect(formatCountdown('2026-12-14T03:00:00Z', now)).toBe('ใน 23 วัน');
+  expect(formatCountdown('2026-11-20T03:00:00Z', now)).toBe('เร็ว ๆ นี้');
 });

@@ -80,6 +80,14 @@ export function formatAgo(at: Instant, now: Instant): string {
   return relative.format(-days, 'day');
 }
 
+/** How far off something is that will happen, by calendar days: `วันนี้`, `พรุ่งนี้`, `ใน 23 วัน`; `เร็ว ๆ นี้` once it is due. */
+export function formatCountdown(at: Instant, now: Instant): string {
+  const days = daysBetween(now, at);
+  if (days < 0) return 'เร็ว ๆ นี้';
+  if (days === 0) return 'วันนี้';
+  return days === 1 ? 'พรุ่งนี้' : `ใน ${days} วัน`;
+}
+
 /** `1:05` or `1:02:03`, for sound and video. */
 export function formatDuration(durationMs: number): string {
   const totalSeconds = Math.max(0, Math.round(durationMs / 1000));

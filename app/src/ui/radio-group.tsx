@@ -8,6 +8,7 @@ export function RadioGroup({
   hint,
   error,
   options,
+  value,
   defaultValue,
   ...rest
 }: {
@@ -15,6 +16,8 @@ export function RadioGroup({
   hint?: ReactNode;
   error?: ReactNode;
   options: readonly { readonly value: string; readonly label: ReactNode }[];
+  /** The one that is chosen, where the caller keeps it. */
+  value?: string;
   /** Chosen at first, where no form knows better. */
   defaultValue?: string;
 } & Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'>) {
@@ -42,6 +45,7 @@ export function RadioGroup({
             {...rest}
             type="radio"
             value={option.value}
+            {...(value !== undefined && { checked: option.value === value })}
             {...(defaultValue !== undefined && { defaultChecked: option.value === defaultValue })}
             className={classes(
               'relative size-6 shrink-0 cursor-[inherit] appearance-none rounded-full border-2 bg-surface-raised transition-colors before:absolute before:inset-1 before:rounded-full checked:border-action checked:before:bg-action',

@@ -29,6 +29,7 @@ import { fullOnSentence } from '../quotas/quota-words.ts';
 import { UnlinkDialog } from '../quotas/unlink-dialog.tsx';
 import { useLinkQuota } from '../quotas/use-link-quota.ts';
 import type { Route } from './+types/group-space.route.ts';
+import { BotSettings } from './bot-settings.tsx';
 import { askForSpace, remindManager } from './cards.ts';
 import { PeopleShares } from './people-shares.tsx';
 import { groupUsageQuery } from './queries.ts';
@@ -93,6 +94,7 @@ function Space({ group }: { group: Group }) {
       ) : (
         <NoSpace group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
       )}
+      <BotSettings group={group} />
       {data && error && (
         <TroubleLine
           title={`ตัวเลขล่าสุด ${formatAgo(dataUpdatedAt, Date.now())}`}

@@ -26,3 +26,15 @@ export function savingFileTypesQuery(groupId: string) {
     },
   });
 }
+
+/** How the bot behaves in a group. */
+export function groupBotQuery(groupId: string) {
+  return queryOptions({
+    queryKey: [...groupKey(groupId), 'bot'],
+    queryFn: async ({ signal }) => {
+      const api = await loadApi();
+      const { data } = await api.GET('/api/group/{groupId}/bot', { params: { path: { groupId } }, signal });
+      return data.data;
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import { type Group, isNotFound } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { formatDayHeading } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
@@ -33,6 +33,14 @@ import { markGroupSeen } from './mutations.ts';
 import { PeopleRow } from './people-row.tsx';
 import { groupMembersQuery, groupQuery } from './queries.ts';
 import { StorageCard } from './storage-card.tsx';
+import { useContinued } from './use-continued.ts';
+
+// Seldom needed: not part of what every first look loads.
+const GoOnButton = lazy(() => import('../group-space/go-on-button.tsx'));
+const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
+
+/** From so many files on a group has settled in: it is not asked about a former cabinet any more. */
+const settledFrom = 30;
 
 /** The front of a cabinet: what came lately, and the ways to the rest. */
 export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
@@ -65,9 +73,23 @@ export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
 
 function Front({ group }: { group: Group }) {
   const { data: members = [] } = useQuery(groupMembersQuery(group.id));
+  const isNew = isSettling(group);
+  const continued = useContinued(group.id);
   return (
     <>
-      <KeepingBanner group={group} />
+      <KeepingBanner
+        group={group}
+        goOn={
+          <Suspense fallback={null}>
+            <GoOnButton groupId={group.id} />
+          </Suspense>
+        }
+      />
+      {isNew && (
+        <Suspense fallback={null}>
+          <FormerOffer group={group} onContinued={continued} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
         <div className="flex flex-col gap-4 xl:col-start-2">
           <Search groupId={group.id} />
@@ -91,6 +113,12 @@ function Front({ group }: { group: Group }) {
       )}
     </>
   );
+}
+
+/** Whether the group may be a chat that the bot came back to, and one has the say in it. */
+function isSettling({ keeping, permissions, counts }: Group): boolean {
+  const fileCount = counts.reduce((sum, count) => sum + count.fileCount, 0);
+  return permissions.manage && keeping !== 'bot_left' && fileCount < settledFrom;
 }
 
 function Search({ groupId }: { groupId: string }) {
@@ -204,12 +232,14 @@ function Latest({ group }: { group: Group }) {
   );
 }
 
+const emptyTitles: Partial<Record<Group['keeping'], string>> = {
+  keeping: 'ลองส่งรูปสักรูปในแชท แล้วดูที่นี่',
+  no_quota: 'เลือกพื้นที่ก่อน แล้วเริ่มเก็บได้เลย',
+};
+
 function WaitingForFirst({ keeping }: { keeping: Group['keeping'] }) {
   return (
-    <EmptyState
-      drawing={EmptyDrawerDrawing}
-      title={keeping === 'no_quota' ? 'เลือกพื้นที่ก่อน แล้วเริ่มเก็บได้เลย' : 'ลองส่งรูปสักรูปในแชท แล้วดูที่นี่'}
-    >
+    <EmptyState drawing={EmptyDrawerDrawing} title={emptyTitles[keeping] ?? 'ตู้นี้ยังว่างอยู่'}>
       <p>รูป วิดีโอ เสียง และไฟล์ที่ส่งในแชทจะมาอยู่ในตู้นี้เอง</p>
       {keeping === 'keeping' && (
         <p role="status" className="mt-4 inline-flex items-center gap-2 text-small text-action">

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { guardAccess } from '../../lib/access-guard.ts';
 import { checkGroupAccess } from '../../lib/group-access.ts';
 import { type LiveNews, useLive } from '../../lib/live.ts';
@@ -23,6 +23,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** A group's screens; what changes in it while one is open comes in here. */
 export default function Group({ params: { groupId } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
+  const { data: group } = useQuery(groupQuery(groupId));
   useLive((news) => {
     const ours = news.filter((item) => item.type === 'reconnected' || item.groupId === groupId);
     if (ours.some(({ type }) => type === 'reconnected')) {
@@ -38,7 +39,15 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     void queryClient.invalidateQueries(groupMembersQuery(groupId));
     void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
   });
+  if (group && group.id !== groupId) return <OwnAddress from={groupId} to={group.id} />;
   return <Outlet />;
+}
+
+/** The chat of the group went on with another cabinet: the same place in that one. */
+function OwnAddress({ from, to }: { from: string; to: string }) {
+  const { pathname, search, hash, state } = useLocation();
+  const path = pathname.replace(`/microapp/${from}`, `/microapp/${to}`);
+  return <Navigate to={{ pathname: path, search, hash }} state={state} replace />;
 }
 
 function isAboutFiles(news: LiveNews): boolean {

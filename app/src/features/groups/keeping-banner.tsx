@@ -1,46 +1,111 @@
 import type { Group } from '@kepwai/api-client';
+import type { ReactNode } from 'react';
+import { formatCountdown, formatDateTime } from '../../lib/dates.ts';
+import { expiryWords } from '../../lib/expiry.ts';
+import { getSession } from '../../lib/session.ts';
 import { formatCount } from '../../lib/sizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What holds for the whole cabinet now: whether new things are kept, and what is on its way. */
-export function KeepingBanner({ group }: { group: Group }) {
-  const { id, keeping, fetchingCount, quota } = group;
-  if (keeping === 'no_quota') {
-    return (
-      <Banner
-        tone="warning"
-        title="ยังไม่เก็บ: กลุ่มนี้ยังไม่มีพื้นที่"
-        action={<ButtonLink to={`/microapp/onboarding?group=${id}`}>เริ่มตั้งค่ากลุ่ม</ButtonLink>}
-      >
-        ของที่ส่งในแชทตอนนี้ยังไม่ถูกเก็บ สมาชิกคนไหนก็ให้พื้นที่ของตัวเองกับกลุ่มนี้ได้
-      </Banner>
-    );
-  }
-  if (keeping === 'full') {
-    return (
-      <Banner
-        tone="danger"
-        title="พื้นที่เต็ม ของใหม่จะยังไม่ถูกเก็บ"
-        action={
-          <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
-            ดูวิธีเพิ่มพื้นที่
+/** What holds for the whole cabinet now: whether new things are kept, until when, and what is on its way. */
+export function KeepingBanner({
+  group,
+  goOn,
+}: {
+  group: Group;
+  /** The button that goes on with what somebody stopped. */
+  goOn: ReactNode;
+}) {
+  const { keeping, fetchingCount } = group;
+  if (keeping === 'no_quota') return <NoQuota group={group} />;
+  if (keeping === 'paused') return <Paused group={group} goOn={goOn} />;
+  if (keeping === 'bot_left') return <BotLeft group={group} />;
+  return (
+    <>
+      {keeping === 'full' && <Full group={group} />}
+      <Expiry group={group} />
+      {keeping === 'keeping' && fetchingCount > 0 && (
+        <Banner>กำลังเก็บ {formatCount(fetchingCount)} รายการจากแชท</Banner>
+      )}
+    </>
+  );
+}
+
+function NoQuota({ group: { id } }: { group: Group }) {
+  return (
+    <Banner
+      tone="warning"
+      title="ยังไม่เก็บ: กลุ่มนี้ยังไม่มีพื้นที่"
+      action={<ButtonLink to={`/microapp/onboarding?group=${id}`}>เริ่มตั้งค่ากลุ่ม</ButtonLink>}
+    >
+      ของที่ส่งในแชทตอนนี้ยังไม่ถูกเก็บ สมาชิกคนไหนก็ให้พื้นที่ของตัวเองกับกลุ่มนี้ได้
+    </Banner>
+  );
+}
+
+function Full({ group: { id, quota } }: { group: Group }) {
+  return (
+    <Banner
+      tone="danger"
+      title="พื้นที่เต็ม ของใหม่จะยังไม่ถูกเก็บ"
+      action={
+        <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
+          ดูวิธีเพิ่มพื้นที่
+        </ButtonLink>
+      }
+    >
+      ของเดิมยังอยู่ครบ ลบของที่ไม่ใช้แล้ว หรือขอให้ผู้ดูแลพื้นที่ “{quota?.name}” เพิ่มพื้นที่
+    </Banner>
+  );
+}
+
+function Paused({ group: { pausedAt, permissions }, goOn }: { group: Group; goOn: ReactNode }) {
+  return (
+    <Banner
+      tone="warning"
+      title={pausedAt ? `หยุดเก็บอยู่ตั้งแต่ ${formatDateTime(pausedAt)}` : 'หยุดเก็บอยู่'}
+      action={permissions.manage && goOn}
+    >
+      ของที่ส่งในแชทระหว่างนี้ไม่ถูกเก็บ และจะไม่มีร่องรอยในตู้ ของเดิมยังอยู่ครบ
+      {!permissions.manage && ' ให้ผู้ดูแลพื้นที่กดเก็บต่อ หรือพิมพ์ “เก็บต่อ” ในแชท'}
+    </Banner>
+  );
+}
+
+function BotLeft({ group: { id, deletedAt, lastFileAt } }: { group: Group }) {
+  const end = deletedAt && `จะถูกลบ${formatCountdown(deletedAt, Date.now())} · ดาวน์โหลดก่อนได้`;
+  return (
+    <Banner
+      tone="danger"
+      title={`เก็บไว้ไม่อยู่ในแชทนี้แล้ว${end ? ` ของในตู้${end}` : ''}`}
+      action={
+        lastFileAt && (
+          <ButtonLink tone="secondary" to={`/microapp/${id}/file`}>
+            เลือกดาวน์โหลด
           </ButtonLink>
-        }
-      >
-        ของเดิมยังอยู่ครบ ลบของที่ไม่ใช้แล้ว หรือขอให้ผู้ดูแลพื้นที่ “{quota?.name}” เพิ่มพื้นที่
-      </Banner>
-    );
-  }
-  if (keeping === 'bot_left') {
-    return (
-      <Banner tone="warning" title="เก็บไว้ไม่อยู่ในแชทนี้แล้ว">
-        ยังเปิดดูและดาวน์โหลดได้ แต่เพิ่มของใหม่ไม่ได้ ถ้ายังอยากใช้ ให้เชิญเก็บไว้กลับเข้ากลุ่ม
-      </Banner>
-    );
-  }
-  if (fetchingCount > 0) {
-    return <Banner>กำลังเก็บ {formatCount(fetchingCount)} รายการจากแชท</Banner>;
-  }
-  return null;
+        )
+      }
+    >
+      ถ้ายังอยากใช้ เชิญเก็บไว้กลับเข้าแชทเดิม หรือเชิญเข้าแชทใหม่ แล้วเปิดตู้จากการ์ดในแชทนั้นเพื่อเลือกใช้ตู้นี้ต่อ
+    </Banner>
+  );
+}
+
+function Expiry({ group: { id, quota, quotaOwner } }: { group: Group }) {
+  const words =
+    quota && expiryWords(quota, { owner: quotaOwner, myId: getSession().findProfile()?.id, now: Date.now() });
+  if (!words) return null;
+  return (
+    <Banner
+      tone={words.tone}
+      title={words.title}
+      action={
+        <ButtonLink tone="secondary" to={`/microapp/${id}/quota`}>
+          ดูพื้นที่
+        </ButtonLink>
+      }
+    >
+      {words.text}
+    </Banner>
+  );
 }

@@ -1,7 +1,7 @@
 import type { GroupListItem } from '@kepwai/api-client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { resolveApiUrl } from '../../lib/api.ts';
-import { formatAgo } from '../../lib/dates.ts';
+import { formatAgo, formatCountdown } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { groupName, usedBytes } from '../../lib/group-words.ts';
 import { useLive } from '../../lib/live.ts';
@@ -95,9 +95,7 @@ function GroupCard({ group }: { group: GroupListItem }) {
   const { keeping, lastFileAt, fileCount, newFileCount, quota } = group;
   const name = groupName(group);
   const details = [
-    keeping === 'bot_left' ? 'เก็บไว้ไม่อยู่ในแชทแล้ว' : null,
-    keeping === 'no_quota' ? 'ยังไม่มีพื้นที่เก็บ' : null,
-    keeping === 'full' ? 'พื้นที่เต็ม' : null,
+    stateWords(group),
     fileCount > 0 ? `${formatCount(fileCount)} รายการ` : 'ยังไม่มีไฟล์',
     lastFileAt && formatAgo(lastFileAt, Date.now()),
   ].filter((detail) => detail !== null);
@@ -135,4 +133,19 @@ function GroupCard({ group }: { group: GroupListItem }) {
       }
     />
   );
+}
+
+const stateOf: Readonly<Record<GroupListItem['keeping'], string | null>> = {
+  keeping: null,
+  no_quota: 'ยังไม่มีพื้นที่เก็บ',
+  full: 'พื้นที่เต็ม',
+  quota_expired: 'พื้นที่หมดอายุ',
+  paused: 'หยุดเก็บอยู่',
+  bot_left: 'เก็บไว้ไม่อยู่ในแชทแล้ว',
+};
+
+/** Why nothing new is kept; of a group whose chat the bot left, when it goes. */
+function stateWords({ keeping, deletedAt }: GroupListItem): string | null {
+  if (deletedAt !== null) return `บอทออกแล้ว ลบ${formatCountdown(deletedAt, Date.now())}`;
+  return stateOf[keeping];
 }

@@ -1,15 +1,20 @@
 import { type Group, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { groupName } from '../../lib/group-words.ts';
 import { askForSpace } from '../group-space/cards.ts';
 import { ShareCardButton } from '../group-space/share-card-button.tsx';
 import { groupQuery } from '../groups/queries.ts';
+import { useContinued } from '../groups/use-continued.ts';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';
 import { useLinkQuota } from '../quotas/use-link-quota.ts';
 import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
 import { type Before, parsePlace, stepPath } from './place.ts';
 import { settingUpQuery } from './queries.ts';
+
+// Most groups have no former cabinet.
+const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
 
 /** The first quota of the group that the query names: one of mine, a new free one, or somebody else's. */
 export default function FirstQuotaLink() {
@@ -55,9 +60,15 @@ function Choice({
   onChoose: (quota: { id: string; name: string }) => void;
 }) {
   const { data: others = [] } = useQuery(settingUpQuery(group.id));
+  const continued = useContinued(group.id);
   return (
     <StepBody current={1} title={`เก็บของ “${groupName(group)}” ไว้ในพื้นที่ไหน`} others={others}>
       <p className="text-body text-ink-soft">พื้นที่เดียวใช้กับหลายกลุ่มได้ คนในกลุ่มเปิดดูได้โดยไม่ต้องมีพื้นที่เอง เปลี่ยนทีหลังได้</p>
+      {group.permissions.manage && (
+        <Suspense fallback={null}>
+          <FormerOffer group={group} onContinued={continued} />
+        </Suspense>
+      )}
       <QuotaChoices {...choice} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-48 flex-1 text-small text-ink-soft">ยังไม่อยากใช้พื้นที่ของตัวเอง</p>

@@ -1,6 +1,7 @@
 import type { QuotaListItem, QuotaUsage } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { expiryPhase } from '../../lib/expiry.ts';
 import { usedBytes } from '../../lib/group-words.ts';
 import { useOnline } from '../../lib/online.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
@@ -11,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TroubleLine } from '../../ui/trouble.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
-import { planWords } from './quota-words.ts';
+import { expiryLine, planWords } from './quota-words.ts';
 
 /** One of my quotas for a group: those that I have, and a free one where I have not taken mine yet. */
 export function QuotaChoices({
@@ -131,7 +132,7 @@ function Choice({
           {left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`}
         </p>
         <p className="truncate text-caption text-ink-soft">
-          {planWords[plan]} · {use}
+          {[planWords[plan], use, expiryLine(quota, Date.now())].filter(Boolean).join(' · ')}
         </p>
       </div>
       {isLinked ? (
@@ -141,7 +142,7 @@ function Choice({
           tone="secondary"
           aria-label={`ใช้ ${quota.name}`}
           busy={isBusy}
-          disabled={disabled || left === 0}
+          disabled={disabled || left === 0 || expiryPhase(quota, Date.now()) === 'over'}
           onClick={onChoose}
         >
           ใช้

@@ -1,5 +1,6 @@
 import type { Quota } from '@kepwai/api-client';
 import { formatMonthShort } from '../../lib/dates.ts';
+import { expiryWords } from '../../lib/expiry.ts';
 import { usedBytes } from '../../lib/group-words.ts';
 import { formatPercent, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -7,20 +8,27 @@ import { Banner } from '../../ui/banner.tsx';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { MeterBar, MeterLegend, MeterRing } from '../../ui/meter.tsx';
 import { MonthChart } from '../../ui/month-chart.tsx';
-import { fullOnSentence, planWords, roleWords } from './quota-words.ts';
+import { expiryLine, fullOnSentence, planWords, roleWords } from './quota-words.ts';
 
 /** How full a quota is, of what, and since when. */
 export function QuotaFront({ quota }: { quota: Quota }) {
-  const { limitBytes, name } = quota.quota;
+  const { limitBytes, name, expiresAt } = quota.quota;
   const used = usedBytes(quota.quota);
   const left = Math.max(0, limitBytes - used);
   const isFull = left === 0;
+  const myId = quota.role === 'owner' ? quota.owner.id : undefined;
+  const expiry = expiryWords(quota.quota, { owner: quota.owner, myId, now: Date.now() });
   const forecast = fullOnSentence(quota.fullOn, { isFull });
   return (
     <>
       {isFull && (
         <Banner tone="danger" title="พื้นที่เต็ม ของใหม่จะยังไม่ถูกเก็บ">
           ของเดิมยังอยู่ครบ ลบของที่ไม่ใช้ในกลุ่มที่เชื่อมไว้ แล้วล้างถังขยะ
+        </Banner>
+      )}
+      {expiry && (
+        <Banner tone={expiry.tone} title={expiry.title}>
+          {expiry.text}
         </Banner>
       )}
       <section aria-label="ใช้ไปเท่าไร" className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-8">
@@ -40,6 +48,7 @@ export function QuotaFront({ quota }: { quota: Quota }) {
           <p className="text-small text-ink-soft">
             จาก {formatSize(limitBytes)} · {planWords[quota.plan]}
           </p>
+          {expiresAt && <p className="text-small text-ink-soft">{expiryLine(quota.quota, Date.now())}</p>}
           {forecast && !isFull && <p className="text-small text-ink-soft">{forecast}</p>}
           {quota.trashBytes > 0 && (
             <p className="text-small text-ink-soft">ในถังขยะของทุกกลุ่มมี {formatSize(quota.trashBytes)}</p>

@@ -1,5 +1,5 @@
-import type { PlanId, QuotaRole } from '@kepwai/api-client';
-import { formatLongDate } from '../../lib/dates.ts';
+import type { PlanId, QuotaRole, QuotaUsage } from '@kepwai/api-client';
+import { formatDate, formatLongDate } from '../../lib/dates.ts';
 
 /** What one is to a quota. */
 export const roleWords: Readonly<Record<QuotaRole, string>> = { owner: 'เจ้าของ', manager: 'ผู้ดูแล' };
@@ -14,4 +14,12 @@ export const planWords: Readonly<Record<PlanId, string>> = {
 export function fullOnSentence(fullOn: string | null, { isFull }: { isFull: boolean }): string | null {
   if (isFull) return 'เต็มแล้ว ของใหม่จะยังไม่ถูกเก็บ';
   return fullOn === null ? null : `ถ้าเก็บเท่าเดิม จะเต็มประมาณ ${formatLongDate(`${fullOn}T12:00:00+07:00`)}`;
+}
+
+/** Until when a quota lasts, or since when it has not; null where it does not end. */
+export function expiryLine({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): string | null {
+  if (expiresAt === null) return null;
+  return Date.parse(expiresAt) > now
+    ? `ใช้ได้ถึง ${formatDate(expiresAt)}`
+    : `หมดอายุเมื่อ ${formatDate(expiresAt)}`;
 }

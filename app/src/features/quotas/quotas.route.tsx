@@ -15,7 +15,7 @@ import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
-import { planWords, roleWords } from './quota-words.ts';
+import { expiryLine, planWords, roleWords } from './quota-words.ts';
 
 /** My quotas: those that I own, and those that I help to look after. */
 export default function MyQuotas() {
@@ -108,7 +108,8 @@ function QuotaCard({ item: { quota, role, plan, groupCount, groups } }: { item: 
   const details = [
     left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`,
     groupCount > 0 ? `${formatCount(groupCount)} กลุ่ม` : 'ยังไม่มีกลุ่มใช้',
-  ];
+    expiryLine(quota, Date.now()),
+  ].filter((detail) => detail !== null);
   return (
     <DrawerCard
       to={`/microapp/quota/${quota.id}`}

@@ -1,0 +1,77 @@
+import type { FormerCabinet, Group, GroupFace } from '@kepwai/api-client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { groupName } from '../../lib/group-words.ts';
+import { useOnline } from '../../lib/online.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/modal.tsx';
+import { continueCabinet } from './mutations.ts';
+import { describeContinueTrouble } from './trouble-words.ts';
+
+/** Before a chat goes on with a former cabinet: what that brings, and who loses by it. */
+export function ContinueSheet({
+  here,
+  former,
+  onClose,
+  onContinued,
+}: {
+  here: Pick<GroupFace, 'id' | 'name'>;
+  /** Null: closed. */
+  former: FormerCabinet | null;
+  onClose: () => void;
+  onContinued: (cabinet: Group) => void;
+}) {
+  const queryClient = useQueryClient();
+  const isOnline = useOnline();
+  const going = useMutation(continueCabinet(queryClient, here.id));
+  const close = () => {
+    going.reset();
+    onClose();
+  };
+  const trouble = going.error && describeContinueTrouble(going.error);
+  const name = former ? groupName(former.group) : '';
+  return (
+    <Sheet
+      open={former !== null}
+      onClose={close}
+      title={`ใช้ตู้ “${name}” ต่อในแชทนี้`}
+      actions={
+        <>
+          <Button tone="quiet" onClick={close}>
+            ยกเลิก
+          </Button>
+          <Button
+            busy={going.isPending}
+            disabled={!isOnline}
+            onClick={() => former && going.mutate(former, { onSuccess: onContinued })}
+          >
+            ใช้ตู้นี้ต่อ
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-body">
+        {former && (
+          <li>
+            ของเดิม {formatCount(former.fileCount)} รายการ {formatSize(former.sizeBytes)} จะมาอยู่ในตู้ของ “
+            {groupName(here)}”
+          </li>
+        )}
+        <li>ตั้งแต่นี้เก็บในพื้นที่ของตู้เดิม และใช้การตั้งค่าของตู้เดิม</li>
+        <li>ของที่เก็บในแชทนี้แล้วย้ายไปรวมด้วยกัน ไม่มีอะไรหาย</li>
+        <li>คนที่ไม่ได้อยู่ในแชทนี้จะเปิดตู้ไม่ได้อีก</li>
+      </ul>
+      <p className="mt-3 text-small text-ink-soft">รวมแล้วแยกกลับไม่ได้</p>
+      {!isOnline && <p className="mt-3 text-small text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยเลือก</p>}
+      {trouble && (
+        <div
+          role="alert"
+          className="mt-3 rounded-tile bg-danger-soft px-4 py-3 text-small text-danger-soft-ink"
+        >
+          <p className="font-semibold">{trouble.title}</p>
+          <p>{trouble.advice}</p>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FormerCabinet, Group } from '@kepwai/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { formatCountdown } from '../../lib/dates.ts';
+import { groupName } from '../../lib/group-words.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ContinueSheet } from './continue-sheet.tsx';
+import { formerCabinetsQuery } from './queries.ts';
+
+/**
+ * In a group that is new: the cabinets of chats that the bot left, one of which this may be the chat of. It is an offer: nothing
+ * stands here while it is loaded, where there is none, or where asking failed.
+ */
+export default function FormerOffer({
+  group,
+  onContinued,
+}: {
+  group: Group;
+  onContinued: (cabinet: Group) => void;
+}) {
+  const id = useId();
+  const { data: cabinets = [] } = useQuery(formerCabinetsQuery(group.id));
+  const [chosen, setChosen] = useState<FormerCabinet | null>(null);
+  if (cabinets.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="animate-rise rounded-tile border border-line bg-surface-raised">
+      <div className="px-4 pt-3">
+        <h2 id={id} className="text-body font-semibold">
+          กลุ่มนี้ใช้ตู้เดิมต่อไหม
+        </h2>
+        <p className="text-small text-ink-soft">บอทเคยอยู่ในแชทอื่นของคุณ ถ้าเป็นกลุ่มเดียวกัน ใช้ตู้เดิมต่อได้</p>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {cabinets.map((cabinet) => (
+          <li key={cabinet.group.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+            <Avatar name={groupName(cabinet.group)} pictureUrl={cabinet.group.pictureUrl} shape="group" />
+            <div className="min-w-40 flex-1">
+              <p className="text-body font-medium wrap-anywhere">{groupName(cabinet.group)}</p>
+              <p className="text-caption text-ink-soft tabular-nums">
+                {formatCount(cabinet.fileCount)} รายการ · {formatSize(cabinet.sizeBytes)} · จะถูกลบ
+                {formatCountdown(cabinet.deletedAt, Date.now())}
+              </p>
+            </div>
+            <Button
+              tone="secondary"
+              aria-label={`ใช้ตู้ ${groupName(cabinet.group)} ต่อ`}
+              onClick={() => setChosen(cabinet)}
+            >
+              ใช้ตู้นี้ต่อ
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ContinueSheet here={group} former={chosen} onClose={() => setChosen(null)} onContinued={onContinued} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { hasErrorCode, isNotFound, isQuotaExceeded } from '@kepwai/api-client';
+import type { Sentence } from '../../lib/error-sentences.ts';
+import { describeError } from '../../lib/error-text.ts';
+
+/** Why a chat cannot go on with a former cabinet, and what to do. */
+export function describeContinueTrouble(error: unknown): Sentence {
+  if (isQuotaExceeded(error)) {
+    return {
+      title: 'พื้นที่ของตู้เดิมเหลือไม่พอ',
+      advice: 'ของที่เก็บในแชทนี้แล้วต้องย้ายไปรวมกัน ลบของที่ไม่ใช้ในแชทนี้ แล้วลองอีกครั้ง',
+    };
+  }
+  if (hasErrorCode(error, 'NOT_ALLOWED')) {
+    return {
+      title: 'คุณเลือกแทนกลุ่มนี้ไม่ได้',
+      advice: 'ต้องดูแลพื้นที่ของทั้งสองตู้ ขอให้ผู้ดูแลพื้นที่เป็นคนเลือก',
+    };
+  }
+  if (isNotFound(error)) {
+    return { title: 'ตู้นี้ใช้ต่อไม่ได้แล้ว', advice: 'อาจมีคนเลือกไปก่อน หรือครบกำหนดลบแล้ว' };
+  }
+  const { title, advice } = describeError(error);
+  return { title, advice };
+}

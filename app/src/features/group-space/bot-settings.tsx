@@ -1,0 +1,142 @@
+import type { BotReplies, Group, GroupBot } from '@kepwai/api-client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { useLive } from '../../lib/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TroubleLine } from '../../ui/trouble.tsx';
+import { pausedWords, repliesInOrder, repliesWords } from './bot-words.ts';
+import { groupBotQuery } from './queries.ts';
+import { StopDialog } from './stop-dialog.tsx';
+import { Part } from './usage-parts.tsx';
+import { isChangingBot, useBotChange } from './use-bot-change.ts';
+
+type Place = Pick<Group, 'id' | 'keeping'>;
+
+/** The bot in the chat of a group: whether it keeps, and how much it says. Changed by who may, read by everybody else. */
+export function BotSettings({ group }: { group: Place }) {
+  const queryClient = useQueryClient();
+  const query = groupBotQuery(group.id);
+  const { data: bot, error, isFetching, refetch } = useQuery(query);
+  useLive((news) => {
+    const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === group.id);
+    if (isOurs && !isChangingBot(queryClient, group.id)) void queryClient.invalidateQueries(query);
+  });
+  return (
+    <Part heading="บอทในแชท">
+      {bot && <Settings group={group} bot={bot} />}
+      {error && (
+        <TroubleLine
+          title={bot ? 'อาจไม่ใช่ค่าล่าสุด' : describeErrorBriefly(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!bot && !error && (
+        <Loading label="กำลังโหลดการตั้งค่าบอท" onRetry={() => void refetch()}>
+          <Skeleton className="h-32 rounded-tile" />
+        </Loading>
+      )}
+    </Part>
+  );
+}
+
+function Settings({ group, bot }: { group: Place; bot: GroupBot }) {
+  const isGone = group.keeping === 'bot_left';
+  const mayChange = bot.permissions.change && !isGone;
+  return (
+    <div className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised px-4">
+      {!mayChange && (
+        <p className="py-3 text-small text-ink-soft">
+          {isGone ? 'บอทไม่อยู่ในแชทนี้แล้ว จึงยังเปลี่ยนไม่ได้ ชวนกลับเข้าแชทก่อน' : 'ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้'}
+        </p>
+      )}
+      {!isGone && <Keeping group={group} bot={bot} mayChange={mayChange} />}
+      <Replies groupId={group.id} bot={bot} mayChange={mayChange} />
+    </div>
+  );
+}
+
+function Keeping({ group, bot, mayChange }: { group: Place; bot: GroupBot; mayChange: boolean }) {
+  const [isStopping, setIsStopping] = useState(false);
+  const { change, isPending } = useBotChange(group.id);
+  const paused = pausedWords(bot);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="text-body font-medium">
+          {paused ?? (group.keeping === 'keeping' ? 'กำลังเก็บของที่ส่งในแชท' : 'ไม่มีใครสั่งหยุดเก็บ')}
+        </p>
+        <p className="text-caption text-ink-soft">
+          {paused
+            ? 'ของที่ส่งระหว่างนี้ไม่ถูกเก็บ และจะไม่มีร่องรอยในตู้ ของเดิมยังอยู่ครบ'
+            : 'หยุดชั่วคราวได้ ของที่ส่งระหว่างหยุดจะไม่ถูกเก็บ'}
+        </p>
+      </div>
+      {mayChange &&
+        (paused ? (
+          <Button busy={isPending} onClick={() => change({ isPaused: false })}>
+            เก็บต่อ
+          </Button>
+        ) : (
+          <Button tone="secondary" onClick={() => setIsStopping(true)}>
+            หยุดเก็บ
+          </Button>
+        ))}
+      <StopDialog
+        open={isStopping}
+        isBusy={isPending}
+        onClose={() => setIsStopping(false)}
+        onStop={() => change({ isPaused: true }, { onDone: () => setIsStopping(false) })}
+      />
+    </div>
+  );
+}
+
+function Replies({ groupId, bot, mayChange }: { groupId: string; bot: GroupBot; mayChange: boolean }) {
+  const { change } = useBotChange(groupId);
+  const now = repliesWords[bot.replies];
+  const heading = (
+    <span className="min-w-0">
+      <span className="block text-body font-medium">การตอบในแชท: {now.name}</span>
+      <span className="block text-caption text-ink-soft">{now.example}</span>
+    </span>
+  );
+  if (!mayChange) return <div className="py-3">{heading}</div>;
+  return (
+    <details className="group/replies">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-control py-3 [&::-webkit-details-marker]:hidden">
+        {heading}
+        <ChevronDown
+          className="size-5 shrink-0 text-ink-soft transition-transform group-open/replies:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="pb-3">
+        <RadioGroup
+          label="บอทตอบแค่ไหนเมื่อมีคนส่งของ"
+          hint="พิมพ์เรียกบอทเมื่อไหร่ บอทตอบเสมอ"
+          value={bot.replies}
+          options={repliesInOrder.map((value) => ({ value, label: <Choice value={value} /> }))}
+          onChange={(event) => {
+            const replies = repliesInOrder.find((value) => value === event.target.value);
+            if (replies) change({ replies });
+          }}
+        />
+      </div>
+    </details>
+  );
+}
+
+function Choice({ value }: { value: BotReplies }) {
+  const { name, example } = repliesWords[value];
+  return (
+    <span className="min-w-0">
+      <span className="block">{name}</span>
+      <span className="block text-caption text-ink-soft">{example}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BotReplies, GroupBot } from '@kepwai/api-client';
+import { formatDateTime } from '../../lib/dates.ts';
+
+/** How much the bot says: the name of it, and what stands in the chat then, in the chat's own words. */
+export const repliesWords: Readonly<Record<BotReplies, { name: string; example: string }>> = {
+  automatic: {
+    name: 'อัตโนมัติ',
+    example: 'สามครั้งแรกตอบเป็นการ์ด พอกลุ่มรู้จักแล้วเก็บให้เงียบ ๆ',
+  },
+  full: {
+    name: 'การ์ดเต็มทุกครั้ง',
+    example: '“กำลังเก็บ 12 รายการ ทุกคนในกลุ่มเปิดดูและดาวน์โหลดได้จากตู้ของกลุ่ม”',
+  },
+  brief: { name: 'บรรทัดเดียว', example: '“กำลังเก็บ 12 รายการ · เปิดดู”' },
+  silent: { name: 'ไม่ตอบ', example: 'เก็บให้เงียบ ๆ ตอบเฉพาะตอนมีคนพิมพ์เรียก เช่น “เก็บไว้”' },
+};
+
+/** The choices in the order in which they say more and then less. */
+export const repliesInOrder: readonly BotReplies[] = ['automatic', 'full', 'brief', 'silent'];
+
+/** Since when nothing is kept, and by whose wish; null where nobody stopped it. */
+export function pausedWords({ pausedAt, pausedBy }: Pick<GroupBot, 'pausedAt' | 'pausedBy'>): string | null {
+  if (pausedAt === null) return null;
+  const by = pausedBy ? ` โดย ${pausedBy.displayName ?? 'สมาชิกคนหนึ่ง'}` : '';
+  return `หยุดเก็บอยู่ตั้งแต่ ${formatDateTime(pausedAt)}${by}`;
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/modal.tsx';
+
+/** Before the keeping stops: what that means for what is posted meanwhile. */
+export function StopDialog({
+  open,
+  isBusy,
+  onClose,
+  onStop,
+}: {
+  open: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onStop: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="หยุดเก็บของในกลุ่มนี้"
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            ยกเลิก
+          </Button>
+          <Button tone="danger" busy={isBusy} onClick={onStop}>
+            หยุดเก็บ
+          </Button>
+        </>
+      }
+    >
+      <p>ของที่ส่งในแชทระหว่างหยุดจะไม่ถูกเก็บเลย ไม่มีแม้ร่องรอยในตู้ และขอย้อนหลังไม่ได้</p>
+      <p className="mt-2 text-ink-soft">ของที่เก็บไว้แล้วยังอยู่ครบ อัปโหลดเข้าตู้เองได้ตามปกติ และกลับมาเก็บต่อได้ทุกเมื่อ</p>
+    </Dialog>
+  );
+}

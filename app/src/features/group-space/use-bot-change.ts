@@ -1,0 +1,94 @@
+import type { GroupBot, GroupBotChange } from '@kepwai/api-client';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { loadApi } from '../../lib/api.ts';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { groupKey } from '../../lib/query-keys.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { repliesWords } from './bot-words.ts';
+import { groupBotQuery } from './queries.ts';
+
+function changeKey(groupId: string): readonly string[] {
+  return [...groupKey(groupId), 'change-bot'];
+}
+
+/** Whether a wish is on its way: until it has arrived, what the server says is not the latest. */
+export function isChangingBot(queryClient: QueryClient, groupId: string): boolean {
+  return queryClient.isMutating({ mutationKey: changeKey(groupId) }) > 0;
+}
+
+/** Changes how the bot behaves: what it says is seen at once and put back where that failed; whether it keeps is seen when it holds. */
+function changeBot(queryClient: QueryClient, groupId: string) {
+  const { queryKey } = groupBotQuery(groupId);
+  const putReplies = ({ replies }: GroupBotChange) =>
+    queryClient.setQueryData(queryKey, (bot) => bot && { ...bot, replies: replies ?? bot.replies });
+  return mutationOptions({
+    mutationKey: changeKey(groupId),
+    scope: { id: changeKey(groupId).join(' ') },
+    mutationFn: async (change: GroupBotChange) => {
+      const api = await loadApi();
+      const params = { path: { groupId } };
+      const { data } = await api.PATCH('/api/group/{groupId}/bot', { params, body: change });
+      return data.data;
+    },
+    onMutate: async (change: GroupBotChange) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      putReplies(change);
+      return { before: before && beforeOf(before, change) };
+    },
+    onSuccess: (bot) => {
+      if (queryClient.isMutating({ mutationKey: changeKey(groupId) }) === 1) {
+        queryClient.setQueryData(queryKey, bot);
+      }
+    },
+    onError: (_error, change, context) => {
+      const isStillWished = queryClient.getQueryData(queryKey)?.replies === change.replies;
+      if (context?.before && isStillWished) putReplies(context.before);
+    },
+    // The front of the cabinet says whether it keeps.
+    onSettled: async (_bot, _error, { isPaused }) => {
+      if (isPaused !== undefined) await queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+    },
+  });
+}
+
+function beforeOf(bot: GroupBot, { replies, isPaused }: GroupBotChange): GroupBotChange {
+  return {
+    ...(replies !== undefined && { replies: bot.replies }),
+    ...(isPaused !== undefined && { isPaused: bot.pausedAt !== null }),
+  };
+}
+
+/** Changes the bot and says how that went, with a way back. */
+export function useBotChange(groupId: string): {
+  change: (change: GroupBotChange, after?: { onDone: () => void }) => void;
+  isPending: boolean;
+} {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const options = changeBot(queryClient, groupId);
+  const changing = useMutation({
+    ...options,
+    onSuccess: (bot, change, context, mutation) => {
+      options.onSuccess?.(bot, change, context, mutation);
+      const before =
+        context.before ?? (change.isPaused === undefined ? null : { isPaused: !change.isPaused });
+      toast({ text: changeWords(change), ...(before && { undo: () => changing.mutate(before) }) });
+    },
+    onError: (error, change, context, mutation) => {
+      options.onError?.(error, change, context, mutation);
+      const back = change.replies === undefined ? '' : ' คืนค่าเดิมแล้ว';
+      toast({ text: `${describeErrorBriefly(error)}${back}`, tone: 'trouble' });
+    },
+  });
+  return {
+    change: (change, after) => changing.mutate(change, after && { onSettled: after.onDone }),
+    isPending: changing.isPending,
+  };
+}
+
+function changeWords({ replies, isPaused }: GroupBotChange): string {
+  if (isPaused === true) return 'หยุดเก็บแล้ว ของที่เก็บไว้ยังอยู่ครบ';
+  if (isPaused === false) return 'เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้';
+  return `การตอบในแชท: ${repliesWords[replies ?? 'automatic'].name}`;
+}

@@ -1,0 +1,67 @@
+import type { Person, QuotaUsage } from '@kepwai/api-client';
+import { formatCountdown, formatDate } from './dates.ts';
+
+const dayMs = 86_400_000;
+/** So long after its end a quota still takes new things, and people are told. @see product.md 5 */
+const graceMs = 7 * dayMs;
+/** So long before its end it is told. */
+const soonMs = 14 * dayMs;
+
+/** Where a quota is in its life: far from its end or without one, near it, in the days of grace after it, or past them. */
+export type ExpiryPhase = 'none' | 'soon' | 'grace' | 'over';
+
+/** The phase at this instant (milliseconds since 1970). */
+export function expiryPhase({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): ExpiryPhase {
+  if (expiresAt === null) return 'none';
+  const leftMs = Date.parse(expiresAt) - now;
+  if (leftMs > soonMs) return 'none';
+  if (leftMs > 0) return 'soon';
+  return leftMs > -graceMs ? 'grace' : 'over';
+}
+
+/** What stands over a screen whose things lie in an ending quota; null where it does not end soon. */
+export interface ExpiryWords {
+  readonly tone: 'info' | 'warning' | 'danger';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The end of a quota in words: until when new things are kept, that the old ones stay, and who can extend it. */
+export function expiryWords(
+  quota: Pick<QuotaUsage, 'name' | 'expiresAt'>,
+  {
+    owner,
+    myId,
+    now,
+  }: { owner: Pick<Person, 'id' | 'displayName'> | null; myId: string | undefined; now: number },
+): ExpiryWords | null {
+  const { name, expiresAt } = quota;
+  const phase = expiryPhase(quota, now);
+  if (expiresAt === null || phase === 'none') return null;
+  const who = whoExtends(owner, myId);
+  if (phase === 'soon') {
+    return {
+      tone: 'info',
+      title: `พื้นที่ “${name}” หมดอายุ ${formatDate(expiresAt)} (${formatCountdown(expiresAt, now)})`,
+      text: `หลังวันนั้นยังเก็บให้ต่ออีก 7 วัน ${who}`,
+    };
+  }
+  if (phase === 'grace') {
+    const until = formatDate(Date.parse(expiresAt) + graceMs);
+    return {
+      tone: 'warning',
+      title: `พื้นที่ “${name}” หมดอายุแล้ว ยังเก็บอยู่ถึง ${until}`,
+      text: `ของเดิมเปิดดูได้ตามปกติ ${who}`,
+    };
+  }
+  return {
+    tone: 'danger',
+    title: `พื้นที่ “${name}” หมดอายุแล้ว ของใหม่ไม่ถูกเก็บ`,
+    text: `หมดอายุเมื่อ ${formatDate(expiresAt)} ของเดิมยังเปิดดูและดาวน์โหลดได้ ${who}`,
+  };
+}
+
+function whoExtends(owner: Pick<Person, 'id' | 'displayName'> | null, myId: string | undefined): string {
+  if (owner && owner.id === myId) return 'คุณเป็นเจ้าของ ติดต่อผู้ดูแลระบบเพื่อต่ออายุ หรือให้กลุ่มใช้พื้นที่อื่น';
+  return `ให้ ${owner?.displayName ?? 'เจ้าของพื้นที่'} ต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม`;
+}

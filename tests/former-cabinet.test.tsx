@@ -1,0 +1,101 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { getSession } from '../app/src/lib/session.ts';
+import { buildError } from '../mocks/fixtures/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+const dayMs = 86_400_000;
+
+/** A chat that is new, and the cabinet of the chat that was there before. */
+function createMoved({ quotaId = null as string | null } = {}) {
+  const { cabinet, me, server } = createMockApi();
+  const { id } = cabinet.addQuota({ name: 'บ้านเรา', ownerId: me.id });
+  const former = cabinet.addGroup({
+    name: 'บ้านเรา (เดิม)',
+    memberIds: [me.id],
+    quotaId: id,
+    botLeftAt: new Date(Date.now() - 7 * dayMs).toISOString(),
+  });
+  cabinet.addFile({ groupId: former.id, name: 'เก่า.jpg' });
+  const here = cabinet.addGroup({ name: 'บ้านเรา ใหม่', memberIds: [me.id], quotaId });
+  return { cabinet, me, server, former, here };
+}
+
+async function choose() {
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ตู้ บ้านเรา (เดิม) ต่อ' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'ใช้ตู้ “บ้านเรา (เดิม)” ต่อในแชทนี้' }));
+  sheet.getByText(/คนที่ไม่ได้อยู่ในแชทนี้จะเปิดตู้ไม่ได้อีก/);
+  fireEvent.click(sheet.getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }));
+  return sheet;
+}
+
+test('a new chat goes on with the former cabinet, whose address it has from then on', async () => {
+  const { cabinet, me, former, here } = createMoved();
+  const fresh = cabinet.addFile({ groupId: here.id, name: 'ใหม่.jpg' });
+  const app = await openApp(`/microapp/${here.id}`, me);
+  await screen.findByText(/1 รายการ · .* · จะถูกลบใน 23 วัน/);
+  await choose();
+  await screen.findByText('ใช้ตู้ “บ้านเรา (เดิม)” ต่อแล้ว');
+  await expect.poll(app.path).toBe(`/microapp/${former.id}`);
+  await screen.findByRole('link', { name: /เก่า\.jpg/ });
+  screen.getByRole('link', { name: /ใหม่\.jpg/ });
+  expect(cabinet.files.get(fresh.id)?.groupId).toBe(former.id);
+  for (const { id } of [here, former]) {
+    expect(getSession().findGroupVerifyEntry(id)?.result.success, 'each id has an answer of its own').toBe(
+      true,
+    );
+  }
+});
+
+test('the first set-up offers it, too', async () => {
+  const { me, former, here } = createMoved();
+  const app = await openApp(`/microapp/onboarding/first-quota-link?group=${here.id}`, me);
+  await choose();
+  await expect.poll(app.path).toBe(`/microapp/${former.id}`);
+});
+
+test.each([
+  ['QUOTA_EXCEEDED', 413, /พื้นที่ของตู้เดิมเหลือไม่พอ/],
+  ['NOT_ALLOWED', 403, /ต้องดูแลพื้นที่ของทั้งสองตู้/],
+  ['GROUP_READ_ONLY', 409, /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
+  ['NOT_FOUND', 404, /ตู้นี้ใช้ต่อไม่ได้แล้ว/],
+] as const)('%s is said where one chose, and nothing has changed', async (code, status, words) => {
+  const { me, server, here } = createMoved();
+  server.use(
+    http.put('*/api/group/:groupId/former-cabinet', () => HttpResponse.json(buildError(code), { status })),
+  );
+  const app = await openApp(`/microapp/${here.id}`, me);
+  const sheet = await choose();
+  await sheet.findByText(words);
+  expect(app.path()).toBe(`/microapp/${here.id}`);
+});
+
+test('there is no offer where there is no former cabinet, nor for who has no say', async () => {
+  const { cabinet, me, former } = createMoved();
+  const owner = cabinet.addPerson();
+  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
+  const theirs = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  cabinet.addFile({ groupId: theirs.id, name: 'ของเขา.jpg' });
+  await openApp(`/microapp/${theirs.id}`, me);
+  await screen.findByRole('link', { name: /ของเขา\.jpg/ });
+  expect(screen.queryByText('กลุ่มนี้ใช้ตู้เดิมต่อไหม')).toBeNull();
+  expect(former.botLeftAt).not.toBeNull();
+});
+
+test.each([
+  ['the front', '', ''],
+  ['a search', '/file', '?search=a'],
+  ['a file', '/file/{fileId}', ''],
+  ['the space of the group', '/quota', ''],
+  ['the kinds it keeps', '/quota/saving-file-types', ''],
+])('%s under the former address of a chat is at the cabinet’s own', async (_name, place, query) => {
+  const { cabinet, me, former, here } = createMoved();
+  here.leadsToId = former.id;
+  former.botLeftAt = null;
+  const file = cabinet.addFile({ groupId: former.id });
+  const path = `${place.replace('{fileId}', file.id)}${query}`;
+  const app = await openApp(`/microapp/${here.id}${path}`, me);
+  await expect.poll(app.path, { timeout: 10_000 }).toBe(`/microapp/${former.id}${path}`);
+});

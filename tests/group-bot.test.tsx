@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { buildError } from '../mocks/fixtures/index.ts';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+/** A group of mine whose quota is mine, too. */
+function createManaged() {
+  const { cabinet, me, server } = createMockApi();
+  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  cabinet.addFile({ groupId: group.id });
+  return { cabinet, me, group, server };
+}
+
+const findBot = async () => within(await screen.findByRole('region', { name: 'บอทในแชท' }));
+
+test('a manager chooses how much the bot says, sees it at once, and takes it back', async () => {
+  const { me, group } = createManaged();
+  await openApp(`/microapp/${group.id}/quota`, me);
+  const bot = await findBot();
+  fireEvent.click(await bot.findByText('การตอบในแชท: อัตโนมัติ'));
+  const brief = bot.getByRole<HTMLInputElement>('radio', { name: /^บรรทัดเดียว/ });
+  fireEvent.click(brief);
+  await expect.poll(() => brief.checked).toBe(true);
+  await screen.findByText('การตอบในแชท: บรรทัดเดียว', { selector: '[role=status] *' });
+  expect(group.replies).toBe('brief');
+  fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }));
+  await expect.poll(() => group.replies).toBe('automatic');
+});
+
+test('what could not be saved is put back, and that is said', async () => {
+  const { me, group, server } = createManaged();
+  server.use(
+    http.patch('*/api/group/:groupId/bot', () => HttpResponse.json(buildError('INTERNAL'), { status: 500 })),
+  );
+  await openApp(`/microapp/${group.id}/quota`, me);
+  const bot = await findBot();
+  fireEvent.click(await bot.findByText('การตอบในแชท: อัตโนมัติ'));
+  fireEvent.click(bot.getByRole('radio', { name: /^ไม่ตอบ/ }));
+  await screen.findByText(/คืนค่าเดิมแล้ว$/);
+  expect(bot.getByRole('radio', { name: /^อัตโนมัติ/ })).toHaveProperty('checked', true);
+});
+
+test('stopping is asked about with what it means; going on is not', async () => {
+  const { me, group } = createManaged();
+  await openApp(`/microapp/${group.id}/quota`, me);
+  const bot = await findBot();
+  fireEvent.click(await bot.findByRole('button', { name: 'หยุดเก็บ' }));
+  const dialog = await screen.findByRole('dialog', { name: 'หยุดเก็บของในกลุ่มนี้' });
+  within(dialog).getByText(/ไม่มีแม้ร่องรอยในตู้/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'หยุดเก็บ' }));
+  await bot.findByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดย มะลิ ใจดี$/);
+  expect(group.paused?.personId).toBe(me.id);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(await bot.findByRole('button', { name: 'เก็บต่อ' }));
+  await bot.findByText('กำลังเก็บของที่ส่งในแชท');
+  expect(group.paused).toBeNull();
+});
+
+test('a member reads how the bot is set, and who changes it', async () => {
+  const { cabinet, me } = createMockApi();
+  const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
+  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
+  const paused = { personId: owner.id, at: '2026-11-20T03:00:00Z' };
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId, replies: 'full', paused });
+  await openApp(`/microapp/${group.id}/quota`, me);
+  const bot = await findBot();
+  await bot.findByText('หยุดเก็บอยู่ตั้งแต่ 20 พ.ย. 2569 10:00 โดย ยายจันทร์');
+  bot.getByText('การตอบในแชท: การ์ดเต็มทุกครั้ง');
+  bot.getByText('ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้');
+  expect(bot.queryAllByRole('button')).toEqual([]);
+  expect(bot.queryAllByRole('radio')).toEqual([]);
+});
+
+test('once the bot left, nothing can be changed, and it is said why', async () => {
+  const { me, group } = createManaged();
+  group.botLeftAt = new Date().toISOString();
+  await openApp(`/microapp/${group.id}/quota`, me);
+  const bot = await findBot();
+  await bot.findByText(/^บอทไม่อยู่ในแชทนี้แล้ว จึงยังเปลี่ยนไม่ได้/);
+  expect(bot.queryAllByRole('radio')).toEqual([]);
+});
+
+test('the front says since when nothing is kept, and whoever may goes on from there', async () => {
+  const { me, group } = createManaged();
+  group.paused = { personId: me.id, at: '2026-11-20T03:00:00Z' };
+  await openApp(`/microapp/${group.id}`, me);
+  await screen.findByText('หยุดเก็บอยู่ตั้งแต่ 20 พ.ย. 2569 10:00');
+  fireEvent.click(await screen.findByRole('button', { name: 'เก็บต่อ' }));
+  await screen.findByText('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้');
+  expect(group.paused).toBeNull();
+  await expect.poll(() => screen.queryByText(/^หยุดเก็บอยู่ตั้งแต่/)).toBeNull();
+});
+
+test('a member is told how it goes on', async () => {
+  const { cabinet, me } = createMockApi();
+  const owner = cabinet.addPerson();
+  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
+  const paused = { personId: owner.id, at: '2026-11-20T03:00:00Z' };
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId, paused });
+  await openApp(`/microapp/${group.id}`, me);
+  await screen.findByText(/ให้ผู้ดูแลพื้นที่กดเก็บต่อ/);
+  expect(screen.queryByRole('button', { name: 'เก็บต่อ' })).toBeNull();
+});

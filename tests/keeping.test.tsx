@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+test.each([
+  ['soon', 5, /หมดอายุ .* \(ใน 5 วัน\)$/],
+  ['in grace', -2, /หมดอายุแล้ว ยังเก็บอยู่ถึง/],
+  ['over', -8, /หมดอายุแล้ว ของใหม่ไม่ถูกเก็บ$/],
+] as const)(
+  'a quota whose end is %s says so on the front and in the space of the group',
+  async (_name, days, title) => {
+    const { cabinet, me } = createMockApi();
+    const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
+    const { id: quotaId } = cabinet.addQuota({ name: 'บ้านเรา', ownerId: owner.id, expiresAt: inDays(days) });
+    const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+    await openApp(`/microapp/${group.id}`, me);
+    await screen.findByText(title);
+    screen.getByText(/ให้ ยายจันทร์ ต่ออายุ/);
+    screen.getByRole('link', { name: 'ดูพื้นที่' }).click();
+    await screen.findByRole('heading', { name: 'พื้นที่ของกลุ่ม' });
+    await screen.findByText(title);
+  },
+);
+
+test('a quota that does not end soon has no such banner, and its end stands on its own page', async () => {
+  const { cabinet, me } = createMockApi();
+  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id, expiresAt: '2099-02-03T03:00:00Z' });
+  await openApp(`/microapp/quota/${quotaId}`, me);
+  await screen.findByText('ใช้ได้ถึง 3 ก.พ. 2642');
+  expect(screen.queryByText(/ต่ออายุ/)).toBeNull();
+});
+
+test('a cabinet whose chat the bot left counts down, on its front and in the list', async () => {
+  const { cabinet, me } = createMockApi();
+  const group = cabinet.addGroup({ name: 'ทีมเก่า', memberIds: [me.id], botLeftAt: inDays(-7) });
+  cabinet.addFile({ groupId: group.id });
+  await openApp('/microapp', me);
+  await screen.findByText(/^บอทออกแล้ว ลบใน 23 วัน/);
+  screen.getByRole('link', { name: /ทีมเก่า/ }).click();
+  await screen.findByText('เก็บไว้ไม่อยู่ในแชทนี้แล้ว ของในตู้จะถูกลบใน 23 วัน · ดาวน์โหลดก่อนได้');
+  screen.getByText(/เชิญเข้าแชทใหม่ แล้วเปิดตู้จากการ์ดในแชทนั้น/);
+});
+
+test('the list says which groups stopped keeping, and why', async () => {
+  const { cabinet, me } = createMockApi();
+  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id, expiresAt: inDays(-8) });
+  cabinet.addGroup({ memberIds: [me.id], quotaId });
+  const paused = { personId: me.id, at: inDays(-1) };
+  cabinet.addGroup({ memberIds: [me.id], paused });
+  await openApp('/microapp', me);
+  await screen.findByText(/^พื้นที่หมดอายุ/);
+  screen.getByText(/^หยุดเก็บอยู่/);
+});
