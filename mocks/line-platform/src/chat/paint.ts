@@ -54,11 +54,12 @@ export async function paintPicture({ seed, width, height, theme, isTurned = fals
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${canvas.width} ${canvas.height}">
     <g transform="${closer(canvas)}">${scene(canvas)}</g><radialGradient id="edge" cx=".5" cy=".46" r=".75"><stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity=".26"/></radialGradient>
     <rect width="${canvas.width}" height="${canvas.height}" fill="url(#edge)"/></svg>`;
+  // A tile must not be larger than the picture.
+  const tile = { width: Math.min(GRAIN_PIXELS, width), height: Math.min(GRAIN_PIXELS, height) };
+  const input = grain.subarray(0, tile.width * tile.height * 4);
   const picture = sharp(Buffer.from(svg))
     .flatten()
-    .composite([
-      { input: grain, raw: { width: GRAIN_PIXELS, height: GRAIN_PIXELS, channels: 4 }, tile: true },
-    ]);
+    .composite([{ input, raw: { ...tile, channels: 4 }, tile: true }]);
   if (!isTurned) return picture.jpeg({ quality: 86 }).toBuffer();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
