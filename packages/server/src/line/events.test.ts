@@ -19,8 +19,10 @@ function parseBody(...events: unknown[]) {
   return parseWebhookBody(Buffer.from(JSON.stringify({ destination: 'Ubot', events }))) ?? [];
 }
 
+const receivedAt = new Date(1_627_356_925_000);
+
 function read(own: Record<string, unknown>) {
-  return readStoredEvent(parseBody(event(own))[0]?.event);
+  return readStoredEvent(parseBody(event(own))[0]?.event, receivedAt);
 }
 
 const image = {
@@ -70,7 +72,7 @@ test('knows bytes on a stranger’s server, and forgets where it is', () => {
   const contentProvider = { type: 'external', originalContentUrl: 'http://10.0.0.1/' };
   const [stored] = parseBody(event({ type: 'message', message: { ...image, contentProvider } }));
   expect(JSON.stringify(stored)).not.toContain('10.0.0.1');
-  expect(readStoredEvent(stored?.event)).toMatchObject({ message: { isExternal: true } });
+  expect(readStoredEvent(stored?.event, receivedAt)).toMatchObject({ message: { isExternal: true } });
 });
 
 test('keeps nothing of what people write', () => {
@@ -88,7 +90,9 @@ test('keeps nothing of what people write', () => {
   );
   expect(stored).toHaveLength(6);
   expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
-  expect(stored.map(({ event: one }) => readStoredEvent(one).type)).toEqual(Array(6).fill('other'));
+  expect(stored.map(({ event: one }) => readStoredEvent(one, receivedAt).type)).toEqual(
+    Array(6).fill('other'),
+  );
 });
 
 test.each([
@@ -124,11 +128,62 @@ test.each([
   });
 });
 
-test.each([8.64e15, -1, 'now'])('takes the timestamp %s, which no list could hold, for now', (timestamp) => {
-  const before = Date.now();
-  const { occurredAt } = read({ type: 'join', timestamp });
-  expect(occurredAt.getTime()).toBeGreaterThanOrEqual(before);
-  expect(occurredAt.getTime()).toBeLessThanOrEqual(Date.now());
+test.each([-1, 'now', null])('takes the timestamp %s, which is none, for when it came', (timestamp) => {
+  expect(read({ type: 'join', timestamp })).toMatchObject({ occurredAt: receivedAt });
+});
+
+test.each([8.64e15, Number.MAX_VALUE, receivedAt.getTime() + 3_600_000])(
+  'does not believe the timestamp %s, which is far ahead of when it came',
+  (timestamp) => {
+    const occurredAt = new Date(receivedAt.getTime() + 600_000);
+    expect(read({ type: 'join', timestamp })).toMatchObject({ occurredAt });
+  },
+);
+
+test('takes null for what is absent', () => {
+  const message = { ...image, contentProvider: null, imageSet: null, duration: null };
+  const source = { ...group, userId: null, roomId: null };
+  expect(read({ type: 'message', message, source, replyToken: null, mode: null })).toMatchObject({
+    type: 'content',
+    chat: { lineChatId: group.groupId },
+    lineUserId: null,
+    replyToken: null,
+    message: { isExternal: false, imageSet: null },
+  });
+});
+
+test('keeps only what it knows of each part, whatever else LINE or others put there', () => {
+  const more = { 'not\u0000storable': 'รหัสผ่าน', note: 'รหัสผ่าน', userId: { note: 'รหัสผ่าน' } };
+  const stored = parseBody(
+    event({ type: 'memberJoined', joined: { ...more, members: [{ ...more, userId: 'U1' }, null, 7] } }),
+    event({ type: 'unsend', unsend: { ...more, messageId: '1' } }),
+    event({
+      type: 'message',
+      source: { ...more, ...group },
+      deliveryContext: more,
+      message: { ...image, contentProvider: { ...more, type: 'line' }, imageSet: { ...more, id: 'E005' } },
+    }),
+  );
+  expect(JSON.stringify(stored)).not.toMatch(/รหัสผ่าน|storable/);
+  expect(stored.map(({ event: one }) => readStoredEvent(one, receivedAt))).toMatchObject([
+    { type: 'members-joined', lineUserIds: ['U1'] },
+    { type: 'unsend', lineMessageId: '1' },
+    { type: 'content', message: { imageSet: { lineSetId: 'E005' } } },
+  ]);
+});
+
+test('keeps not even a file’s name of what somebody sends to the bot alone', () => {
+  const message = { type: 'file', id: '1', fileName: 'รหัสผ่าน.pdf', fileSize: 1 };
+  const stored = parseBody(event({ type: 'message', message, source: { type: 'user', userId: 'U1' } }));
+  expect(stored).toMatchObject([{ lineChatId: null }]);
+  expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
+});
+
+test('takes ids that no index could hold for none', () => {
+  const endless = 'x'.repeat(5000);
+  expect(read({ type: 'unsend', unsend: { messageId: endless } })).toMatchObject({ type: 'other' });
+  expect(read({ type: 'join', source: { type: 'group', groupId: endless } })).toMatchObject({ chat: null });
+  expect(parseBody(event({ type: 'join', webhookEventId: endless }))[0]?.webhookEventId).toHaveLength(64);
 });
 
 test.each(['__proto__', 'constructor', 'toString'])(
@@ -136,28 +191,29 @@ test.each(['__proto__', 'constructor', 'toString'])(
   (type) => {
     const [stored] = parseBody(event({ type, message: image }));
     expect(stored?.event).not.toHaveProperty('message');
-    expect(readStoredEvent(stored?.event).type).toBe('other');
+    expect(readStoredEvent(stored?.event, receivedAt).type).toBe('other');
   },
 );
 
 test('gives an event without an id one that its repetition has too', () => {
   const nameless = event({ type: 'join', webhookEventId: undefined });
-  const [first, second] = parseBody(nameless, nameless);
+  const again = { ...nameless, deliveryContext: { isRedelivery: true } };
+  const [first, second] = parseBody(nameless, again);
   expect(first?.webhookEventId).toMatch(/^[0-9a-f]{64}$/);
   expect(second?.webhookEventId).toBe(first?.webhookEventId);
+});
+
+test('takes the events among what is none', () => {
+  expect(parseBody(1, null, event({ type: 'join' }), 'join', [])).toHaveLength(1);
 });
 
 test('takes no events for a connection test', () => {
   expect(parseBody()).toEqual([]);
 });
 
-test.each([
-  '',
-  'null',
-  '[]',
-  '{"events":[]}',
-  '{"destination":"U1","events":{}}',
-  '{"destination":"U1","events":[1]}',
-])('knows that %j is no webhook body', (text) => {
-  expect(parseWebhookBody(Buffer.from(text))).toBeNull();
-});
+test.each(['', 'null', '[]', '{"events":[]}', '{"destination":"U1","events":{}}'])(
+  'knows that %j is no webhook body',
+  (text) => {
+    expect(parseWebhookBody(Buffer.from(text))).toBeNull();
+  },
+);

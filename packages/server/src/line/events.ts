@@ -51,30 +51,41 @@ export interface StoredEvent {
   term: string | null;
 }
 
-const webhookBody = z.object({ destination: z.string(), events: z.array(z.record(z.string(), z.unknown())) });
+const webhookBody = z.object({ destination: z.string(), events: z.array(z.unknown()) });
+
+/** LINE's ids have some forty letters; an index of PostgreSQL does not take one of thousands. */
+const longestId = 255;
+
+/** LINE's clock and ours may differ; what is said to happen later than this has another reason, and must not stand above all for years. */
+const mostAheadMs = 10 * 60_000;
 
 /**
- * The events of a webhook body, without the texts (product.md 5). Types we do not know keep only what all events have.
- * Null: it is not a webhook body. May be empty: LINE tests the connection so.
+ * The events of a webhook body, without the texts (product.md 5). Types we do not know keep only what all events have, and of each
+ * only what we know: nobody can say what the rest holds, or whether PostgreSQL would take it. Null: it is not a webhook body. May be empty: LINE tests the connection so.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#webhook-event-objects
  */
 export function parseWebhookBody(rawBody: Buffer): StoredEvent[] | null {
   const json = parseJson(rawBody.toString('utf8'));
   const body = webhookBody.safeParse(json);
-  return body.success ? body.data.events.map(toStored) : null;
+  // What is no event at all must not cost us the others.
+  return body.success ? body.data.events.filter(isRecord).map(toStored) : null;
 }
 
 /** What a stored event says. What does not have the form we know is `other`, so that nothing waits for ever. */
-export function readStoredEvent(event: unknown): LineEvent {
+export function readStoredEvent(event: unknown, receivedAt: Date): LineEvent {
   const common = commonPart.parse(event);
   return {
     chat: chatOf(common.source),
     lineUserId: common.source?.userId ?? null,
-    occurredAt: new Date(common.timestamp),
+    occurredAt: occurrence(common.timestamp, receivedAt),
     replyToken: common.mode === 'standby' ? null : (common.replyToken ?? null),
     ...readHappening(event, common.mode),
   };
+}
+
+function occurrence(timestamp: number | null, receivedAt: Date): Date {
+  return timestamp === null ? receivedAt : new Date(Math.min(timestamp, receivedAt.getTime() + mostAheadMs));
 }
 
 function readHappening(event: unknown, mode: string | undefined): Happening {
@@ -85,41 +96,33 @@ function readHappening(event: unknown, mode: string | undefined): Happening {
   return happening.success ? toHappening(happening.data) : { type: 'other' };
 }
 
+const lineId = z.string().min(1).max(longestId);
 const source = z.object({
   type: z.string(),
-  groupId: z.string().optional(),
-  roomId: z.string().optional(),
-  userId: z.string().optional(),
+  groupId: lineId.optional().catch(undefined),
+  roomId: lineId.optional().catch(undefined),
+  userId: lineId.optional().catch(undefined),
 });
 
 // Each falls back by itself, because a new form of one property must not cost us the message.
 const commonPart = z
   .object({
     mode: z.string().optional().catch(undefined),
-    timestamp: z
-      .number()
-      .min(0)
-      .max(Date.parse('9999-12-31T23:59:59.999Z'))
-      .catch(() => Date.now()),
+    timestamp: z.number().min(0).nullable().catch(null),
     source: source.optional().catch(undefined),
     replyToken: z.string().min(1).optional().catch(undefined),
   })
-  .catch(() => ({ mode: undefined, timestamp: Date.now(), source: undefined, replyToken: undefined }));
+  .catch(() => ({ mode: undefined, timestamp: null, source: undefined, replyToken: undefined }));
 
-const members = z.object({ members: z.array(z.object({ userId: z.string() }).or(z.object({}))) });
+const members = z.object({ members: z.array(z.object({ userId: lineId }).or(z.object({}))) });
 /** As our tables hold them. */
 const count = z.int32().nonnegative().optional().catch(undefined);
 const position = z.int32().positive().optional().catch(undefined);
-const messageId = z.string().min(1);
-
 const contentMessage = z.object({
-  id: messageId,
+  id: lineId,
   type: z.enum(['image', 'video', 'audio', 'file']),
   contentProvider: z.object({ type: z.string() }).optional().catch({ type: 'unknown' }),
-  imageSet: z
-    .object({ id: z.string().min(1), index: position, total: position })
-    .optional()
-    .catch(undefined),
+  imageSet: z.object({ id: lineId, index: position, total: position }).optional().catch(undefined),
   duration: count,
   fileName: z.string().optional().catch(undefined),
   fileSize: z.int().nonnegative().optional().catch(undefined),
@@ -133,7 +136,7 @@ const happeningPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('memberJoined'), joined: members }),
   z.object({ type: z.literal('memberLeft'), left: members }),
-  z.object({ type: z.literal('unsend'), unsend: z.object({ messageId }) }),
+  z.object({ type: z.literal('unsend'), unsend: z.object({ messageId: lineId }) }),
   z.object({ type: z.literal('message'), message: contentMessage }),
 ]);
 
@@ -178,34 +181,53 @@ function chatOf(from: z.infer<typeof source> | undefined): LineChat | null {
   return null;
 }
 
-const keptOfEvery = [
-  'type',
-  'mode',
-  'timestamp',
-  'source',
-  'webhookEventId',
-  'deliveryContext',
-  'replyToken',
-];
-const keptOfType: ReadonlyMap<unknown, string[]> = new Map([
-  ['memberJoined', ['joined']],
-  ['memberLeft', ['left']],
-  ['unsend', ['unsend']],
-  ['message', ['message']],
-]);
-const keptOfMessage = ['id', 'type', 'contentProvider', 'imageSet', 'duration', 'fileName', 'fileSize'];
+const keptOfEvery = ['type', 'mode', 'timestamp', 'webhookEventId', 'replyToken'];
+const keptOfMessage = ['id', 'type', 'duration', 'fileName', 'fileSize'];
 
 function toStored(raw: Record<string, unknown>): StoredEvent {
-  const { type, webhookEventId, message } = raw;
+  const { webhookEventId } = raw;
+  const from = pick(raw.source, ['type', 'groupId', 'roomId', 'userId']);
+  const lineChatId = chatOf(source.safeParse(from).data)?.lineChatId ?? null;
   const asked = askedBy(raw);
-  const event = pick(raw, [...keptOfEvery, ...(keptOfType.get(type) ?? [])]);
-  if ('message' in event) event.message = isRecord(message) ? withoutTexts(message) : null;
   return {
-    webhookEventId: typeof webhookEventId === 'string' && webhookEventId ? webhookEventId : hashOf(raw),
-    lineChatId: chatOf(source.safeParse(raw.source).data)?.lineChatId ?? null,
-    event: asked ? { ...event, command: asked.command } : event,
+    webhookEventId:
+      typeof webhookEventId === 'string' && webhookEventId && webhookEventId.length <= longestId
+        ? webhookEventId
+        : hashOf(raw),
+    lineChatId,
+    event: {
+      ...pick(raw, keptOfEvery),
+      source: from,
+      deliveryContext: pick(raw.deliveryContext, ['isRedelivery']),
+      ...keptOfType(raw, { isPrivate: lineChatId === null }),
+      ...(asked && { command: asked.command }),
+    },
     term: asked?.term ?? null,
   };
+}
+
+/** Of what somebody sends to the bot alone nothing is kept, not even what a file is called. */
+function keptOfType(
+  { type, message, unsend, joined, left }: Record<string, unknown>,
+  { isPrivate }: { isPrivate: boolean },
+): Record<string, unknown> {
+  switch (type) {
+    case 'message':
+      return { message: isPrivate ? pick(message, ['id', 'type']) : withoutTexts(message) };
+    case 'unsend':
+      return { unsend: pick(unsend, ['messageId']) };
+    case 'memberJoined':
+      return { joined: onlyIds(joined) };
+    case 'memberLeft':
+      return { left: onlyIds(left) };
+    default:
+      return {};
+  }
+}
+
+function onlyIds(come: unknown): Record<string, unknown> {
+  const list = isRecord(come) && Array.isArray(come.members) ? come.members : [];
+  return { members: list.map((member) => pick(member, ['userId'])) };
 }
 
 function askedBy({ type, message, postback }: Record<string, unknown>): Asked | null {
@@ -232,22 +254,27 @@ function withoutOurName(text: string, message: Record<string, unknown>): string 
     .reduce((rest, { index, length }) => rest.slice(0, index) + rest.slice(index + length), text);
 }
 
-function withoutTexts(message: Record<string, unknown>): Record<string, unknown> {
-  const { contentProvider } = message;
+function withoutTexts(message: unknown): Record<string, unknown> {
+  const { contentProvider = null, imageSet } = isRecord(message) ? message : {};
   return {
     ...pick(message, keptOfMessage),
     // Where a stranger's server lies is nothing that we want to know.
-    ...(isRecord(contentProvider) ? { contentProvider: pick(contentProvider, ['type']) } : {}),
+    ...(contentProvider !== null && { contentProvider: pick(contentProvider, ['type']) }),
+    ...(isRecord(imageSet) && { imageSet: pick(imageSet, ['id', 'index', 'total']) }),
   };
 }
 
-/** Every event has an id by LINE's word; should one come without, the same bytes still count once. */
-function hashOf(raw: Record<string, unknown>): string {
+/** Every event has an id by LINE's word; should one come without, the same bytes still count once, also when LINE sends them again. */
+function hashOf({ deliveryContext: _again, ...raw }: Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(raw)).digest('hex');
 }
 
-function pick(from: Record<string, unknown>, keys: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+/** Texts, numbers, yes and no: what LINE writes null for is absent to us. */
+function pick(from: unknown, keys: string[]): Record<string, unknown> {
+  if (!isRecord(from)) return {};
+  return Object.fromEntries(
+    Object.entries(from).filter(([key, value]) => keys.includes(key) && typeof value !== 'object'),
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

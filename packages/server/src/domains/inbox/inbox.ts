@@ -140,7 +140,7 @@ export async function handleWaiting(deps: Deps, waiting: readonly WaitingEvent[]
 async function takeIn(deps: Deps, waiting: readonly WaitingEvent[]): Promise<void> {
   const happened = waiting
     .map((one) => {
-      const event = readStoredEvent(one.event);
+      const event = readStoredEvent(one.event, one.receivedAt);
       return { id: one.id, event, replyBy: replyUntil(event, one.receivedAt) };
     })
     .toSorted((a, b) => a.event.occurredAt.getTime() - b.event.occurredAt.getTime());
