@@ -46,6 +46,7 @@ export function createChannelToken(options: ChannelTokenOptions): ChannelToken {
       client.issueStatelessChannelTokenByClientSecret(channelId, channelSecret),
       timeoutMs,
     );
+    if (!answer.access_token) throw new Error('the token endpoint answered without a token');
     issued = {
       token: answer.access_token,
       renewAt: clock().getTime() + answer.expires_in * 1000 * usableShare,

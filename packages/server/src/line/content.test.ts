@@ -34,7 +34,7 @@ async function startLine({
   const refused: string[] = [];
   const content = createLineContent({
     dataBase,
-    stallTimeoutMs: 200,
+    stallTimeoutMs: 2_000,
     channelToken: {
       get: async () => 'good',
       renew: async (token) => {
@@ -108,6 +108,19 @@ test.each([
 test('gives an answer without bytes as what it is', async () => {
   const { fetch } = await startLine({ faults: [{ kind: 'empty' }] });
   expect(await fetch()).toMatchObject({ contentLength: 0 });
+});
+
+test('reads bytes that were compressed though nobody asked for it, whose length says nothing', async () => {
+  const content = createLineContent({
+    dataBase: 'http://line.test',
+    channelToken: { get: async () => 'good', renew: async () => 'good' },
+    // As fetch hands them over: unpacked, under the headers of the packed ones.
+    fetch: async () =>
+      new Response('x'.repeat(100), { headers: { 'content-encoding': 'gzip', 'content-length': '23' } }),
+  });
+  const answer = await content.fetchContent('1', { signal: new AbortController().signal });
+  expect(answer).toMatchObject({ status: 'ready', contentLength: null });
+  expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(100);
 });
 
 test('lets go of the connection when nobody reads on', async () => {

@@ -77,7 +77,7 @@ export function createLineContent(options: LineContentOptions): LineContent {
       const watch = createStallWatch(stallTimeoutMs, signal);
       const answer = await ask(`/v2/bot/message/${encodeURIComponent(messageId)}/content`, watch);
       if (answer.status === 200 && answer.body) {
-        const contentLength = parseLength(answer.headers.get('content-length'));
+        const contentLength = lengthOf(answer);
         return {
           status: 'ready',
           stream: readWhole(answer.body, { contentLength, watch }),
@@ -102,7 +102,7 @@ export function createLineContent(options: LineContentOptions): LineContent {
       }
       const chunks: Uint8Array[] = [];
       let received = 0;
-      const contentLength = parseLength(answer.headers.get('content-length'));
+      const contentLength = lengthOf(answer);
       for await (const chunk of readWhole(answer.body, { contentLength, watch })) {
         received += chunk.byteLength;
         if (received > maxPreviewBytes) return null;
@@ -166,8 +166,11 @@ function createStallWatch(timeoutMs: number, outer: AbortSignal): StallWatch {
   };
 }
 
-function parseLength(header: string | null): number | null {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
+/** Null: not said, or said of compressed bytes, which nobody asked for: what is read of those is longer. */
+function lengthOf({ headers }: Response): number | null {
+  const length = headers.get('content-length');
+  const isPacked = (headers.get('content-encoding') ?? 'identity') !== 'identity';
+  return !isPacked && length !== null && /^\d+$/.test(length) ? Number(length) : null;
 }
 
 function unavailable(answer: Response): AppError {
