@@ -114,6 +114,36 @@ describe('content that LINE does not hand over at once', () => {
     ]);
   });
 
+  test('is no picture, film or sound as long as no byte of it comes', async () => {
+    await chat.post({
+      type: 'audio',
+      contents: [{ generate: { sizeBytes: 1000 }, faults: [{ kind: 'empty' }] }],
+    });
+    await hands.handleEvents();
+    expect((await hands.fetch())[0]).toBeInstanceOf(RetryLater);
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 1000 }]);
+  });
+
+  test('is taken shorter than its message said after ten minutes, but never empty', async () => {
+    await postFile(someBytes());
+    now = new Date(now.getTime() + 11 * 60_000);
+    const { content } = shared.deps.line;
+    const answerWith = (...pieces: Buffer[]) => {
+      async function* stream() {
+        yield* pieces;
+      }
+      const answer = { status: 'ready', stream: stream(), contentType: '', contentLength: null } as const;
+      shared.deps.line.content = { ...content, fetchContent: async () => answer };
+    };
+    answerWith();
+    expect((await hands.fetch())[0]).toBeInstanceOf(RetryLater);
+    answerWith(someBytes(500));
+    expect(await hands.fetch()).toEqual([]);
+    shared.deps.line.content = content;
+    expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 500 }]);
+  });
+
   test('of no bytes at all is a file too', async () => {
     await postFile(Buffer.alloc(0));
     expect(await hands.fetch()).toEqual([]);

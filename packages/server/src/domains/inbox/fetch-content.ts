@@ -136,9 +136,8 @@ async function receive(deps: Deps, { file, answer, room, signal }: Receiving): P
   const mostBytes = mostBytesOf(file.rules, expectedKind);
   if ((answer.contentLength ?? 0) > mostBytes) throw new NotWanted('too_large', expectedKind);
   if ((answer.contentLength ?? 0) > room.limitBytes) throw new AppError('QUOTA_EXCEEDED');
-  const isShorterTrusted =
-    answer.contentLength !== 0 && deps.clock().getTime() - file.wantedSince.getTime() > trustShorterAfterMs;
-  const sample = takeSample(answer.stream, { atLeastBytes: isShorterTrusted ? 0 : (file.sizeBytes ?? 0) });
+  const isShorterTrusted = deps.clock().getTime() - file.wantedSince.getTime() > trustShorterAfterMs;
+  const sample = takeSample(answer.stream, { atLeastBytes: leastBytesOf(file, { isShorterTrusted }) });
   const maxBytes = Math.min(room.limitBytes, mostBytes);
   const received = await deps.blobs
     .receive(sample.stream, { maxBytes, signal })
@@ -167,6 +166,15 @@ async function receive(deps: Deps, { file, answer, room, signal }: Receiving): P
     if (isAppError(error, 'QUOTA_EXCEEDED')) await drop(deps, received.sha256);
     throw error;
   }
+}
+
+/** A file of no bytes is one if LINE said so; an answer without bytes to anything else is LINE's way to say "not yet". */
+function leastBytesOf(
+  { kind, sizeBytes }: WantedFile,
+  { isShorterTrusted }: { isShorterTrusted: boolean },
+): number {
+  if (kind !== 'file') return 1;
+  return isShorterTrusted ? Math.min(1, sizeBytes ?? 0) : (sizeBytes ?? 1);
 }
 
 /** LINE's picture of a film: the only one there will be. Not having it is no reason to come again. */
