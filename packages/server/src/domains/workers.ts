@@ -6,7 +6,7 @@ import { watchQuota } from './bot/thresholds.ts';
 import { fetchContent } from './inbox/fetch-content.ts';
 import { handleEvents } from './inbox/inbox.ts';
 import { refreshGroup } from './inbox/refresh-group.ts';
-import { makeThumbnails } from './media/thumbnails.ts';
+import { makeThumbnailsOf } from './media/thumbnails.ts';
 import { doUpkeep, recover } from './upkeep/upkeep.ts';
 
 /** Every hour, off the full hour, when everybody else does it. */
@@ -26,8 +26,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   // LINE resets transfers after about 100 seconds: what bounds these is the line, and what holds them up is waiting.
   await queue.work('fetch-content', { concurrency: 8 }, (file, context) => fetchContent(deps, file, context));
   // Processors bound these, and people wait for other answers meanwhile.
-  await queue.work('make-thumbnails', { concurrency: 2 }, (content, context) =>
-    makeThumbnails(deps, content, context),
+  await queue.work('make-thumbnails', { concurrency: 2 }, (file, context) =>
+    makeThumbnailsOf(deps, file, context),
   );
   await queue.work('refresh-group', { concurrency: 1 }, (group) => refreshGroup(deps, group));
   await queue.work('upkeep', { concurrency: 1 }, () => doUpkeep(deps));

@@ -5,7 +5,8 @@ export interface Jobs {
   /** Works off what LINE told of: one job, however many events wait. */
   'handle-events': Record<string, never>;
   'fetch-content': { fileId: string };
-  'make-thumbnails': { sha256: string };
+  /** By a file that shows the content: a message that is taken back must leave nothing here, not even the address of its bytes. */
+  'make-thumbnails': { fileId: string };
   'refresh-group': { groupId: string };
   /** Says something in a group by a reply token. */
   say: SayJob;
@@ -73,8 +74,8 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     expireInSeconds: sixHours,
   },
   'make-thumbnails': {
-    data: z.object({ sha256: z.string() }),
-    key: ({ sha256 }) => sha256,
+    data: z.object({ fileId: z.string() }),
+    key: ({ fileId }) => fileId,
     expireInSeconds: quarterHour,
     mayKill: true,
   },

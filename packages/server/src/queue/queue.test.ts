@@ -83,7 +83,7 @@ test('a job that stopping cuts off is aborted and tried again', async (t) => {
 
 test.for([
   { name: 'fetch-content', data: { fileId: 'cut off' }, attempt: 0, why: 'which is not a failure of it' },
-  { name: 'make-thumbnails', data: { sha256: 'cut off' }, attempt: 1, why: 'of which it may be the reason' },
+  { name: 'make-thumbnails', data: { fileId: 'cut off' }, attempt: 1, why: 'of which it may be the reason' },
 ] as const)('$name that a dead process left is done at once, $why', async ({ name, data, attempt }, t) => {
   const { connectionString, queue } = await setup(t);
   let isUnderWay = false;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { lockQuota, settleFile } from '../quotas/usage.ts';
 import {
   deleteUnreferencedBlob,
+  findAddressOf,
   findBlob,
   listFilesShowing,
   listKnown,
@@ -121,6 +122,11 @@ export async function sweepStray(
 /** The row of a content, if it is kept. */
 export async function findContent(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
   return await findBlob(db, sha256);
+}
+
+/** Where the bytes lie that a file shows; null: it shows none, or is gone. */
+export async function findAddress(db: Db | Tx, fileId: string): Promise<string | null> {
+  return await findAddressOf(db, fileId);
 }
 
 /** Notes what looking at the content told. */

@@ -34,6 +34,12 @@ export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'
   return await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
+/** The address of what a file shows; null where it shows nothing, or is gone. */
+export async function findAddressOf(db: Db | Tx, fileId: string): Promise<string | null> {
+  const row = await db.selectFrom('files').select('sha256').where('id', '=', fileId).executeTakeFirst();
+  return row?.sha256 ?? null;
+}
+
 /** What looking at the content told. */
 export async function updateThumbnail(
   tx: Tx,

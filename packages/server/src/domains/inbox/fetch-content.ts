@@ -235,7 +235,7 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
       at: clock(),
     });
     if (isPicture && blob.thumbnail_state === 'pending') {
-      await queue.send('make-thumbnails', { sha256: blob.sha256 }, { tx });
+      await queue.send('make-thumbnails', { fileId: file.id }, { tx });
     }
     return true;
   });

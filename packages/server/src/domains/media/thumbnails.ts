@@ -4,7 +4,7 @@ import { announce } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { isAppError } from '../../errors.ts';
-import { findContent, lockContent, noteThumbnail, whereShown } from '../contents/contents.ts';
+import { findAddress, findContent, lockContent, noteThumbnail, whereShown } from '../contents/contents.ts';
 import { drawPictures, type Pictures } from './pictures.ts';
 
 /** sharp holds the whole of what it draws. */
@@ -12,6 +12,16 @@ const maxDrawnBytes = 64 * 1024 * 1024;
 
 /** A picture that may have ended the process so often is left undrawn. Others were under way at a kill by chance, so: often. */
 const maxAttempts = 8;
+
+/** Draws the pictures of what a file shows, if it is there still; who else shows it has sent for them, too. */
+export async function makeThumbnailsOf(
+  deps: Pick<Deps, 'db' | 'blobs' | 'log'>,
+  { fileId }: { fileId: string },
+  context: { attempt: number },
+): Promise<void> {
+  const sha256 = await findAddress(deps.db, fileId);
+  if (sha256 !== null) await makeThumbnails(deps, { sha256 }, context);
+}
 
 /** Draws the pictures of a content that waits for them, and tells who shows it. */
 export async function makeThumbnails(

@@ -200,7 +200,7 @@ async function commit(
   await updateUploadState(tx, id, 'done');
   await noteArrival(tx, upload.group_id, clock());
   if (isPicture && blob.thumbnail_state === 'pending') {
-    await queue.send('make-thumbnails', { sha256 }, { tx });
+    await queue.send('make-thumbnails', { fileId: id }, { tx });
   }
   await announce(tx, { type: 'files-changed', groupId: upload.group_id, change: 'added', fileIds: [id] });
 }
