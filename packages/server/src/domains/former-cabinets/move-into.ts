@@ -37,7 +37,8 @@ const idsAnnounced = 150;
 /**
  * Makes the chat of one group that of another's cabinet, and moves there all that the group has: files in every state, albums, uploads
  * under way, what LINE said of members. Its id becomes an alias. What waits in the inbox, and what was taken back, is known by the chat
- * and goes along with it. Both groups are locked by the caller; then files and quotas are, in the order of all locks (contents.ts).
+ * and goes along with it. Both groups are locked by the caller; then files, uploads and quotas are, in the order of all locks
+ * (contents.ts).
  * Gives back the members of the old chat of whom LINE is still to be asked.
  * @throws QUOTA_EXCEEDED
  */
@@ -49,9 +50,9 @@ export async function moveInto(tx: Tx, deps: Pick<Deps, 'queue'>, move: Move): P
     await listSomeFileIds(tx, intoId, idsAnnounced),
   ];
   await dropRepeated(tx, move);
-  await moveUploads(tx, move);
   await moveImageSets(tx, move);
   await moveFiles(tx, move);
+  await moveUploads(tx, move);
   await settleQuota(tx, { from, into, at });
   const people = await listPeople(tx, move);
   await moveMembers(tx, move);
