@@ -1,11 +1,12 @@
 /** Runs the whole product with LINE simulated: `npm start`. Everything it writes lies in `.data/`. */
 import path from 'node:path';
 import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
-import { seedStory } from './simulation/seed.ts';
+import { forgetUnfinishedStory, seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
 buildServer();
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
+await forgetUnfinishedStory(dataDir);
 const simulation = await startSimulation({
   dataDir,
   port: Number(process.env.PORT ?? 3000),

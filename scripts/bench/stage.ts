@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { startBundledPostgres } from '../../packages/server/src/db/bundled.ts';
-import { grantQuota } from '../simulation/seed.ts';
+import { grantQuota } from '../simulation/grant-quota.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 
 /** A running product with one person in two groups with room, whose database can be filled directly. */

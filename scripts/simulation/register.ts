@@ -1,27 +1,30 @@
 import { versionsInForce } from '../../packages/server/src/domains/users/legal.ts';
 import type { Simulation } from './simulation.ts';
 
+/** Asks the server as somebody who is signed in; the answer's `data`. @throws Error unless it is a success */
+export type AsPerson = <Data>(method: string, route: string, body?: object) => Promise<Data>;
+
 /** Lets a person of the fake LINE sign in and register, as they would in the app. */
 export async function registerPerson(
   { line, serverUrl }: Simulation,
   person: { userId: string; displayName: string },
-): Promise<void> {
+): Promise<AsPerson> {
   let token: string | null = null;
-  const call = async (method: string, route: string, body: object): Promise<{ token?: string }> => {
+  const call: AsPerson = async <Data>(method: string, route: string, body?: object) => {
     const response = await fetch(serverUrl + route, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text}`);
-    return (JSON.parse(text) as { data: { token?: string } }).data;
+    return (JSON.parse(text) as { data: Data }).data;
   };
   const { token: accessToken } = line.control.issueUserToken(person.userId);
-  token = (await call('POST', '/api/auth/login-via-line', { accessToken })).token ?? null;
+  token = (await call<{ token: string }>('POST', '/api/auth/login-via-line', { accessToken })).token;
   const { terms, privacy } = versionsInForce;
   await call('POST', '/api/me/registration', { termsVersion: terms, privacyVersion: privacy, news: false });
   await call('PUT', '/api/me/account', {
@@ -30,4 +33,5 @@ export async function registerPerson(
     phone: null,
     taxInvoice: null,
   });
+  return call;
 }

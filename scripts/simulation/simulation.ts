@@ -40,7 +40,7 @@ export interface Simulation {
   serverPid: number | undefined;
   /** Where the server keeps its data. */
   serverDataDir: string;
-  /** Starts another command of `kepwai`, in the environment of the server. */
+  /** Starts another command of `kepwai`, in the environment of the server; only what goes wrong is printed. */
   spawnKepwai(args: string[]): ChildProcess;
   /** Ends the server gracefully, then the fake LINE. */
   stop(): Promise<void>;
@@ -111,7 +111,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     line,
     serverPid: server.pid,
     serverDataDir,
-    spawnKepwai: (args) => spawnKepwai(args, env, flags),
+    spawnKepwai: (args) => spawnKepwai(args, env, flags, 'ignore'),
     stop,
   };
 }
@@ -119,11 +119,16 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
 /** As the first line of bin/kepwai.js has them, which says why; named here because the Node that runs this shall run that. */
 const builtFlags = ['--max-semi-space-size=4'];
 
-function spawnKepwai(args: string[], env: NodeJS.ProcessEnv, nodeFlags: string[]): ChildProcess {
+function spawnKepwai(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  nodeFlags: string[],
+  stdout: 'inherit' | 'ignore' = 'inherit',
+): ChildProcess {
   return spawn(process.execPath, [...nodeFlags, 'packages/server/bin/kepwai.js', ...args], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
 }
 

@@ -1,0 +1,116 @@
+/** Days of a story that ends now, as people in Thailand count them. Instants are milliseconds since 1970. */
+
+const dayMs = 86_400_000;
+/** Thailand's time, all year. */
+const offsetMs = 7 * 3_600_000;
+
+/** A story's days, counted back from when it is told. */
+export interface Calendar {
+  now: number;
+  /** So many days ago at an hour such as `18:20`; at least one day, so that it is over. */
+  day(daysAgo: number, hour: string): number;
+  /** The Sunday on that day or before it. */
+  sunday(daysAgo: number, hour: string): number;
+  /** The n-th school day back from yesterday: no weekends, no holidays. */
+  schoolDay(daysAgo: number, hour: string): number;
+  minutesAgo(minutes: number): number;
+  /** Feasts and turns of the school year of the last five months, first to last. */
+  feasts: Array<{ feast: Feast; at: number }>;
+}
+
+/** What a family makes something of, each on the same day of every year. */
+export type Feast = keyof typeof feastDays;
+
+const feastDays = {
+  newYear: [1, 1],
+  longHoliday: [4, 2],
+  songkran: [4, 13],
+  schoolBegins: [5, 16],
+  mothersDay: [8, 12],
+  shortHoliday: [10, 12],
+  fathersDay: [12, 5],
+} as const;
+
+const wholeStoryDays = 148;
+/** The last days belong to what is told of every year. */
+const quietDays = 5;
+
+export function createCalendar(now: number): Calendar {
+  const midnight = Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
+  const at = (start: number, hour: string): number => {
+    const [hours = 0, minutes = 0] = hour.split(':').map(Number);
+    return start + (hours * 60 + minutes) * 60_000;
+  };
+  const back = (days: number) => midnight - days * dayMs;
+  const weekday = (start: number) => new Date(start + offsetMs).getUTCDay();
+  return {
+    now,
+    day: (daysAgo, hour) => at(back(Math.max(1, daysAgo)), hour),
+    sunday(daysAgo, hour) {
+      const start = back(Math.max(1, daysAgo));
+      return at(start - weekday(start) * dayMs, hour);
+    },
+    schoolDay(daysAgo, hour) {
+      let days = 0;
+      for (let left = Math.max(1, daysAgo); left > 0; left -= isSchoolDay(back(days)) ? 1 : 0) days += 1;
+      return at(back(days), hour);
+    },
+    minutesAgo: (minutes) => now - minutes * 60_000,
+    feasts: listFeasts(now, back(wholeStoryDays), back(quietDays)),
+  };
+}
+
+/** The school year has two terms, 16 May to 10 October and 1 November to 31 March. */
+function isSchoolDay(start: number): boolean {
+  const day = new Date(start + offsetMs);
+  const monthAndDay = (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
+  const isTerm = (monthAndDay >= 516 && monthAndDay <= 1010) || monthAndDay >= 1101 || monthAndDay <= 331;
+  const isFeast = Object.values(feastDays).some(([month, date]) => month * 100 + date === monthAndDay);
+  const isYearsEnd = monthAndDay === 1231;
+  return isTerm && !isFeast && !isYearsEnd && day.getUTCDay() % 6 !== 0;
+}
+
+function listFeasts(now: number, from: number, until: number): Calendar['feasts'] {
+  const year = new Date(now + offsetMs).getUTCFullYear();
+  const names = Object.keys(feastDays).filter((name): name is Feast => name in feastDays);
+  return names
+    .flatMap((feast) =>
+      [year - 1, year].map((of) => {
+        const [month, day] = feastDays[feast];
+        return { feast, at: Date.UTC(of, month - 1, day) - offsetMs };
+      }),
+    )
+    .filter(({ at }) => at > from && at < until)
+    .sort((a, b) => a.at - b.at);
+}
+
+const zone = { timeZone: 'Asia/Bangkok' } as const;
+const dateFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', {
+  ...zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const weekdayFormat = new Intl.DateTimeFormat('th-TH', { ...zone, weekday: 'long' });
+const timeFormat = new Intl.DateTimeFormat('th-TH', { ...zone, hour: '2-digit', minute: '2-digit' });
+const monthFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { ...zone, month: 'short' });
+
+/** `21 พ.ย. 2569`. */
+export const thaiDate = (at: number): string =>
+  `${dateFormat.formatToParts(at).find(({ type }) => type === 'day')?.value} ${monthFormat.format(at)} ${thaiYear(at)}`;
+
+/** `วันศุกร์`. */
+export const thaiWeekday = (at: number): string => weekdayFormat.format(at);
+
+/** `18:20`. */
+export const thaiTime = (at: number): string => timeFormat.format(at);
+
+/** `พ.ย. 2569`, of the month that many before. */
+export function thaiMonth(at: number, monthsBefore = 0): string {
+  const day = new Date(at + offsetMs);
+  const middle = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - monthsBefore, 15);
+  return `${monthFormat.format(middle)} ${thaiYear(middle)}`;
+}
+
+/** The year of the Buddhist era. */
+const thaiYear = (at: number): number => new Date(at + offsetMs).getUTCFullYear() + 543;
