@@ -94,8 +94,6 @@ async function fetchOnce(
 
 interface Room {
   quotaId: string;
-  /** What the file has for itself. */
-  reservedBytes: number;
   /** The most that may come. */
   limitBytes: number;
 }
@@ -103,11 +101,11 @@ interface Room {
 /** Only files come with a size: it is promised before the first byte. Of the others no more is taken than there is room. */
 async function findRoom(deps: Deps, { file, quotaId }: { file: WantedFile; quotaId: string }): Promise<Room> {
   if (file.sizeBytes === null) {
-    return { quotaId, reservedBytes: 0, limitBytes: await roomLeft(deps.db, quotaId) };
+    return { quotaId, limitBytes: await roomLeft(deps.db, quotaId) };
   }
   if (file.promisedQuotaId === null) await promise(deps, { file, quotaId, bytes: file.sizeBytes });
   const limitBytes = file.sizeBytes + (await roomLeft(deps.db, quotaId));
-  return { quotaId, reservedBytes: file.sizeBytes, limitBytes };
+  return { quotaId, limitBytes };
 }
 
 async function promise(
@@ -116,11 +114,14 @@ async function promise(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await markRedoable(tx);
+    // Who links the group to another quota takes what is promised along, so it is promised before that or after.
+    await lockGroupOfFile(tx, file.id);
     const locked = await lockWanted(tx, file.id);
     // Another worker has the same job: what it promised is enough.
     if (!locked || locked.quota_id !== null) return;
-    await updatePromise(tx, file.id, quotaId);
-    await reserve(tx, { quotaId, bytes });
+    const nowQuotaId = locked.group_quota_id ?? quotaId;
+    await updatePromise(tx, file.id, nowQuotaId);
+    await reserve(tx, { quotaId: nowQuotaId, bytes });
   });
 }
 
@@ -158,10 +159,10 @@ async function receive(deps: Deps, { file, answer, room, signal }: Receiving): P
   }
   const poster = file.kind === 'video' ? await fetchPoster(deps, { file, signal }) : null;
   try {
-    const isKept = await commit(deps, { file, received, identity, poster, room });
-    if (!isKept) await drop(deps, received.sha256);
+    const quotaId = await commit(deps, { file, received, identity, poster, room });
+    if (quotaId === null) await drop(deps, received.sha256);
     // A crash before it is made good by the next file, or within the hour.
-    else await noteAdded(deps, room.quotaId);
+    else await noteAdded(deps, quotaId);
   } catch (error) {
     if (isAppError(error, 'QUOTA_EXCEEDED')) await drop(deps, received.sha256);
     throw error;
@@ -201,27 +202,35 @@ interface Received {
   room: Room;
 }
 
-/** Tile, bytes and usage change together. False: the message was taken back while its bytes came. */
-async function commit(deps: Deps, { file, received, identity, poster, room }: Received): Promise<boolean> {
+/**
+ * Tile, bytes and usage change together. Gives back the quota that they count against: that of the group as it is now. Null: the message
+ * was taken back while its bytes came.
+ */
+async function commit(
+  deps: Deps,
+  { file, received, identity, poster, room }: Received,
+): Promise<string | null> {
   const { db, blobs, queue, clock } = deps;
   const isPicture = identity.kind === 'image';
   return await db.transaction().execute(async (tx) => {
     // LINE still has it, should it have to be fetched again.
     await markRedoable(tx);
     const groupId = await lockGroupOfFile(tx, file.id);
-    if (groupId === null || !(await lockWanted(tx, file.id))) return false;
+    const locked = groupId === null ? undefined : await lockWanted(tx, file.id);
+    if (groupId === null || !locked) return null;
     if (await isUnsent(tx, file)) {
       await forgetMessage(tx, deps, { ...file, groupId, unsentAt: clock() });
-      return false;
+      return null;
     }
     // First what needs not the quota, which other groups may share: whoever holds it is waited for.
     await noteArrival(tx, groupId, clock());
     await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds: [file.id] });
+    const quotaId = locked.quota_id ?? locked.group_quota_id ?? room.quotaId;
     const blob = await keepContent(tx, blobs, {
       ...received,
-      quotaId: room.quotaId,
+      quotaId,
       mimeType: identity.mimeType,
-      reservedBytes: room.reservedBytes,
+      reservedBytes: locked.quota_id === null ? 0 : (locked.size_bytes ?? 0),
       thumbnailState: isPicture || poster ? 'pending' : 'none',
     });
     if (poster) await keepPictures(tx, blobs, { sha256: received.sha256, pictures: poster });
@@ -231,13 +240,13 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
       kind: identity.kind,
       name: file.kind === 'file' ? file.name : withExtension(file.name, identity.extension),
       mimeType: identity.mimeType,
-      quotaId: room.quotaId,
+      quotaId,
       at: clock(),
     });
     if (isPicture && blob.thumbnail_state === 'pending') {
       await queue.send('make-thumbnails', { fileId: file.id }, { tx });
     }
-    return true;
+    return quotaId;
   });
 }
 
@@ -255,10 +264,9 @@ async function forget(deps: Deps, file: WantedFile): Promise<void> {
 
 async function miss(
   { db, clock, queue }: Deps,
-  file: Pick<WantedFile, 'id' | 'kind' | 'quotaId' | 'promisedQuotaId'>,
+  file: Pick<WantedFile, 'id' | 'kind'>,
   reason: MissedReason,
 ): Promise<void> {
-  const quotaId = file.promisedQuotaId ?? file.quotaId;
   await db.transaction().execute(async (tx) => {
     const locked = await lockWanted(tx, file.id);
     if (!locked) return;
@@ -266,6 +274,7 @@ async function miss(
       await release(tx, { quotaId: locked.quota_id, bytes: locked.size_bytes ?? 0 });
     }
     await updateMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
+    const quotaId = locked.quota_id ?? locked.group_quota_id;
     if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, { queue }, quotaId);
     await announce(tx, {
       type: 'files-changed',

@@ -64,14 +64,21 @@ export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | 
   return file ? await lockGroupOfFile(tx, fileId) : null;
 }
 
+export interface LockedFile {
+  group_id: string;
+  /** Where its size is promised. */
+  quota_id: string | null;
+  size_bytes: number | null;
+  /** What its group is linked to now; certain only where the group is held too. */
+  group_quota_id: string | null;
+}
+
 /** Holds the file until the transaction ends; undefined when it is not being fetched any more. */
-export async function lockWanted(
-  tx: Tx,
-  fileId: string,
-): Promise<{ group_id: string; quota_id: string | null; size_bytes: number | null } | undefined> {
+export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | undefined> {
   return await tx
     .selectFrom('files')
     .select(['group_id', 'quota_id', 'size_bytes'])
+    .select(sql<string | null>`(select quota_id from groups where id = files.group_id)`.as('group_quota_id'))
     .where('id', '=', fileId)
     .where('state', '=', 'fetching')
     .forUpdate()

@@ -9,12 +9,12 @@ interface GroupAtQuota {
 /**
  * Notes which contents the group keeps that are not counted against this quota, and where they are; their files are held until the
  * transaction ends, and the note goes with it. A table, because sums over 200,000 files are only quick where the planner knows how
- * many there are. Gives back where they are counted now; null where there are none.
+ * many there are. Gives back where they are counted now.
  */
 export async function noteContentsToMove(
   tx: Tx,
   { groupId, quotaId }: GroupAtQuota,
-): Promise<{ fromQuotaIds: string[] } | null> {
+): Promise<{ hasContents: boolean; fromQuotaIds: string[] }> {
   await sql`
     create temporary table contents_to_move on commit drop as
     select quota_id as from_quota_id, sha256, max(size_bytes) as size_bytes, count(*)::integer as file_count
@@ -27,8 +27,35 @@ export async function noteContentsToMove(
   await sql`analyze contents_to_move`.execute(tx);
   const { rows } = await sql<{ from_quota_id: string | null }>`
     select distinct from_quota_id from contents_to_move`.execute(tx);
-  if (rows.length === 0) return null;
-  return { fromQuotaIds: rows.flatMap((row) => row.from_quota_id ?? []) };
+  return { hasContents: rows.length > 0, fromQuotaIds: rows.flatMap((row) => row.from_quota_id ?? []) };
+}
+
+/**
+ * Lets what is on its way to the group, and has room promised in another quota, have it in this one; the caller moves the sums. Gives
+ * back how much was promised where.
+ */
+export async function movePromises(
+  tx: Tx,
+  { groupId, quotaId }: GroupAtQuota,
+): Promise<{ fromQuotaId: string; bytes: number }[]> {
+  const { rows } = await sql<{ fromQuotaId: string; bytes: number }>`
+    with fetching as (
+      select id, quota_id, coalesce(size_bytes, 0) as size_bytes from files
+      where group_id = ${groupId} and state = 'fetching' and quota_id <> ${quotaId}
+      order by id for no key update
+    ), moved_files as (
+      update files set quota_id = ${quotaId} from fetching where files.id = fetching.id
+    ), receiving as (
+      select id, quota_id, size_bytes from uploads
+      where group_id = ${groupId} and state = 'receiving' and quota_id <> ${quotaId}
+      order by id for no key update
+    ), moved_uploads as (
+      update uploads set quota_id = ${quotaId} from receiving where uploads.id = receiving.id
+    )
+    select quota_id as "fromQuotaId", sum(size_bytes)::bigint as bytes
+    from (select * from fetching union all select * from receiving) as promised
+    group by quota_id`.execute(tx);
+  return rows;
 }
 
 /** Bytes of the contents to move that the quota does not have yet. */

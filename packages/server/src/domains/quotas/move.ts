@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import {
   addMovedToQuotaBlobs,
   lockQuotaRows,
+  movePromises,
   noteContentsToMove,
   removeMovedFromQuotaBlobs,
   sumContentsNewTo,
@@ -11,29 +12,33 @@ import {
 import { changeUsage, findQuotaRoom } from './store.ts';
 
 /**
- * Counts everything the group keeps, trash included, against this quota, and no longer where it was counted before. What is still
- * on its way is counted where its room was promised. The group is locked by the caller; then files and quotas are, in the order of
- * all locks (contents.ts).
+ * Counts everything the group keeps, trash included, against this quota, and no longer where it was counted before; room that was
+ * promised to what is still on its way goes along. The group is locked by the caller; then files, uploads and quotas are, in the order
+ * of all locks (contents.ts).
  * @throws QUOTA_EXCEEDED where it does not fit: then nothing has moved
  */
 export async function moveToQuota(
   tx: Tx,
   { groupId, quotaId }: { groupId: string; quotaId: string },
 ): Promise<void> {
-  const noted = await noteContentsToMove(tx, { groupId, quotaId });
-  if (!noted) return;
+  const { hasContents, fromQuotaIds } = await noteContentsToMove(tx, { groupId, quotaId });
+  const promises = await movePromises(tx, { groupId, quotaId });
+  if (!hasContents && promises.length === 0) return;
+  const promisedBytes = promises.reduce((sum, { bytes }) => sum + bytes, 0);
   // Before the long work: the quotas, which other groups wait for, are held for the short rest alone.
-  await requireRoom(tx, { quotaId, bytes: await sumContentsNewTo(tx, quotaId) });
+  await requireRoom(tx, { quotaId, bytes: (await sumContentsNewTo(tx, quotaId)) + promisedBytes });
   await updateQuotaOfFiles(tx, { groupId, quotaId });
-  const { fromQuotaIds } = noted;
-  await lockQuotaRows(tx, [...fromQuotaIds, quotaId]);
+  await lockQuotaRows(tx, [...fromQuotaIds, ...promises.map(({ fromQuotaId }) => fromQuotaId), quotaId]);
   const addedBytes = await sumContentsNewTo(tx, quotaId);
-  await requireRoom(tx, { quotaId, bytes: addedBytes });
+  await requireRoom(tx, { quotaId, bytes: addedBytes + promisedBytes });
   await addMovedToQuotaBlobs(tx, quotaId);
-  await changeUsage(tx, { quotaId, usedBytes: addedBytes, reservedBytes: 0 });
+  await changeUsage(tx, { quotaId, usedBytes: addedBytes, reservedBytes: promisedBytes });
   for (const from of fromQuotaIds) {
     const freedBytes = await removeMovedFromQuotaBlobs(tx, from);
     await changeUsage(tx, { quotaId: from, usedBytes: -freedBytes, reservedBytes: 0 });
+  }
+  for (const { fromQuotaId, bytes } of promises) {
+    await changeUsage(tx, { quotaId: fromQuotaId, usedBytes: 0, reservedBytes: -bytes });
   }
 }
 

@@ -13,6 +13,12 @@ export interface NewUpload {
   expiresAt: Date;
 }
 
+/** What the group is linked to; null for nothing. Certain while the group is held. */
+export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string | null> {
+  const row = await tx.selectFrom('groups').select('quota_id').where('id', '=', groupId).executeTakeFirst();
+  return row?.quota_id ?? null;
+}
+
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await tx
     .insertInto('uploads')

@@ -15,6 +15,7 @@ import { release, reserve } from '../quotas/usage.ts';
 import { createParts, type Parts } from './parts.ts';
 import {
   deleteUploadsOver,
+  findQuotaOfGroup,
   findUpload,
   insertUpload,
   insertUploadedFile,
@@ -42,8 +43,6 @@ export const maxUploadBytes = 2 ** 40;
 export interface UploadRequest {
   groupId: string;
   userId: string;
-  /** The quota of the group; null where it has none. */
-  quotaId: string | null;
   /** Whether the bot is no longer in the chat. */
   botLeft: boolean;
   /** As the client has it. */
@@ -86,17 +85,19 @@ export function createUploads(deps: UploadDeps): Uploads {
   const uploads: Uploads = {
     parts,
     async begin(request) {
-      const { quotaId, sizeBytes } = request;
+      const { groupId, sizeBytes } = request;
       if (request.botLeft) throw new AppError('GROUP_READ_ONLY');
-      if (quotaId === null) throw new AppError('NO_QUOTA');
       if (sizeBytes > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE');
       const id = randomUUID();
       const createdAt = clock();
       await db.transaction().execute(async (tx) => {
         // It went on as another a moment ago (former-cabinets): asked again, its id leads there.
-        if (!(await lockGroup(tx, request.groupId))) {
+        if (!(await lockGroup(tx, groupId))) {
           throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
         }
+        // Who links the group to another quota takes what is promised along, so it is promised before that or after.
+        const quotaId = await findQuotaOfGroup(tx, groupId);
+        if (quotaId === null) throw new AppError('NO_QUOTA');
         // What was begun before may end: it is not asked again.
         await requireUnexpired(tx, { quotaId, at: createdAt });
         await reserve(tx, { quotaId, bytes: sizeBytes });
