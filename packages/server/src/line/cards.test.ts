@@ -13,6 +13,7 @@ import {
   menuCard,
   noQuotaCard,
   notYoursCard,
+  privateChatCard,
   quotaPush,
   stoppedCard,
   thresholdCard,
@@ -48,6 +49,8 @@ const expiry = {
 };
 
 const cards = {
+  'private chat': privateChatCard({ liffId, botBasicId: '@kepwai' }),
+  'private chat of a bot without a name': privateChatCard({ liffId, botBasicId: null }),
   welcome: welcomeCard(url),
   'welcome back': welcomeBackCard(url),
   'no quota': noQuotaCard(url),
@@ -100,14 +103,19 @@ test.each(Object.entries(cards))('LINE takes the card: %s', async (_name, card) 
   expect(await answer.json()).toEqual({});
 });
 
-test.each(Object.entries(cards))('the card leads into our app and nowhere else: %s', (_name, card) => {
-  const addresses = JSON.stringify(card).match(/https?:\/\/[^"]+/g) ?? [];
-  expect(addresses).not.toEqual([]);
-  for (const address of addresses) {
-    expect(address).toMatch(/^https:\/\/liff\.line\.me\/2000000001-kepwai00\//);
-    expect(address.length).toBeLessThanOrEqual(1000);
-  }
-});
+test.each(Object.entries(cards))(
+  'the card leads into our app, or asks LINE to bring the bot, and nowhere else: %s',
+  (_name, card) => {
+    const addresses = JSON.stringify(card).match(/https?:\/\/[^"]+/g) ?? [];
+    expect(addresses).not.toEqual([]);
+    for (const address of addresses) {
+      expect(address).toMatch(
+        /^https:\/\/(liff\.line\.me\/2000000001-kepwai00(\/|$)|line\.me\/R\/nv\/recommendOA\/%40kepwai$)/,
+      );
+      expect(address.length).toBeLessThanOrEqual(1000);
+    }
+  },
+);
 
 test('days are told in the calendar of Thailand', () => {
   expect(JSON.stringify(cards['bot left push'])).toContain('21 ธันวาคม 2569');

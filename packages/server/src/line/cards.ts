@@ -18,6 +18,27 @@ export function cabinetUrl(liffId: string, groupId: string, place = ''): string 
   return `https://liff.line.me/${liffId}/${groupId}${place}`;
 }
 
+/** Said to who talks to the bot alone: what it does is done in groups. */
+export function privateChatCard({
+  liffId,
+  botBasicId,
+}: {
+  liffId: string;
+  botBasicId: string | null;
+}): messagingApi.FlexMessage {
+  const app = `https://liff.line.me/${liffId}`;
+  const invitation =
+    botBasicId === null ? null : `https://line.me/R/nv/recommendOA/${encodeURIComponent(botBasicId)}`;
+  return card({
+    title: 'เก็บไว้ทำงานในกลุ่ม LINE',
+    text: 'เพิ่มเก็บไว้เข้ากลุ่ม แล้วรูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะถูกเก็บไว้ให้ทุกคนในกลุ่มเปิดดูได้ ของและข้อความที่ส่งในแชตนี้ไม่ถูกเก็บ',
+    buttons: [
+      ...(invitation === null ? [] : [open('เพิ่มเข้ากลุ่ม', invitation)]),
+      open('เปิดเก็บไว้', app, invitation === null ? 'primary' : 'link'),
+    ],
+  });
+}
+
 /** Said when the bot joins a group that has no quota: what it does, and the way to begin. */
 export function welcomeCard(url: string): messagingApi.FlexMessage {
   return card({

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../http/operation.ts';
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
+import { answerPrivateChats } from '../bot/private-chat.ts';
 import { answerSearches } from '../bot/search.ts';
 import { getFileOfGroup } from '../files/files.ts';
 import { toFile } from '../files/presenters.ts';
@@ -29,6 +30,7 @@ const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
     const fresh = await storeEvents(deps, events);
     // LINE does not wait for it.
     void answerSearches(deps, fresh);
+    void answerPrivateChats(deps, fresh);
     return {};
   },
 });

@@ -1,0 +1,64 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listenOnly } from '../../../test/chat.ts';
+import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+
+let shared: TestApp;
+let now: Date;
+let userId: string;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+});
+beforeEach(() => {
+  now = new Date();
+  userId = shared.line.control.createUser({ displayName: 'แม่' }).userId;
+});
+
+const answers = () => shared.line.control.sends().filter(({ to }) => to === userId);
+
+async function write(text: string, webhook = {}): Promise<void> {
+  await shared.line.control.post(userId, { userId, type: 'text', text, webhook });
+  await shared.line.control.idle();
+}
+
+/** An answer to who writes after it shows that what was said before is through. */
+async function untilLaterAnswer(count: number): Promise<void> {
+  now = new Date(now.getTime() + 61_000);
+  await write('อีกครั้ง');
+  await expect.poll(() => answers().length).toBe(count);
+}
+
+test('a new friend is told what the bot does, and how it comes into a group', async () => {
+  shared.line.control.setFriendship(userId, true);
+  await expect.poll(() => answers()).toMatchObject([{ kind: 'reply', counted: 0 }]);
+  const card = JSON.stringify(answers()[0]?.messages);
+  expect(card).toContain(`https://liff.line.me/${shared.deps.env.line.liffId}`);
+  expect(card).toContain('เพิ่มเก็บไว้เข้ากลุ่ม');
+});
+
+test('who writes is answered once a minute, whatever they write', async () => {
+  await write('สวัสดี');
+  await expect.poll(() => answers()).toHaveLength(1);
+  await write('อยู่ไหม');
+  await write('เมนู');
+  await untilLaterAnswer(2);
+});
+
+test('in standby, and to who only blocks the bot, nothing is said', async () => {
+  await write('สวัสดี', { standby: true });
+  shared.line.control.setFriendship(userId, false);
+  await shared.line.control.idle();
+  await untilLaterAnswer(1);
+});
+
+test('nothing of what they wrote is kept', async () => {
+  await write('ความลับมาก');
+  await expect.poll(() => answers()).toHaveLength(1);
+  const events = await shared.deps.db
+    .selectFrom('line_events')
+    .selectAll()
+    .where('line_chat_id', 'is', null)
+    .execute();
+  expect(events).not.toEqual([]);
+  expect(JSON.stringify(events)).not.toContain('ความลับมาก');
+});

@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps.ts';
+import { privateChatCard } from '../../line/cards.ts';
+import { readStoredEvent, type StoredEvent } from '../../line/events.ts';
+import { reply, replyUntil } from './say.ts';
+
+/** Who writes more gets no more than one answer in this time. */
+const quietMs = 60_000;
+
+/** When each was last answered; only of the last minute, and never kept anywhere else. */
+const answered = new WeakMap<Deps['queue'], Map<string, number>>();
+
+/**
+ * Answers who added the bot as a friend, or writes to it alone: what it does, and how it comes into a group. Nothing of what they
+ * wrote is looked at, kept or logged. Here and now, and not by a job; if the process ends first, it stays unanswered. Never throws:
+ * LINE is answered meanwhile.
+ */
+export async function answerPrivateChats(deps: Deps, events: readonly StoredEvent[]): Promise<void> {
+  for (const stored of events) {
+    if (stored.lineChatId !== null) continue;
+    await answerPrivateChat(deps, stored.event).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a private chat was not answered'),
+    );
+  }
+}
+
+async function answerPrivateChat(deps: Deps, raw: Record<string, unknown>): Promise<void> {
+  const isNewFriend = raw.type === 'follow';
+  if (!isNewFriend && raw.type !== 'message') return;
+  const event = readStoredEvent(raw, deps.clock());
+  const { lineUserId, replyToken } = event;
+  if (lineUserId === null || replyToken === null) return;
+  if (wasJustAnswered(deps, lineUserId) && !isNewFriend) return;
+  const { liffId, botBasicId } = deps.env.line;
+  await reply(deps, {
+    replyToken,
+    replyBy: replyUntil(event, deps.clock()),
+    message: privateChatCard({ liffId, botBasicId }),
+  });
+}
+
+/** Notes, too, that they are answered now. */
+function wasJustAnswered({ queue, clock }: Pick<Deps, 'queue' | 'clock'>, lineUserId: string): boolean {
+  const now = clock().getTime();
+  const known = answered.get(queue) ?? new Map<string, number>();
+  answered.set(queue, known);
+  for (const [other, at] of known) {
+    // In the order they were noted: what follows is younger.
+    if (now - at < quietMs) break;
+    known.delete(other);
+  }
+  if (known.has(lineUserId)) return true;
+  known.set(lineUserId, now);
+  return false;
+}
