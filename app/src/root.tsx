@@ -8,8 +8,8 @@ import { DefaultLayout } from './layouts/default-layout.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { findFatalError, subscribeFatalError } from './lib/fatal-error.ts';
 import { pageNotFound } from './lib/page-not-found.ts';
-import { textSizeScript } from './lib/text-size.ts';
-import { themeScript } from './lib/theme.ts';
+import { textSizeSetting } from './lib/text-size.ts';
+import { themeSetting } from './lib/theme.ts';
 import { areParamsValid, findRedirect } from './route-rules.ts';
 import './styles/app.css';
 import { BrandMark } from './ui/brand.tsx';
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and a script's text may not be escaped */}
-        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${textSizeScript}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeSetting.script};${textSizeSetting.script}` }} />
         <Meta />
         <Links />
       </head>

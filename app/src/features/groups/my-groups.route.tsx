@@ -7,8 +7,8 @@ import { groupName, usedBytes } from '../../lib/group-words.ts';
 import { useLive } from '../../lib/live.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -64,24 +64,7 @@ function Groups() {
           </li>
         ))}
       </CardGrid>
-      {query.isFetchNextPageError ? (
-        <TroubleLine
-          title="โหลดต่อไม่ได้"
-          isRetrying={query.isFetchingNextPage}
-          onRetry={() => void query.fetchNextPage()}
-        />
-      ) : (
-        query.hasNextPage && (
-          <Button
-            tone="secondary"
-            className="self-center"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            ดูกลุ่มเพิ่ม
-          </Button>
-        )
-      )}
+      <ListEnd query={query} label="ดูกลุ่มเพิ่ม" />
       <MissingGroupHelp />
     </>
   );

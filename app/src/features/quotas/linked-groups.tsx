@@ -7,10 +7,9 @@ import { describeErrorBriefly } from '../../lib/error-text.ts';
 import { groupName } from '../../lib/group-words.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TroubleLine } from '../../ui/trouble.tsx';
+import { RowsToCome } from '../../ui/rows-to-come.tsx';
 import { linkedGroupsQuery } from './queries.ts';
 
 /** Groups that fill a quota, the fullest first. `actionFor` puts a button at the end of a row; `empty` stands where there are none. */
@@ -26,23 +25,14 @@ export function LinkedGroups({
   const query = useInfiniteQuery(linkedGroupsQuery(quotaId));
   const { data, error, isFetching, refetch } = query;
   if (!data) {
-    if (error) {
-      return (
-        <TroubleLine
-          title={describeErrorBriefly(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      );
-    }
     return (
-      <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>
-        <div className="flex flex-col gap-2">
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} className="h-16 rounded-tile" />
-          ))}
-        </div>
-      </Loading>
+      <RowsToCome
+        label="กำลังโหลดกลุ่ม"
+        count={3}
+        trouble={error && describeErrorBriefly(error)}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   const groups = data.pages.flatMap((page) => page.items);
@@ -58,16 +48,7 @@ export function LinkedGroups({
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          ดูกลุ่มเพิ่ม
-        </Button>
-      )}
+      <ListEnd query={query} label="ดูกลุ่มเพิ่ม" />
     </>
   );
 }

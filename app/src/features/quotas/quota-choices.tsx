@@ -6,10 +6,10 @@ import { usedBytes } from '../../lib/group-words.ts';
 import { useOnline } from '../../lib/online.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Button } from '../../ui/button.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TroubleLine } from '../../ui/trouble.tsx';
+import { RowsToCome } from '../../ui/rows-to-come.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
 import { expiryLine, planWords } from './quota-words.ts';
@@ -30,23 +30,14 @@ export function QuotaChoices({
   const isOnline = useOnline();
   const { data, error, isFetching, refetch } = query;
   if (!data) {
-    if (error) {
-      return (
-        <TroubleLine
-          title={describeErrorBriefly(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      );
-    }
     return (
-      <Loading label="กำลังโหลดพื้นที่ของคุณ" onRetry={() => void refetch()}>
-        <div className="flex flex-col gap-2">
-          {[0, 1].map((place) => (
-            <Skeleton key={place} className="h-18 rounded-tile" />
-          ))}
-        </div>
-      </Loading>
+      <RowsToCome
+        label="กำลังโหลดพื้นที่ของคุณ"
+        count={2}
+        trouble={error && describeErrorBriefly(error)}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   const items = data.pages.flatMap((page) => page.items);
@@ -75,16 +66,7 @@ export function QuotaChoices({
           คุณมีพื้นที่นี้พื้นที่เดียว ถ้าคนอื่นจะให้พื้นที่กับกลุ่ม ให้เลิกเชื่อมก่อน แล้วคนนั้นเลือกพื้นที่ของตัวเองได้เลย
         </p>
       )}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          ดูพื้นที่เพิ่ม
-        </Button>
-      )}
+      <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
       {!hasFree && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised p-4">
           <div className="min-w-48 flex-1">

@@ -4,10 +4,10 @@ import { describeError } from '../../lib/error-text.ts';
 import { groupName, usedBytes } from '../../lib/group-words.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -62,24 +62,7 @@ function Quotas() {
           </li>
         ))}
       </CardGrid>
-      {query.isFetchNextPageError ? (
-        <TroubleLine
-          title="โหลดต่อไม่ได้"
-          isRetrying={query.isFetchingNextPage}
-          onRetry={() => void query.fetchNextPage()}
-        />
-      ) : (
-        query.hasNextPage && (
-          <Button
-            tone="secondary"
-            className="self-center"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            ดูพื้นที่เพิ่ม
-          </Button>
-        )
-      )}
+      <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
       {!hasOwn && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line p-4">
           <p className="min-w-48 flex-1 text-small text-ink-soft">คุณยังรับพื้นที่ฟรีของตัวเองได้อีก 1 GB</p>

@@ -12,8 +12,8 @@ import { formatLongDate } from '../../lib/dates.ts';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
 import { loadLiff } from '../../lib/liff.ts';
 import { splashPath } from '../../lib/return-to.ts';
-import { applyTextSize, readTextSize, type TextSize } from '../../lib/text-size.ts';
-import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
+import { type TextSize, textSizeSetting } from '../../lib/text-size.ts';
+import { type Theme, themeSetting } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/modal.tsx';
@@ -68,8 +68,8 @@ function Person({ profile }: { profile: Profile }) {
 }
 
 function Look() {
-  const [theme, setTheme] = useState(() => readTheme());
-  const [textSize, setTextSize] = useState(() => readTextSize());
+  const [theme, setTheme] = useState(() => themeSetting.read());
+  const [textSize, setTextSize] = useState(() => textSizeSetting.read());
   return (
     <Section title="หน้าตา">
       <p className="text-small text-ink-soft">สีของหน้าจอ</p>
@@ -79,7 +79,7 @@ function Look() {
         value={theme}
         onValueChange={(next) => {
           setTheme(next);
-          applyTheme(next);
+          themeSetting.apply(next);
         }}
       />
       <p className="mt-2 text-small text-ink-soft">ขนาดตัวอักษร</p>
@@ -89,7 +89,7 @@ function Look() {
         value={textSize}
         onValueChange={(next) => {
           setTextSize(next);
-          applyTextSize(next);
+          textSizeSetting.apply(next);
         }}
       />
     </Section>
