@@ -99,3 +99,11 @@ test.each([
   const app = await openApp(`/microapp/${here.id}${path}`, me);
   await expect.poll(app.path, { timeout: 10_000 }).toBe(`/microapp/${former.id}${path}`);
 });
+
+test('who says that it is another group is not asked again on this device', async () => {
+  const { me, here } = createMoved();
+  await openApp(`/microapp/${here.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ไม่ใช่กลุ่มเดียวกัน' }));
+  expect(screen.queryByText('กลุ่มนี้ใช้ตู้เดิมต่อไหม')).toBeNull();
+  expect(localStorage.getItem(`kepwai.another-group.${here.id}`)).not.toBeNull();
+});

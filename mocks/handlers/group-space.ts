@@ -10,6 +10,7 @@ import {
   countKind,
   findPerson,
   findQuota,
+  isOver,
   kinds,
   listGroupFiles,
   mayManage,
@@ -52,6 +53,7 @@ export function createGroupSpaceHandlers(cabinet: Cabinet) {
       requireRegistered(me);
       const { quota } = getOwnQuota(cabinet, me, quotaId);
       if (!mayManage(cabinet, group, me.id)) throw refuse('GROUP_LINKED');
+      if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
       if (group.quotaId !== quota.id) {
         group.quotaId = quota.id;
         group.link = { personId: me.id, at: new Date(cabinet.now()).toISOString() };

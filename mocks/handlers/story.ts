@@ -3,6 +3,7 @@ import { buildProfile } from '../fixtures/index.ts';
 import type { Cabinet, GroupRecord } from './cabinet.ts';
 
 const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** The people of the story, by ids that outlive a reload: whoever chose one of them stays that one. */
 export const storyPeople = {
@@ -58,17 +59,58 @@ export function fillWithStory(cabinet: Cabinet): void {
     memberIds: [mali.id, newcomer.id],
     quotaId: null,
   });
+  addEndings(cabinet);
+}
+
+/** Groups in which something came to an end, or is about to. */
+function addEndings(cabinet: Cabinet): void {
+  const { mali, ton, grandma } = storyPeople;
+  const inDays = (days: number) => new Date(cabinet.now() + days * dayMs).toISOString();
+
+  const neighbours = cabinet.addGroup({
+    id: '20000000-0000-4000-8000-000000000004',
+    name: 'หมู่บ้านร่มรื่น ซอย 3',
+    memberIds: [mali.id, grandma.id],
+    quotaId: cabinet.addQuota({ name: 'ของหมู่บ้าน', ownerId: mali.id, expiresAt: inDays(-3) }).id,
+    paused: { personId: mali.id, at: inDays(-2) },
+  });
+  createPoster(cabinet, neighbours, 80)(1, { name: 'ประกาศค่าส่วนกลาง.jpg', postedBy: grandma });
+
+  const trip = cabinet.addGroup({
+    id: '20000000-0000-4000-8000-000000000005',
+    name: 'ทริปเชียงใหม่ 2568',
+    memberIds: [mali.id, ton.id],
+    quotaId: cabinet.addQuota({ name: 'ทริปของเรา', ownerId: mali.id, plan: 'granted', expiresAt: inDays(5) })
+      .id,
+    botLeftAt: inDays(-7),
+  });
+  const onTheTrip = createPoster(cabinet, trip, 200);
+  for (let hour = 1; hour <= 12; hour += 1) onTheTrip(hour, { name: `ดอยอินทนนท์ ${hour}.jpg`, postedBy: ton });
+
+  const shop = cabinet.addGroup({
+    id: '20000000-0000-4000-8000-000000000006',
+    name: 'ร้านขนมป้าแดง',
+    memberIds: [mali.id, grandma.id],
+    quotaId: cabinet.addQuota({ name: 'ของร้าน', ownerId: grandma.id, plan: 'granted', expiresAt: inDays(-9) })
+      .id,
+  });
+  const atTheShop = createPoster(cabinet, shop, 60);
+  atTheShop(1, { state: 'missed', missedReason: 'quota_expired', name: 'ออเดอร์วันนี้.jpg', postedBy: grandma });
+  atTheShop(300, { name: 'เมนูใหม่.jpg', postedBy: grandma });
 }
 
 function fillFamily(cabinet: Cabinet, group: GroupRecord): void {
   const { mali, ton, grandma } = storyPeople;
   const post = createPoster(cabinet, group, 1);
   postTrip(cabinet, group, ton);
+  postWedding(cabinet, group, mali);
   post(3, { kind: 'video', name: 'วันเกิดคุณยาย.mp4', postedBy: mali });
   post(4, { kind: 'audio', name: 'ข้อความเสียง.m4a', postedBy: grandma });
   post(5, { kind: 'file', name: 'งบประมาณ ปี 2569.pdf', postedBy: mali });
   post(26, { name: 'ใบเสร็จค่าน้ำ ๑๒.jpg', postedBy: null });
   post(27, { kind: 'video', name: 'งานแต่ง.mp4', state: 'missed', missedReason: 'expired', postedBy: ton });
+  post(28, { kind: 'file', name: 'แบบบ้าน.zip', state: 'missed', missedReason: 'quota_full', postedBy: ton });
+  post(29, { name: 'สวัสดีวันจันทร์.jpg', state: 'missed', missedReason: 'external', postedBy: grandma });
   for (let day = 3; day < 40; day += 1) {
     post(day * 24, { name: `อาหารเย็น ${day}.jpg`, postedBy: [mali, ton, grandma][day % 3] ?? null });
   }
@@ -85,6 +127,24 @@ function postTrip(cabinet: Cabinet, group: GroupRecord, postedBy: Profile): void
       postedAt,
       imageSetId: set.id,
       imageSetIndex: index,
+    });
+  }
+}
+
+/** An album with gaps: some may still be had from LINE, some are gone, some never came. */
+function postWedding(cabinet: Cabinet, group: GroupRecord, postedBy: Profile): void {
+  const postedAt = new Date(cabinet.now() - 5 * dayMs).toISOString();
+  const set = cabinet.addImageSet({ groupId: group.id, total: 9, postedBy, postedAt });
+  for (const imageSetIndex of [1, 2, 3, 4, 5, 6, 7]) {
+    const isMissed = imageSetIndex > 3 && imageSetIndex < 7;
+    cabinet.addFile({
+      groupId: group.id,
+      name: `งานแต่งพี่นก ${imageSetIndex}.jpg`,
+      postedBy,
+      postedAt: imageSetIndex === 4 ? new Date(cabinet.now() - 20 * dayMs).toISOString() : postedAt,
+      imageSetId: set.id,
+      imageSetIndex,
+      ...(isMissed && { state: 'missed', missedReason: 'failed' }),
     });
   }
 }

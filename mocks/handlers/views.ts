@@ -21,6 +21,7 @@ export const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
 /** A group as its member sees it. */
 export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string): Group {
   const files = listGroupFiles(cabinet, group.id);
+  const quota = findQuota(cabinet, group);
   return {
     id: group.id,
     name: group.name,
@@ -35,7 +36,7 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
     lastFileAt: lastPostedAt(files),
     permissions: {
-      upload: group.botLeftAt === null && group.quotaId !== null,
+      upload: group.botLeftAt === null && quota !== null && !isOver(quota, cabinet.now()),
       trashAny: mayManage(cabinet, group, personId),
       manage: mayManage(cabinet, group, personId),
       linkQuota: mayManage(cabinet, group, personId),

@@ -1,13 +1,21 @@
 import type { FormerCabinet, Group } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { formatCountdown } from '../../lib/dates.ts';
 import { groupName } from '../../lib/group-words.ts';
+import { deviceStorage } from '../../lib/page-storage.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ContinueSheet } from './continue-sheet.tsx';
 import { formerCabinetsQuery } from './queries.ts';
+
+/** Where it is remembered on this device that a group is another one than those before. */
+function declinedKey(groupId: string): string {
+  return `kepwai.another-group.${groupId}`;
+}
 
 /**
  * In a group that is new: the cabinets of chats that the bot left, one of which this may be the chat of. It is an offer: nothing
@@ -23,14 +31,24 @@ export default function FormerOffer({
   const id = useId();
   const { data: cabinets = [] } = useQuery(formerCabinetsQuery(group.id));
   const [chosen, setChosen] = useState<FormerCabinet | null>(null);
-  if (cabinets.length === 0) return null;
+  const [isDeclined, setIsDeclined] = useState(() => deviceStorage.getItem(declinedKey(group.id)) !== null);
+  if (cabinets.length === 0 || isDeclined) return null;
+
+  function decline(): void {
+    deviceStorage.setItem(declinedKey(group.id), 'yes');
+    setIsDeclined(true);
+  }
+
   return (
     <section aria-labelledby={id} className="animate-rise rounded-tile border border-line bg-surface-raised">
-      <div className="px-4 pt-3">
-        <h2 id={id} className="text-body font-semibold">
-          กลุ่มนี้ใช้ตู้เดิมต่อไหม
-        </h2>
-        <p className="text-small text-ink-soft">บอทเคยอยู่ในแชทอื่นของคุณ ถ้าเป็นกลุ่มเดียวกัน ใช้ตู้เดิมต่อได้</p>
+      <div className="flex items-start gap-2 pt-1 pr-1 pl-4">
+        <div className="min-w-0 flex-1 pt-2">
+          <h2 id={id} className="text-body font-semibold">
+            กลุ่มนี้ใช้ตู้เดิมต่อไหม
+          </h2>
+          <p className="text-small text-ink-soft">บอทเคยอยู่ในแชทอื่นของคุณ ถ้าเป็นกลุ่มเดียวกัน ใช้ตู้เดิมต่อได้</p>
+        </div>
+        <IconButton label="ไม่ใช่กลุ่มเดียวกัน" icon={<X aria-hidden="true" />} onClick={decline} />
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {cabinets.map((cabinet) => (
