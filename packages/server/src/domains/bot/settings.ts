@@ -3,13 +3,13 @@ import { announce } from '../../db/notify.ts';
 import type { ReplyStyle } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { lockGroup } from '../groups/arrivals.ts';
+import { lockGroupOfMember } from '../groups/arrivals.ts';
 import { mayManage } from '../groups/guard.ts';
-import { type MembershipDeps, requireMember } from '../groups/membership.ts';
+import { requireStillMember } from '../groups/membership.ts';
 import { stopOrGoOn } from './keeping.ts';
 import { findGroupBot, type GroupBotRow, updateReplies } from './settings-store.ts';
 
-type SettingsDeps = MembershipDeps & Pick<Deps, 'blobs'>;
+type SettingsDeps = Pick<Deps, 'db' | 'blobs' | 'clock'>;
 
 /** What is to change; what is left out stays. */
 export interface BotChange {
@@ -28,7 +28,7 @@ export async function getGroupBot(db: Db | Tx, groupId: string): Promise<GroupBo
 
 /**
  * Changes how the bot behaves in a group, and gives that back; open pages hear of it. The same again changes nothing; of two at once
- * the later one counts. @throws NOT_FOUND, NOT_ALLOWED; GROUP_READ_ONLY once the bot left the chat
+ * the later one counts. @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; GROUP_READ_ONLY once the bot left the chat
  */
 export async function changeGroupBot(
   deps: SettingsDeps,
@@ -36,10 +36,8 @@ export async function changeGroupBot(
 ): Promise<GroupBotRow> {
   return await deps.db.transaction().execute(async (tx) => {
     // What is posted now is taken in before this or after it; and a quota that is linked now has its managers.
-    await lockGroup(tx, groupId);
-    if (!mayManage(await requireMember({ ...deps, db: tx }, { groupId, userId }))) {
-      throw new AppError('NOT_ALLOWED');
-    }
+    await lockGroupOfMember(tx, groupId);
+    if (!mayManage(await requireStillMember(tx, { groupId, userId }))) throw new AppError('NOT_ALLOWED');
     const bot = await getGroupBot(tx, groupId);
     if (bot.bot_left_at !== null) throw new AppError('GROUP_READ_ONLY');
     const { replies, isPaused } = change;

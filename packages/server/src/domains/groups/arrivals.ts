@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
 
 /**
  * Holds a group until the transaction ends: the first of all locks (contents.ts), so that its events are applied one by one. False: it
@@ -13,6 +14,14 @@ export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
     .forNoKeyUpdate()
     .execute();
   return rows.length > 0;
+}
+
+/**
+ * The same for what a person does, who was found to be a member a moment ago.
+ * @throws AppError UNAVAILABLE where the group went on as another meanwhile (former-cabinets): asked again, its id leads there
+ */
+export async function lockGroupOfMember(tx: Tx, groupId: string): Promise<void> {
+  if (!(await lockGroup(tx, groupId))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
 /** Notes that something came into the group's cabinet. */

@@ -1,7 +1,7 @@
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { lockGroup } from '../groups/arrivals.ts';
+import { lockGroupOfMember } from '../groups/arrivals.ts';
 import { likelyKind } from '../media/kind-of-name.ts';
 import { takesNothingNew } from '../quotas/expiry.ts';
 import { refusalOf } from '../saving-file-types/rules.ts';
@@ -12,14 +12,14 @@ import { findMissed, updateAskedAgain } from './fetch-store.ts';
  * Asks LINE once more for something that could not be kept, as the group chose today: after that it is on its way again, and ends kept
  * or with a reason of its own. What is on its way or kept already is left as it is; so is what the group does not want to keep.
  * @throws AppError NOT_FOUND also for a file of another group or in the trash; GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED; FILE_NOT_KEPT for
- * what never lay at LINE
+ * what never lay at LINE; UNAVAILABLE
  */
 export async function askAgain(
   { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
   { groupId, fileId, userId }: { groupId: string; fileId: string; userId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockGroup(tx, groupId);
+    await lockGroupOfMember(tx, groupId);
     const file = await findMissed(tx, { groupId, fileId });
     if (!file) throw new AppError('NOT_FOUND');
     if (file.state !== 'missed') return;

@@ -2,9 +2,9 @@ import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { SavingRule } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
-import { lockGroup } from '../groups/arrivals.ts';
+import { lockGroupOfMember } from '../groups/arrivals.ts';
 import { mayManage } from '../groups/guard.ts';
-import { type MembershipDeps, requireMember } from '../groups/membership.ts';
+import { requireStillMember } from '../groups/membership.ts';
 import { findSaving, listRules, type SavingRow, updateSavingSetter, upsertRules } from './store.ts';
 
 /** What a month without a kind would save is told by the last one. */
@@ -23,19 +23,16 @@ export async function getSaving(
 
 /**
  * Chooses of some kinds whether they are kept, from now on.
- * @throws NOT_FOUND, NOT_ALLOWED, INVALID_REQUEST for a kind that is named twice
+ * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; INVALID_REQUEST for a kind that is named twice
  */
 export async function changeSaving(
-  deps: MembershipDeps,
+  { db, clock }: { db: Db; clock: () => Date },
   { groupId, userId, rules }: { groupId: string; userId: string; rules: SavingRule[] },
 ): Promise<SavingRow> {
-  const { db, clock } = deps;
   return await db.transaction().execute(async (tx) => {
     // What is posted now is taken in before this or after it; and a quota that is linked now has its managers.
-    await lockGroup(tx, groupId);
-    if (!mayManage(await requireMember({ ...deps, db: tx }, { groupId, userId }))) {
-      throw new AppError('NOT_ALLOWED');
-    }
+    await lockGroupOfMember(tx, groupId);
+    if (!mayManage(await requireStillMember(tx, { groupId, userId }))) throw new AppError('NOT_ALLOWED');
     refuseRepeated(rules);
     await upsertRules(tx, { groupId, rules });
     await updateSavingSetter(tx, { groupId, userId, at: clock() });

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { keepContent } from '../contents/contents.ts';
 import { safeFileName } from '../files/file-name.ts';
-import { lockGroup, noteArrival } from '../groups/arrivals.ts';
+import { lockGroupOfMember, noteArrival } from '../groups/arrivals.ts';
 import { type Identity, identify, identifyingBytes } from '../media/identify.ts';
 import { requireUnexpired } from '../quotas/expiry.ts';
 import { release, reserve } from '../quotas/usage.ts';
@@ -91,10 +91,7 @@ export function createUploads(deps: UploadDeps): Uploads {
       const id = randomUUID();
       const createdAt = clock();
       await db.transaction().execute(async (tx) => {
-        // It went on as another a moment ago (former-cabinets): asked again, its id leads there.
-        if (!(await lockGroup(tx, groupId))) {
-          throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-        }
+        await lockGroupOfMember(tx, groupId);
         // Who links the group to another quota takes what is promised along, so it is promised before that or after.
         const quotaId = await findQuotaOfGroup(tx, groupId);
         if (quotaId === null) throw new AppError('NO_QUOTA');
