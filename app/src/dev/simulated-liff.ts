@@ -11,7 +11,10 @@ export function createSimulatedLiff({ liffId, lineOrigin }: { liffId: string; li
     ...(window.parent === window ? {} : toPhone(lineOrigin)),
   });
   mountLiffPanel(mock);
-  return createLiff({ mode: 'mock', liffId, mock });
+  const liff = createLiff({ mode: 'mock', liffId, mock });
+  // As LINE's own SDK does: for hands in the console, and for tests.
+  Reflect.set(window, 'liff', liff);
+  return liff;
 }
 
 function toPhone(lineOrigin: string): Pick<MockLineOptions, 'closeWindow' | 'onDelivery'> {
