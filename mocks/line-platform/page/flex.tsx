@@ -27,12 +27,13 @@ export function FlexMessage({
   if (!isNode(contents)) return null;
   const bubbles = contents.type === 'carousel' ? nodesOf(contents.contents) : [contents];
   return (
-    <section className="flex-message" aria-label={altText}>
+    // biome-ignore lint/a11y/useSemanticElements: a card, not a group of form fields
+    <div className="flex-message" role="group" aria-label={altText}>
       {bubbles.map((bubble, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
         <Bubble key={index} bubble={bubble} context={context} />
       ))}
-    </section>
+    </div>
   );
 }
 

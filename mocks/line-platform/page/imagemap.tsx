@@ -27,7 +27,13 @@ export function Imagemap({ body, altText, context }: Props) {
     };
   }
   return (
-    <section className="imagemap" aria-label={altText} style={{ aspectRatio: `${width} / ${height}` }}>
+    // biome-ignore lint/a11y/useSemanticElements: a picture, not a group of form fields
+    <div
+      className="imagemap"
+      role="group"
+      aria-label={altText}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
       {/* LINE appends the width it wants; phones want 700 or 1040. */}
       <img src={`${String(body.baseUrl)}/700`} alt={altText} />
       {isRecord(video) && (
@@ -53,6 +59,6 @@ export function Imagemap({ body, altText, context }: Props) {
           <span className="unseen">{String(action.label ?? `ปุ่มที่ ${index + 1}`)}</span>
         </Tappable>
       ))}
-    </section>
+    </div>
   );
 }

@@ -16,7 +16,8 @@ export function Template({ template, altText, context }: Props) {
   const columns = recordsOf(template.columns);
   const isCarousel = template.type === 'carousel' || template.type === 'image_carousel';
   return (
-    <section className="flex-message" aria-label={altText}>
+    // biome-ignore lint/a11y/useSemanticElements: a card, not a group of form fields
+    <div className="flex-message" role="group" aria-label={altText}>
       {(isCarousel ? columns : [template]).map((column, index) =>
         template.type === 'image_carousel' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sent message never changes
@@ -32,7 +33,7 @@ export function Template({ template, altText, context }: Props) {
           />
         ),
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ChatLink } from './chat-link.tsx';
+import { Icon } from './icons.tsx';
 import type { FollowLink } from './links.ts';
 import { toTextParts } from './text-parts.ts';
 
@@ -23,7 +24,7 @@ export function TextBubble({ text, fields = {}, follow, nameOf }: Props) {
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
           <span key={index} className={part.kind === 'text' ? undefined : part.kind}>
-            {part.text}
+            {part.kind === 'emoji' && part.text === '$' ? <Icon name="smile" label="อีโมจิ" /> : part.text}
           </span>
         ),
       )}

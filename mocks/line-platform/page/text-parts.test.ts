@@ -40,7 +40,7 @@ test('puts in what the bot stands for by name', () => {
   expect(toTextParts('{user} {smile} {other}', fields, (userId) => (userId === 'U1' ? 'เอก' : '?'))).toEqual([
     { kind: 'mention', text: '@เอก' },
     { kind: 'text', text: ' ' },
-    { kind: 'emoji', text: '🙂' },
+    { kind: 'emoji', text: '$' },
     { kind: 'text', text: ' {other}' },
   ]);
 });

@@ -58,7 +58,7 @@ function marksOfNames(
     const stands = substitution[match[1] ?? ''];
     if (!isRecord(stands)) return [];
     const place = { start: match.index, end: match.index + match[0].length };
-    if (stands.type === 'emoji') return [{ ...place, kind: 'emoji', text: '🙂' }];
+    if (stands.type === 'emoji') return [{ ...place, kind: 'emoji', text: '$' }];
     const who = isRecord(stands.mentionee) ? stands.mentionee : {};
     const name = typeof who.userId === 'string' ? nameOf(who.userId) : 'ทุกคน';
     return [{ ...place, kind: 'mention', text: `@${name}` }];

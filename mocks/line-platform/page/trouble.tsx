@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { addFault, changeSettings, holdWebhooks, releaseWebhooks, retryWebhooks } from './api.ts';
 import {
   answerSwitches,
@@ -38,14 +39,14 @@ export function Trouble({ trouble }: { trouble: TroubleState }) {
     await refresh();
   }
 
-  const andRefresh = (work: Promise<unknown>): void => void work.then(refresh);
+  const andRefresh = (work: Promise<unknown>): Promise<void> => work.then(refresh);
   return (
     <div className="trouble">
       <fieldset>
         <legend>เว็บฮุกที่ส่งถึงบอท</legend>
         <div className="switches">
           {webhookSwitches.map(({ id, ...words }) => (
-            <Switch key={id} {...words} isOn={on.has(id)} onTurn={(isOn) => void turnWebhook(id, isOn)} />
+            <Switch key={id} {...words} isOn={on.has(id)} onTurn={(isOn) => turnWebhook(id, isOn)} />
           ))}
           <Switch
             label="กักไว้"
@@ -61,12 +62,12 @@ export function Trouble({ trouble }: { trouble: TroubleState }) {
                 key={order}
                 type="button"
                 className="plain-button"
-                onClick={() => andRefresh(releaseWebhooks(order))}
+                onClick={() => void andRefresh(releaseWebhooks(order))}
               >
                 {label}
               </button>
             ))}
-          <button type="button" className="plain-button" onClick={() => andRefresh(retryWebhooks())}>
+          <button type="button" className="plain-button" onClick={() => void andRefresh(retryWebhooks())}>
             ส่งที่ค้างใหม่เดี๋ยวนี้
           </button>
         </div>
@@ -79,7 +80,7 @@ export function Trouble({ trouble }: { trouble: TroubleState }) {
               key={id}
               {...words}
               isOn={faults.some((other) => isSameFault(fault, other))}
-              onTurn={(isOn) => void turnAnswer(fault, isOn)}
+              onTurn={(isOn) => turnAnswer(fault, isOn)}
             />
           ))}
         </div>
@@ -122,13 +123,23 @@ interface SwitchProps {
   label: string;
   hint: string;
   isOn: boolean;
-  onTurn: (isOn: boolean) => void;
+  onTurn: (isOn: boolean) => Promise<void>;
 }
 
+/** Shows at once what was chosen, and what the platform says as soon as it says it. */
 function Switch({ label, hint, isOn, onTurn }: SwitchProps) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  async function turn(next: boolean): Promise<void> {
+    setWanted(next);
+    try {
+      await onTurn(next);
+    } finally {
+      setWanted(null);
+    }
+  }
   return (
     <label className="check switch">
-      <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
+      <input type="checkbox" checked={wanted ?? isOn} onChange={(event) => void turn(event.target.checked)} />
       <span>
         {label}
         <small>{hint}</small>
