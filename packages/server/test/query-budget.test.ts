@@ -2,14 +2,21 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
-import { createScene, type Scene } from './callers.ts';
+import { type CallerKind, createScene, type Scene } from './callers.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 
 /** The member who asks has a quota of their own. */
 type Asked = Scene & { ownQuotaId: string };
 
+/** How it is asked, where it is not a member who only looks. */
+interface Asking {
+  method: 'POST' | 'PATCH';
+  payload?: object;
+  by?: CallerKind;
+}
+
 /** Each query costs more than all of Fastify (stack.md, What makes it fast): who adds one does it knowingly, here. */
-const budget: [queries: number, path: (scene: Asked) => string][] = [
+const budget: [queries: number, path: (scene: Asked) => string, request?: Asking][] = [
   [0, () => '/healthz'],
   [1, () => '/readyz'],
   [1, () => '/api/me'],
@@ -37,6 +44,13 @@ const budget: [queries: number, path: (scene: Asked) => string][] = [
   [2, ({ fileId, callers }) => `/api/file/${fileId}/content?t=${sign(fileId, callers.member?.userId)}`],
   // Likewise what was allowed: players read in ranges.
   [0, ({ fileId, callers }) => `/api/file/${fileId}/thumbnail?t=${sign(fileId, callers.member?.userId)}`],
+  // Who changes something is looked at anew.
+  [4, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/ask-again`, { method: 'POST' }],
+  [
+    7,
+    ({ groupId }) => `/api/group/${groupId}/bot`,
+    { method: 'PATCH', payload: { replies: 'brief' }, by: 'manager in the group' },
+  ],
 ];
 
 let shared: TestApp;
@@ -63,13 +77,15 @@ const sign = (fileId: string, userId = '') =>
 test('each answer costs no more queries than it may, once the session is known', async (t) => {
   const app = await createApp({ ...shared.deps, db: shared.deps.db.withPlugin(counter) });
   t.onTestFinished(() => app.close());
-  const headers = scene.callers.member?.headers ?? {};
-  await app.inject({ url: '/api/me', headers });
+  for (const kind of ['member', 'manager in the group'] as const) {
+    await app.inject({ url: '/api/me', headers: scene.callers[kind]?.headers ?? {} });
+  }
 
   const spent: [number, string][] = [];
-  for (const [, path] of budget) {
+  for (const [, path, { by = 'member', ...request } = {}] of budget) {
     queries = 0;
-    const answer = await app.inject({ url: path(scene), headers });
+    const headers = scene.callers[by]?.headers ?? {};
+    const answer = await app.inject({ method: 'GET', ...request, url: path(scene), headers });
     expect(answer.statusCode, answer.body).toBe(200);
     spent.push([queries, path(scene)]);
   }
