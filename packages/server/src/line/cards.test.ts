@@ -118,6 +118,6 @@ test.each(Object.entries(cards))(
 );
 
 test('days are told in the calendar of Thailand', () => {
-  expect(JSON.stringify(cards['bot left push'])).toContain('21 ธันวาคม 2569');
-  expect(JSON.stringify(cards.expired)).toContain('ถึง 10 กุมภาพันธ์ 2570');
+  expect(JSON.stringify(cards['bot left push'])).toContain('21\u00a0ธันวาคม\u00a02569');
+  expect(JSON.stringify(cards.expired)).toContain('ถึง 10\u00a0กุมภาพันธ์\u00a02570');
 });

@@ -98,7 +98,7 @@ export function briefBurstCard(url: string, itemCount: number): messagingApi.Fle
 export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMessage {
   return card({
     title: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว',
-    text: `ของที่ส่งยังถูกเก็บไว้ถึง ${thaiDay.format(keepsUntil)} ให้ผู้ดูแลต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
+    text: `ของที่ส่งยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)} ให้ผู้ดูแลต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
     buttons: [open('ดูพื้นที่เก็บ', url)],
   });
 }
@@ -138,7 +138,7 @@ export function menuCard(
 ): messagingApi.FlexMessage {
   const state =
     keeping === 'keeping' && keepsUntil
-      ? `พื้นที่เก็บหมดอายุแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ถึง ${thaiDay.format(keepsUntil)}`
+      ? `พื้นที่เก็บหมดอายุแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)}`
       : keepingInWords[keeping];
   return card({
     title: fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${count(fileCount)} รายการ`,
@@ -253,20 +253,20 @@ export function expiryPush(
     keepsUntil: Date;
   },
 ): messagingApi.FlexMessage {
-  const expiry = thaiDay.format(times.expiresAt);
-  const last = thaiDay.format(times.keepsUntil);
+  const expiry = dayInText(times.expiresAt);
+  const last = dayInText(times.keepsUntil);
   const { title, text } = {
     before: {
-      title: `พื้นที่ “${name}” จะหมดอายุ ${expiry}`,
+      title: `พื้นที่ “${name}” จะหมดอายุวันที่ ${expiry}`,
       text: `กลุ่มที่ใช้พื้นที่นี้ยังเก็บได้ตามปกติ ต่ออายุไว้ก่อน เพราะหลังวันนั้นจะเก็บของใหม่ได้ถึง ${last} เท่านั้น`,
     },
     grace: {
-      title: `พื้นที่ “${name}” หมดอายุ ${expiry}`,
+      title: `พื้นที่ “${name}” หมดอายุวันที่ ${expiry}`,
       text: `กลุ่มที่ใช้พื้นที่นี้ยังเก็บของใหม่ได้ถึง ${last} ต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
     },
     ended: {
       title: `พื้นที่ “${name}” หยุดเก็บของใหม่แล้ว`,
-      text: `พื้นที่นี้หมดอายุเมื่อ ${expiry} ของเดิมยังอยู่ครบ ต่ออายุเมื่อไรก็เก็บต่อได้ทันที และขอของที่พลาดไปได้จากในตู้`,
+      text: `พื้นที่นี้หมดอายุเมื่อวันที่ ${expiry} ของเดิมยังอยู่ครบ ต่ออายุเมื่อไรก็เก็บต่อได้ทันที และขอของที่พลาดไปได้จากในตู้`,
     },
   }[times.stage];
   return card({
@@ -281,7 +281,7 @@ export function botLeftPush(
   url: string,
   { groupName, deletedAt }: { groupName: string | null; deletedAt: Date },
 ): messagingApi.FlexMessage {
-  const day = thaiDay.format(deletedAt);
+  const day = dayInText(deletedAt);
   return card({
     title: groupName === null ? 'เก็บไว้ออกจากกลุ่มแล้ว' : `เก็บไว้ออกจากกลุ่ม “${groupName}” แล้ว`,
     text: `ของในตู้ยังเปิดดูและดาวน์โหลดได้ถึง ${day} จากนั้นจะถูกลบถาวร เชิญเก็บไว้กลับเข้ากลุ่มเดิมก่อนวันนั้น แล้วทุกอย่างจะเป็นเหมือนเดิม`,
@@ -291,6 +291,11 @@ export function botLeftPush(
 
 /** Days of Thailand, in its calendar. */
 export const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' });
+
+/** The same, held together where a line breaks. */
+function dayInText(at: Date): string {
+  return thaiDay.format(at).replaceAll(' ', '\u00a0');
+}
 
 interface CardContent {
   title: string;
