@@ -1,9 +1,12 @@
 /** Runs the whole product with LINE simulated: `npm start`. Everything it writes lies in `.data/`. */
 import path from 'node:path';
 import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
+import { openBrowser } from './simulation/open-browser.ts';
 import { forgetUnfinishedStory, seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
+// Its warnings are for whoever runs it for others: here LINE fails on purpose.
+process.env.LOG_LEVEL ??= 'error';
 buildServer();
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
 await forgetUnfinishedStory(dataDir);
@@ -22,11 +25,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 if (process.env.KEPWAI_SEED !== 'none') await seedStory(simulation);
 
+const chatPage = `${simulation.lineUrl}/line`;
 console.log(`
   เก็บไว้ พร้อมแล้ว · Kepwai is running, with LINE simulated
 
-    The app           ${simulation.publicUrl}
-    The LINE chats    ${simulation.lineUrl}/line   (post here as one of several people)
+    Begin here: the chats   ${chatPage}   (post as one of several people, tap what the bot says)
+    The app by itself       ${simulation.publicUrl}
 
   Everything lies in ${path.relative(process.cwd(), dataDir)}/ · stop with Ctrl+C
 `);
+openBrowser(chatPage, process.env);

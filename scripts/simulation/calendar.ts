@@ -13,6 +13,8 @@ export interface Calendar {
   sunday(daysAgo: number, hour: string): number;
   /** The n-th school day back from yesterday: no weekends, no holidays. */
   schoolDay(daysAgo: number, hour: string): number;
+  /** That date of the latest month in which it is over, or of so many months before. */
+  inMonth(monthsBefore: number, date: number, hour: string): number;
   minutesAgo(minutes: number): number;
   /** Feasts and turns of the school year of the last five months, first to last. */
   feasts: Array<{ feast: Feast; at: number }>;
@@ -54,6 +56,11 @@ export function createCalendar(now: number): Calendar {
       let days = 0;
       for (let left = Math.max(1, daysAgo); left > 0; left -= isSchoolDay(back(days)) ? 1 : 0) days += 1;
       return at(back(days), hour);
+    },
+    inMonth(monthsBefore, date, hour) {
+      const today = new Date(midnight + offsetMs);
+      const latest = today.getUTCMonth() - (today.getUTCDate() > date ? 0 : 1);
+      return at(Date.UTC(today.getUTCFullYear(), latest - monthsBefore, date) - offsetMs, hour);
     },
     minutesAgo: (minutes) => now - minutes * 60_000,
     feasts: listFeasts(now, back(wholeStoryDays), back(quietDays)),

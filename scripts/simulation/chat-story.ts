@@ -30,6 +30,8 @@ export interface Card {
 
 /** A chat from its beginning until now. */
 export interface ChatStory {
+  /** LINE's id of the group, by which its picture is drawn. */
+  chatId: string;
   name: string;
   /** Those who were there from the beginning. */
   members: string[];

@@ -10,17 +10,18 @@ import { registerPerson } from './register.ts';
 import type { Simulation } from './simulation.ts';
 import { type Cast, tellChat } from './tell-chat.ts';
 
-const people = [
-  'แม่นิด',
-  'พ่อชัย',
-  'น้องพิม',
-  'ยายจันทร์',
-  'ครูสมศรี',
-  'แม่ฝน น้องข้าวหอม',
-  'พ่อต้น น้องภูผา',
-  'พี่โอ๋ ร้านขนม',
-  'เจ๊แอน บัญชี',
-  'น้องแบงก์ ส่งของ',
+/** Everybody, and the ids that give them faces which suit them: the fake LINE draws a face by the id. */
+const people: Array<[displayName: string, userId: string]> = [
+  ['แม่นิด', 'Ud3d676095c9e88b0cd4ffbcfe3543b26'],
+  ['พ่อชัย', 'U6f3e8dba493d90d65554e7dc30bc6abe'],
+  ['น้องพิม', 'Uf8e14de3042ffa42050a3643edc46184'],
+  ['ยายจันทร์', 'U558ea682b25cf7448f722fbfd50e0fc4'],
+  ['ครูสมศรี', 'Ub5cc8eb33b1403d613604c43b6d26902'],
+  ['แม่ฝน น้องข้าวหอม', 'U5c0cc098fab53a89ce7e42ed89cde3f3'],
+  ['พ่อต้น น้องภูผา', 'U6c388acce094f38cc370a198b1ffc1bd'],
+  ['พี่โอ๋ ร้านขนม', 'Ua70ae6e0ffb36f039ba053064283440c'],
+  ['เจ๊แอน บัญชี', 'U384d4175a28281cfb2079a430c36b008'],
+  ['น้องแบงก์ ส่งของ', 'Ucbe8ce27038b45463f0ea6dec601e276'],
 ];
 /** Has not signed in yet: who chooses him meets the app for the first time. */
 const newcomer = 'พี่โอ๋ ร้านขนม';
@@ -55,13 +56,11 @@ export async function seedStory(simulation: Simulation): Promise<void> {
   const marker = markerOf(path.dirname(simulation.serverDataDir));
   await writeFile(marker, JSON.stringify({ isTold: false }));
   const cast: Cast = new Map();
-  for (const displayName of people) {
-    const { userId } = control.createUser({ displayName, isFriend: displayName !== newcomer });
+  for (const [displayName, userId] of people) {
     const isRegistered = displayName !== newcomer;
-    cast.set(displayName, {
-      userId,
-      ask: isRegistered ? await registerPerson(simulation, { userId, displayName }) : null,
-    });
+    control.createUser({ displayName, userId, isFriend: isRegistered });
+    const ask = isRegistered ? await registerPerson(simulation, { userId, displayName }) : null;
+    cast.set(displayName, { userId, ask });
   }
   const calendar = createCalendar(Date.now());
   const chats = [tellFamily, tellClassroom, tellShop, tellOrders].map((tell) => tell(calendar));

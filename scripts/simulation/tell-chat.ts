@@ -18,7 +18,6 @@ export type Cast = Map<string, Player>;
 interface Telling {
   simulation: Simulation;
   chat: ChatStory;
-  chatId: string;
   idOf(name: string): string;
 }
 
@@ -41,9 +40,9 @@ export async function tellChat(
 ): Promise<void> {
   const { control } = simulation.line;
   const idOf = (name: string): string => playerOf(cast, name).userId;
-  const { chatId } = control.createGroup({ name: chat.name, memberIds: chat.members.map(idOf), bot: false });
-  const telling: Telling = { simulation, chat, chatId, idOf };
-  const { invitedAt, storage, joined = [], left = [] } = chat;
+  const telling: Telling = { simulation, chat, idOf };
+  const { chatId, name, invitedAt, storage, joined = [], left = [] } = chat;
+  control.createGroup({ groupId: chatId, name, memberIds: chat.members.map(idOf), bot: false });
   const storedFrom = storage?.at ?? Number.POSITIVE_INFINITY;
   const lines = chat.lines.toSorted((a, b) => a.at - b.at);
 
@@ -84,7 +83,7 @@ function playerOf(cast: Cast, name: string): Player {
 
 /** Posts one line after the other; gives back the messages that have a content. */
 async function post(
-  { simulation, chatId, idOf }: Telling,
+  { simulation, chat: { chatId }, idOf }: Telling,
   lines: Line[],
 ): Promise<Array<{ messageId: string; isUnsent: boolean }>> {
   const posted = [];
@@ -104,18 +103,18 @@ async function post(
 }
 
 /** The bot comes, and greets: then it was long ago. Gives back the server's id of the chat, which the card leads to. */
-async function invite({ simulation, chat, chatId }: Telling): Promise<string> {
+async function invite({ simulation, chat }: Telling): Promise<string> {
   const { control, store } = simulation.line;
-  control.inviteBot(chatId);
-  await until('the bot greets', () => listSaid(simulation, chatId).length > 0);
-  const [greeting] = listSaid(simulation, chatId);
+  control.inviteBot(chat.chatId);
+  await until('the bot greets', () => listSaid(simulation, chat).length > 0);
+  const [greeting] = listSaid(simulation, chat);
   const groupId = /liff\.line\.me\/[^/]+\/([0-9a-f-]{36})/.exec(JSON.stringify(greeting))?.[1];
   if (!greeting || !groupId) throw new Error('The greeting leads nowhere');
   store.messages.put(greeting.messageId, { ...greeting, at: chat.invitedAt + greetingMs });
   return groupId;
 }
 
-const listSaid = ({ line }: Simulation, chatId: string) =>
+const listSaid = ({ line }: Simulation, { chatId }: ChatStory) =>
   line.store.messages.values().filter((message) => message.chatId === chatId && message.kind === 'bot');
 
 /** Waits until the server knows of so many things, and of each whether it could be kept. */
@@ -134,9 +133,9 @@ async function untilTaken(
 }
 
 /** LINE notes who comes and goes when it happens: here, when it is said to have happened. */
-function setNoticesBack({ simulation, chat, chatId, idOf }: Telling): void {
+function setNoticesBack({ simulation, chat, idOf }: Telling): void {
   const { chats } = simulation.line.store;
-  const row = chats.get(chatId);
+  const row = chats.get(chat.chatId);
   if (!row) return;
   const known = new Map(
     [
@@ -148,12 +147,13 @@ function setNoticesBack({ simulation, chat, chatId, idOf }: Telling): void {
     ...notice,
     at: notice.isBot ? chat.invitedAt : (known.get(`${notice.what} ${notice.userIds[0]}`) ?? notice.at),
   }));
-  chats.put(chatId, { ...row, notices });
+  chats.put(chat.chatId, { ...row, notices });
 }
 
 /** Puts what the bot said in the past into the chat. */
-function putCards({ simulation, chat, chatId }: Telling, groupId: string): void {
+function putCards({ simulation, chat }: Telling, groupId: string): void {
   const { config, store } = simulation.line;
+  const { chatId } = chat;
   const url = cabinetUrl(config.liffId, groupId);
   for (const { at, card } of chat.cards) {
     // As LINE's ids: they rise with time, and none of today's is as low.
@@ -162,11 +162,11 @@ function putCards({ simulation, chat, chatId }: Telling, groupId: string): void 
   }
 }
 
-async function askBot({ simulation, chat, chatId, idOf }: Telling): Promise<void> {
+async function askBot({ simulation, chat, idOf }: Telling): Promise<void> {
   for (const { by, text } of chat.asked ?? []) {
-    const before = listSaid(simulation, chatId).length;
-    await simulation.line.control.post(chatId, { userId: idOf(by), type: 'text', text });
-    await until(`the bot answers “${text}”`, () => listSaid(simulation, chatId).length > before);
+    const before = listSaid(simulation, chat).length;
+    await simulation.line.control.post(chat.chatId, { userId: idOf(by), type: 'text', text });
+    await until(`the bot answers “${text}”`, () => listSaid(simulation, chat).length > before);
   }
 }
 

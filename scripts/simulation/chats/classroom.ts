@@ -26,10 +26,11 @@ export function tellClassroom(calendar: Calendar): ChatStory {
   const { schoolDay, minutesAgo } = calendar;
   const on = schoolDay;
   return {
+    chatId: 'C3466086376734bbfa93b55648e62c98a',
     name: 'ห้อง ป.3/2 ผู้ปกครอง',
     members: [teacher, mother, baker, ton],
     invitedAt: on(92, '16:05'),
-    storage: { at: on(92, '16:12'), owner: teacher, name: 'พื้นที่ห้อง ป.3/2', limit: '14MB' },
+    storage: { at: on(92, '16:12'), owner: teacher, name: 'พื้นที่ห้อง ป.3/2', limit: '9MB' },
     joined: [{ who: fon, at: on(70, '17:05') }],
     left: [{ who: ton, at: on(24, '18:20') }],
     lines: [
@@ -120,9 +121,9 @@ export function tellClassroom(calendar: Calendar): ChatStory {
         'ความสูงวันที่ 7 ______ ซม.',
         'วาดรูปต้นถั่วของหนู',
       ]),
-      { ...show(fon, on(2, '18:05'), 'garden', { seed: 'ต้นถั่ว' }), isLost: true },
+      { ...show(fon, on(2, '18:05'), 'sprout', { seed: 'ต้นถั่ว' }), isLost: true },
       say(fon, on(2, '18:06'), 'ต้นถั่วของข้าวหอมงอกแล้วค่ะ'),
-      show(mother, on(1, '18:20'), 'garden', { seed: 'ถั่วของพิม' }),
+      show(mother, on(1, '18:20'), 'sprout', { seed: 'ถั่วของพิม' }),
       say(mother, on(1, '18:22'), 'ของพิมก็งอกแล้วค่ะ'),
       say(mother, minutesAgo(16), 'ขอดูหน่อยค่ะว่าในตู้มีอะไรแล้วบ้าง'),
     ],

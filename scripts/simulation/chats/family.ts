@@ -25,6 +25,7 @@ export function tellFamily(calendar: Calendar): ChatStory {
   const { day, sunday, minutesAgo } = calendar;
   const invitedAt = day(150, '19:02');
   return {
+    chatId: 'Cdfe448732547152b39836bce8fb3dcad',
     name: 'บ้านเรา',
     members: [mother, father, daughter],
     invitedAt,
@@ -40,7 +41,7 @@ export function tellFamily(calendar: Calendar): ChatStory {
       show(daughter, day(149, '20:30'), 'cat', { seed: 'ส้มโอ', count: 3 }),
       say(mother, day(149, '20:34'), 'ส้มโอนั่งรอใครน่ะ'),
       say(daughter, day(149, '20:35'), 'รอพ่อกลับบ้านค่ะ'),
-      ...tellBill(calendar, 128),
+      ...tellBill(calendar, 3),
       say(mother, day(118, '17:35'), 'แม่จันทร์เข้ากลุ่มแล้วนะ สวัสดีค่ะแม่'),
       say(grandmother, day(118, '17:48'), 'สวัสดีจ้ะลูกหลาน ยายพิมพ์ช้าหน่อยนะ'),
       stick(daughter, day(118, '17:50'), 'กอด'),
@@ -54,7 +55,7 @@ export function tellFamily(calendar: Calendar): ChatStory {
       show(father, sunday(84, '07:45'), 'mountain', { seed: 'ขึ้นดอย', count: 5 }),
       say(father, sunday(84, '07:50'), 'ถึงจุดชมวิวแล้ว อากาศดีมาก'),
       say(grandmother, sunday(84, '08:05'), 'ใส่เสื้อหนา ๆ นะลูก'),
-      ...tellBill(calendar, 66),
+      ...tellBill(calendar, 1),
       hand(father, day(58, '21:05'), 'กรมธรรม์ประกันรถ ฉบับย่อ.pdf', () =>
         printPdf({
           from: 'ประกันภัยตัวอย่าง',
@@ -78,14 +79,14 @@ export function tellFamily(calendar: Calendar): ChatStory {
       say(daughter, day(45, '18:20'), 'ยายร้องเพลงกล่อมแมวใช่ไหมคะ'),
       stick(grandmother, day(45, '18:31'), 'หัวเราะ'),
       show(mother, day(40, '19:30'), 'cake', { seed: 'วันเกิดยาย', count: 2 }),
-      show(mother, day(40, '19:34'), 'people', { seed: 'วันเกิดยาย', count: 3 }),
+      show(mother, day(40, '19:34'), 'people-in-garden', { seed: 'วันเกิดยาย', count: 3 }),
       say(mother, day(40, '19:36'), 'สุขสันต์วันเกิดค่ะแม่ ขอให้แข็งแรง ๆ'),
       say(grandmother, day(40, '20:02'), 'ขอบใจจ้ะ ปีนี้เค้กอร่อยที่สุด'),
       film(father, day(33, '17:20'), 'clip'),
       say(daughter, day(33, '17:22'), 'พ่อถ่ายเรือให้หน่อยที่พิมขอ ได้แล้ว'),
       { ...show(daughter, day(26, '16:40'), 'cat', { seed: 'ลบ' }), isUnsent: true },
       say(daughter, day(26, '16:41'), 'ขอโทษค่ะ ส่งผิดกลุ่ม'),
-      ...tellBill(calendar, 21),
+      ...tellBill(calendar, 0),
       showDrawn(mother, day(12, '10:14'), () =>
         drawSlip({
           amount: '450.00',
@@ -116,7 +117,7 @@ export function tellFamily(calendar: Calendar): ChatStory {
       say(grandmother, day(3, '20:30'), 'เที่ยวให้สนุกนะลูก ถ่ายรูปมาให้ยายดูด้วย'),
       show(father, minutesAgo(95), 'sea', { seed: 'หัวหิน', count: 10 }),
       say(father, minutesAgo(93), 'ถึงหัวหินแล้ว น้ำใสมาก'),
-      show(mother, minutesAgo(70), 'people', { seed: 'หัวหินครบคน', count: 3 }),
+      show(mother, minutesAgo(70), 'people-at-sea', { seed: 'หัวหินครบคน', count: 3 }),
       say(grandmother, minutesAgo(61), 'เห็นแล้วยายอยากไปด้วย เก็บรูปไว้ให้ยายนะ'),
       say(daughter, minutesAgo(58), 'เก็บไว้หมดแล้วค่ะยาย เดี๋ยวพิมเปิดตู้ให้ดู'),
     ],
@@ -130,10 +131,10 @@ export function tellFamily(calendar: Calendar): ChatStory {
 }
 
 /** The water bill of the month before, and who pays it. */
-function tellBill({ day }: Calendar, daysAgo: number): Line[] {
-  const at = day(daysAgo, '19:10');
+function tellBill({ inMonth }: Calendar, monthsAgo: number): Line[] {
+  const at = inMonth(monthsAgo, 6, '19:10');
   const month = thaiMonth(at, 1);
-  const units = 15 + (daysAgo % 9);
+  const units = 15 + ((monthsAgo * 7) % 9);
   const [water, service] = [units * 8.5, 25];
   const tax = Math.round((water + service) * 7) / 100;
   return [
@@ -172,12 +173,12 @@ const feastLines: Record<Feast, (at: number) => Line[]> = {
     say(grandmother, at + hours(10), 'มาเลยลูก ยายทำขนมรอ'),
   ],
   songkran: (at) => [
-    show(mother, at + hours(10), 'people', { seed: 'สงกรานต์', count: 4 }),
+    show(mother, at + hours(10), 'people-in-garden', { seed: 'สงกรานต์', count: 4 }),
     say(mother, at + hours(10) + minute, 'สงกรานต์ปีนี้ได้รดน้ำขอพรพร้อมหน้ากัน'),
     stick(grandmother, at + hours(11), 'รัก'),
   ],
   schoolBegins: (at) => [
-    show(mother, at + hours(7), 'people', { seed: 'เปิดเทอม' }),
+    show(mother, at + hours(7), 'people-in-garden', { seed: 'เปิดเทอม' }),
     say(mother, at + hours(7) + minute, 'ชุดนักเรียนพร้อมแล้ว เปิดเทอมใหม่ตั้งใจเรียนนะลูก'),
   ],
   mothersDay: (at) => [

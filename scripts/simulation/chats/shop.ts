@@ -24,6 +24,7 @@ const minute = 60_000;
 export function tellShop(calendar: Calendar): ChatStory {
   const { day, minutesAgo } = calendar;
   return {
+    chatId: 'C0ed31790af81c8377985807102a78d42',
     name: 'ร้านขนมพี่โอ๋',
     members: [baker, books],
     invitedAt: day(140, '09:02'),
@@ -38,7 +39,7 @@ export function tellShop(calendar: Calendar): ChatStory {
       say(books, day(122, '08:02'), 'น้องแบงก์มาช่วยส่งของ เริ่มวันนี้'),
       say(driver, day(122, '08:05'), 'สวัสดีครับ ฝากตัวด้วยครับ'),
       stick(baker, day(122, '08:06'), 'สู้ ๆ'),
-      ...closeMonth(calendar, 112),
+      ...closeMonth(calendar, 3),
       showDrawn(baker, day(103, '20:10'), () =>
         drawNote({
           title: 'ออเดอร์พรุ่งนี้',
@@ -61,7 +62,7 @@ export function tellShop(calendar: Calendar): ChatStory {
       show(baker, day(80, '14:30'), 'cake', { seed: 'เค้กสั่งทำ', count: 5 }),
       say(baker, day(80, '14:32'), 'เค้กสั่งทำสัปดาห์นี้ ลูกค้าเลือกแบบจากรูปได้เลย'),
       say(books, day(80, '14:40'), 'แบบสีม่วงสวยมาก'),
-      ...closeMonth(calendar, 70),
+      ...closeMonth(calendar, 2),
       film(baker, day(61, '15:05'), 'cake'),
       say(baker, day(61, '15:06'), 'ลองแต่งหน้าเค้กแบบใหม่ ไว้ลงให้ลูกค้าดู'),
       stick(books, day(61, '15:20'), 'ว้าว'),
@@ -101,7 +102,7 @@ export function tellShop(calendar: Calendar): ChatStory {
       show(driver, day(36, '09:15'), 'sweets', { seed: 'ส่งวัด', count: 3 }),
       say(driver, day(36, '09:16'), 'ส่งถึงวัดเรียบร้อยครับ'),
       ...sell(calendar, 35, { who: 'วัดบ้านสวน', what: 'ขนมงานทำบุญ', amount: '6,350.00' }),
-      ...closeMonth(calendar, 18),
+      ...closeMonth(calendar, 0),
       showDrawn(baker, day(10, '19:40'), () =>
         drawNote({
           title: 'ของที่ต้องซื้อ',
@@ -152,11 +153,11 @@ function sell(
 }
 
 /** What was sold and what is in stock, at the beginning of the next month. */
-function closeMonth({ day }: Calendar, daysAgo: number): Line[] {
-  const at = day(daysAgo, '21:00');
+function closeMonth({ inMonth }: Calendar, monthsAgo: number): Line[] {
+  const at = inMonth(monthsAgo, 2, '21:00');
   const month = thaiMonth(at, 1);
   const sold = (base: number, price: number) => {
-    const count = base + ((daysAgo * 7) % 40);
+    const count = base + ((monthsAgo * 17 + price) % 40);
     return { count, amount: count * price };
   };
   const items = [
@@ -185,10 +186,10 @@ function closeMonth({ day }: Calendar, daysAgo: number): Line[] {
     ),
     handText(books, at + 2 * minute, `สต็อกวัตถุดิบ ${thaiMonth(at)}.csv`, [
       'วัตถุดิบ,คงเหลือ,หน่วย,ต้องซื้อ',
-      `แป้งข้าวเจ้า,${6 + (daysAgo % 7)},กก.,ไม่`,
-      `กะทิ,${2 + (daysAgo % 3)},กก.,ใช่`,
-      `น้ำตาลมะพร้าว,${4 + (daysAgo % 5)},กก.,ไม่`,
-      `ถั่วเขียวซีก,${1 + (daysAgo % 2)},กก.,ใช่`,
+      `แป้งข้าวเจ้า,${6 + ((monthsAgo * 3) % 7)},กก.,ไม่`,
+      `กะทิ,${2 + (monthsAgo % 3)},กก.,ใช่`,
+      `น้ำตาลมะพร้าว,${4 + ((monthsAgo * 2) % 5)},กก.,ไม่`,
+      `ถั่วเขียวซีก,${1 + (monthsAgo % 2)},กก.,ใช่`,
       'ใบเตย,1,มัด,ใช่',
     ]),
     say(books, at + 3 * minute, 'ยอดขายกับสต็อกอยู่ข้างบนนะ'),

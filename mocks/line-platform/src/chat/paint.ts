@@ -1,9 +1,17 @@
 import sharp from 'sharp';
 import { rollDice } from './dice.ts';
 import { cat } from './scenes/animals.ts';
-import { garden, mountain, people, river, sea } from './scenes/outdoors.ts';
+import {
+  garden,
+  mountain,
+  peopleAtSea,
+  peopleInGarden,
+  peopleOnMountain,
+  river,
+  sea,
+} from './scenes/outdoors.ts';
 import type { Canvas, Scene } from './scenes/scene.ts';
-import { board, classPhoto, crafts, sportsDay } from './scenes/school.ts';
+import { board, classPhoto, crafts, sportsDay, sprout } from './scenes/school.ts';
 import { cake, food, sweets } from './scenes/table.ts';
 
 const scenes = {
@@ -15,10 +23,13 @@ const scenes = {
   food,
   garden,
   mountain,
-  people,
+  'people-at-sea': peopleAtSea,
+  'people-in-garden': peopleInGarden,
+  'people-on-mountain': peopleOnMountain,
   river,
   sea,
   'sports-day': sportsDay,
+  sprout,
   sweets,
 } satisfies Record<string, Scene>;
 

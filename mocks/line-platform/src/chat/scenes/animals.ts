@@ -3,13 +3,13 @@ import { glow, ground, many, type Scene } from './scene.ts';
 /** The cat, at home: at the window or on the cushion. */
 export const cat: Scene = (canvas) => {
   const { width, height, dice } = canvas;
-  const [fur, mark] = dice.pick([
+  const [fur, mark] = dice.pick<[string, string]>([
     ['#e79a4b', '#c9742b'],
     ['#8f8a88', '#6a6563'],
     ['#f4efe6', '#d9a86a'],
     ['#3a3536', '#252122'],
     ['#efe3cf', '#6b5140'],
-  ] as const);
+  ]);
   const eyes = dice.pick(['#8fbf4a', '#f0b82f', '#5aa8d0']);
   const floor = height * 0.74;
   const isAsleep = dice.isLucky(0.3);

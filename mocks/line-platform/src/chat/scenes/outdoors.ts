@@ -1,7 +1,15 @@
 import { bust, type Canvas, clouds, figure, glow, ground, hills, many, type Scene } from './scene.ts';
 
-/** Times of day: the sky from above to the horizon, the light, the far and the near land. */
-const days = [
+/** A time of day: the sky from above to the horizon, the light, the far and the near land. */
+interface Day {
+  sky: [string, string, string];
+  light: string;
+  far: string;
+  near: string;
+  sea: string;
+}
+
+const days: [Day, ...Day[]] = [
   {
     sky: ['#4f9fe0', '#a8d8f5', '#e8f6fb'],
     light: '#fff7d8',
@@ -30,7 +38,7 @@ const days = [
     near: '#5b6b7d',
     sea: '#7f9fc0',
   },
-] as const;
+];
 
 export const sea: Scene = (canvas) => {
   const { width, height, dice } = canvas;
@@ -77,11 +85,11 @@ function boat({ width, dice }: Canvas, y: number): string {
 }
 
 function parasol({ width, dice }: Canvas, y: number): string {
-  const [one, other] = dice.pick([
+  const [one, other] = dice.pick<[string, string]>([
     ['#e2604f', '#fff3e0'],
     ['#2f8fa3', '#fdf6e3'],
     ['#f0b02f', '#fff8e6'],
-  ] as const);
+  ]);
   return `<g transform="translate(${width * dice.between(0.15, 0.8)} ${y}) rotate(${dice.between(-10, 10)})"><ellipse cx="30" cy="60" rx="150" ry="18" fill="#000" opacity=".14"/>
     <path d="M0-190V60" stroke="#8a6a4a" stroke-width="9"/><path d="M-150-100C-140-230 140-230 150-100Q112-126 75-100Q37-126 0-100Q-37-126-75-100Q-112-126-150-100Z" fill="${one}"/>
     <path d="M-75-100C-70-170-40-200 0-200C40-200 70-170 75-100Q37-126 0-100Q-37-126-75-100Z" fill="${other}"/><path d="M30 52h110l16 14H20Z" fill="${one}" opacity=".8"/></g>`;
@@ -172,18 +180,21 @@ export const river: Scene = (canvas) => {
 };
 
 /** Some of us close to the camera, somewhere. */
-export const people: Scene = (canvas) => {
-  const { width, height, dice } = canvas;
-  const place = dice.pick([sea, garden, mountain])(canvas);
-  const count = dice.whole(2, width > height ? 5 : 3);
-  const step = width / (count + 0.6);
-  const faces = Array.from({ length: count }, (_, index) => {
-    const size = dice.between(0.62, 0.86) * Math.min(step * 0.95, 320);
-    return bust(dice, {
-      x: step * (index + 0.8) + dice.between(-20, 20),
-      y: height - size * dice.between(0.95, 1.4),
-      size,
+const peopleAt =
+  (place: Scene): Scene =>
+  (canvas) => {
+    const { width, height, dice } = canvas;
+    const behind = place(canvas);
+    const count = dice.whole(2, width > height ? 5 : 3);
+    const step = width / (count + 0.6);
+    const faces = many(count, (index) => {
+      const size = dice.between(0.66, 0.86) * Math.min(step * 0.95, 320);
+      const [x, y] = [step * (index + 0.8) + dice.between(-20, 20), height - size * dice.between(1.35, 1.7)];
+      return bust(dice, { x, y, size });
     });
-  });
-  return `<g opacity=".92">${place}</g><rect width="${width}" height="${height}" fill="#fff4e0" opacity=".12"/>${faces.join('')}`;
-};
+    return `<g opacity=".92">${behind}</g><rect width="${width}" height="${height}" fill="#fff4e0" opacity=".12"/>${faces}`;
+  };
+
+export const peopleAtSea = peopleAt(sea);
+export const peopleInGarden = peopleAt(garden);
+export const peopleOnMountain = peopleAt(mountain);

@@ -76,7 +76,7 @@ export function bust(
   ]);
   const mouth = dice.pick(['M-7 12Q0 19 7 12', 'M-8 11Q0 23 8 11Z', 'M-6 13Q0 18 6 13']);
   return `<g transform="translate(${x} ${y}) scale(${size / 54}) rotate(${dice.between(-5, 5)})">${back}
-    <path d="M-40 86C-40 44-22 34 0 34S40 44 40 86Z" fill="${shirt ?? dice.pick(cloths)}"/><path d="M-8 18h16v18a8 8 0 0 1-16 0Z" fill="${skin}"/>
+    <path d="M-40 86C-40 44-22 34 0 34S40 44 40 86V140H-40Z" fill="${shirt ?? dice.pick(cloths)}"/><path d="M-8 18h16v18a8 8 0 0 1-16 0Z" fill="${skin}"/>
     <ellipse rx="22" ry="25" fill="${skin}"/><path d="M-23-2C-26-34 26-34 23-2C16-${dice.whole(10, 18)} 4-14-6-13C-14-13-20-10-23-2Z" fill="${hair}"/>
     <circle cx="-9" cy="1" r="2.6" fill="#2a2423"/><circle cx="9" cy="1" r="2.6" fill="#2a2423"/>
     <circle cx="-14" cy="9" r="4" fill="#e98a7a" opacity=".35"/><circle cx="14" cy="9" r="4" fill="#e98a7a" opacity=".35"/>

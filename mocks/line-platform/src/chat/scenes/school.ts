@@ -138,3 +138,23 @@ export const classPhoto: Scene = (canvas: Canvas) => {
   return `${ground(canvas, { top: 0, bottom: height, colors: ['#9fd0ee', '#e8f4f6'] })}<rect x="${width * 0.06}" y="${height * 0.12}" width="${width * 0.88}" height="${height * 0.6}" fill="#f7ecd4"/><path d="M${width * 0.02} ${height * 0.13}L${width / 2} 10L${width * 0.98} ${height * 0.13}Z" fill="#b5533c"/>
     ${many(7, (index) => `<rect x="${width * (0.1 + index * 0.118)}" y="${height * 0.19}" width="${width * 0.08}" height="${height * 0.14}" rx="6" fill="#9cc4d8"/>`)}<rect y="${height * 0.66}" width="${width}" height="${height * 0.34}" fill="#9aa86a"/>${rows}`;
 };
+
+/** Beans in a glass on the sill, a few days old. */
+export const sprout: Scene = (canvas) => {
+  const { width, height, dice } = canvas;
+  const sill = height * 0.76;
+  const glasses = many(dice.whole(2, 4), (index) => {
+    const x = width * (0.22 + index * 0.2) + dice.between(-20, 20);
+    const tall = dice.between(120, 330);
+    const bend = dice.between(-60, 60);
+    const leaf = dice.pick(['#5fae4f', '#74bd5a', '#4f9a4a']);
+    return `<g transform="translate(${x} ${sill + 40})"><ellipse cy="4" rx="92" ry="14" fill="#000" opacity=".18"/>
+      <path d="M0-110C${bend / 2}-${110 + tall / 2} ${bend} -${110 + tall * 0.8} ${bend}-${110 + tall}" stroke="${leaf}" stroke-width="13" fill="none" stroke-linecap="round"/>
+      <g transform="translate(${bend} ${-110 - tall})"><path d="M0 4C-30-50-96-46-104-14C-70 16-26 20 0 4Z" fill="${leaf}"/><path d="M0 4C30-50 96-46 104-14C70 16 26 20 0 4Z" fill="${leaf}"/><path d="M0 0C-14-36 14-50 6-74C36-50 24-16 0 0Z" fill="#9ad27a"/></g>
+      <path d="M-78-170H78L64 0H-64Z" fill="#dff0f6" opacity=".55"/><path d="M-73-110H73L64 0H-64Z" fill="#f4f1ea"/>${many(5, () => `<ellipse cx="${dice.between(-50, 50)}" cy="${dice.between(-96, -24)}" rx="15" ry="11" fill="${dice.pick(['#7fae4a', '#8f6a3a', '#a8c86a'])}"/>`)}
+      <rect x="-46" y="-72" width="92" height="40" rx="6" fill="#fffdf6"/><path d="M-30-52H${dice.between(-4, 30)}" stroke="${dice.pick(cloths)}" stroke-width="6" stroke-linecap="round"/></g>`;
+  });
+  return `${ground(canvas, { top: 0, bottom: sill, colors: ['#bfe2f5', '#eef8f4'] })}${glow(width * 0.7, height * 0.2, 320, '#fff8d8')}${hills(canvas, { base: sill - 60, rise: 200, color: '#9cc88a', bumps: 4 })}
+    <path d="M${width / 2} 0V${sill}" stroke="#fdfbf4" stroke-width="34"/><rect x="14" y="14" width="${width - 28}" height="${sill}" fill="none" stroke="#fdfbf4" stroke-width="44"/>
+    ${ground(canvas, { top: sill, bottom: height, colors: ['#d9b88c', '#c49f70'] })}${glasses}`;
+};

@@ -2,11 +2,11 @@ import { type Canvas, ground, many, type Scene } from './scene.ts';
 
 /** A table seen from above: planks, cloth, or a tray. */
 function table({ width, height, dice }: Canvas): string {
-  const wood = dice.pick([
+  const wood = dice.pick<[string, string, string]>([
     ['#c99a68', '#bd8c5a', '#d3a674'],
     ['#8a6248', '#7d573f', '#966c50'],
     ['#e3d2b8', '#d9c6a8', '#eadbc4'],
-  ] as const);
+  ]);
   const plank = height / 6;
   if (dice.isLucky(0.3)) {
     const color = dice.pick(['#d9655b', '#5b86b8', '#6a9f78']);
@@ -125,12 +125,12 @@ export const sweets: Scene = (canvas) => {
 
 export const cake: Scene = (canvas) => {
   const { width, height, dice } = canvas;
-  const [cream, trim, wall] = dice.pick([
+  const [cream, trim, wall] = dice.pick<[string, string, string]>([
     ['#fff4ea', '#e8748c', '#f6dfe2'],
     ['#fbe3b5', '#b5703a', '#dfeaf0'],
     ['#dff0e0', '#5aa06f', '#f5ecd8'],
     ['#f0e4f8', '#8a6ab8', '#fdf0dc'],
-  ] as const);
+  ]);
   const base = height * 0.8;
   const drip = (y: number, half: number) =>
     `<path d="M${-half} ${y}${many(8, (index) => `q${half / 16} ${20 + ((index * 37) % 40)} ${half / 8} 0t${half / 8} 0`)}V${y - 46}H${-half}Z" fill="${trim}"/>`;
