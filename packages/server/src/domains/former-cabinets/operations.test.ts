@@ -136,6 +136,24 @@ describe('whose say it takes', () => {
   });
 });
 
+test('a message of which both have a file is one file, with its bytes where either has them', async () => {
+  const { db } = shared.deps;
+  const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+  const groupId = await groupOfMine();
+  const missed = { state: 'missed', missed_reason: 'no_quota' } as const;
+  const both = (line_message_id: string) => [
+    { line_message_id, group_id: formerId },
+    { line_message_id, group_id: groupId },
+  ];
+  const [first, second] = [both('1'), both('2')];
+  const kept = [await buildFile(db, { ...first[0] }), await buildFile(db, { ...second[1] })];
+  await buildFile(db, { ...first[1], ...missed });
+  await buildFile(db, { ...second[0], ...missed });
+  expect((await goOn(groupId, formerId)).statusCode).toBe(200);
+  const files = await db.selectFrom('files').select('id').where('group_id', '=', formerId).execute();
+  expect(files.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+});
+
 describe('the ids of a cabinet', () => {
   test('doing it again changes nothing, by whichever id; and a chain of chats is one step', async () => {
     const [oldest, middle, newest] = [
