@@ -9,6 +9,7 @@ import { AskAgainButton } from './ask-again-button.tsx';
 import type { FileFilter } from './file-filter.ts';
 import { filePath } from './file-square.tsx';
 import { badgeOf, missedWords, nameOf } from './file-words.ts';
+import { useIsAskedFor } from './use-ask-again.ts';
 
 /** Who, how much and when, in one line; for what is not here, why. */
 export function detailsOf(file: FileItem): string {
@@ -37,6 +38,7 @@ export function FileLine({
   onSelectedChange: () => void;
 }) {
   const badge = badgeOf(file);
+  const isAskedFor = useIsAskedFor(file);
   return (
     <div
       data-file={file.id}
@@ -48,7 +50,7 @@ export function FileLine({
         kind={file.kind}
         thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
         thumbhash={file.thumbhash}
-        details={detailsOf(file)}
+        details={detailsOf(isAskedFor ? { ...file, state: 'fetching' } : file)}
         {...(badge && { badge })}
         trailing={
           <>

@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Pencil from 'lucide-react/icons/pencil';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Upload from 'lucide-react/icons/upload';
@@ -289,7 +290,14 @@ export function Files() {
           thumbnailUrl={secondPicture}
           onSelectedChange={() => {}}
         />
-        <GapTile to={here} name="วิดีโอ" kind="video" reason="LINE ลบไฟล์นี้ไปก่อน" />
+        <GapTile
+          to={here}
+          name="วิดีโอ"
+          kind="video"
+          reason="LINE ลบไฟล์นี้ไปก่อน"
+          action={<IconButton label="ขออีกครั้ง" icon={<RotateCw aria-hidden="true" />} />}
+        />
+        <GapTile to={here} name="วิดีโอ" kind="video" reason={null} />
         <WaitingTile label="รูปที่ 8" />
         <Skeleton className="aspect-square rounded-tile" />
       </TileGrid>

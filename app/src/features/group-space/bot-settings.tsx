@@ -68,13 +68,14 @@ function Keeping({ group, bot, mayChange }: { group: Place; bot: GroupBot; mayCh
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 flex-1">
         <p className="text-body font-medium">
-          {paused ?? (group.keeping === 'keeping' ? 'กำลังเก็บของที่ส่งในแชท' : 'ไม่มีใครสั่งหยุดเก็บ')}
+          {paused ?? (group.keeping === 'keeping' ? 'กำลังเก็บของที่ส่งในแชท' : 'ของใหม่ยังไม่ถูกเก็บ ดูสาเหตุด้านบน')}
         </p>
-        <p className="text-caption text-ink-soft">
-          {paused
-            ? 'ของที่ส่งระหว่างนี้ไม่ถูกเก็บ และจะไม่มีร่องรอยในตู้ ของเดิมยังอยู่ครบ'
-            : 'หยุดชั่วคราวได้ ของที่ส่งระหว่างหยุดจะไม่ถูกเก็บ'}
-        </p>
+        {paused && (
+          <p className="text-caption text-ink-soft">ของที่ส่งระหว่างนี้ไม่ถูกเก็บ และจะไม่มีร่องรอยในตู้ ของเดิมยังอยู่ครบ</p>
+        )}
+        {!paused && mayChange && (
+          <p className="text-caption text-ink-soft">หยุดชั่วคราวได้ ของที่ส่งระหว่างหยุดจะไม่ถูกเก็บ</p>
+        )}
       </div>
       {mayChange &&
         (paused ? (

@@ -1,4 +1,4 @@
-import type { GroupFace } from '@kepwai/api-client';
+import type { GroupFace, KeepingState } from '@kepwai/api-client';
 import { groupName } from '../../lib/group-words.ts';
 import type { ChatCard } from '../../lib/line-share.ts';
 
@@ -15,17 +15,37 @@ export function askForSpace(group: Pick<GroupFace, 'id' | 'name'>): SpaceCard {
   };
 }
 
-/** Asks whoever looks after the quota to make room. */
+/** Asks whoever looks after the quota to make room, or to have it last longer. */
 export function remindManager(
   group: Pick<GroupFace, 'id' | 'name'>,
-  { isFull, percent }: { isFull: boolean; percent: string },
+  { keeping, percent }: { keeping: KeepingState; percent: string },
 ): SpaceCard {
   return {
-    title: `พื้นที่ของ “${groupName(group)}” ${isFull ? 'เต็มแล้ว' : `ใช้ไป ${percent}`}`,
-    text: isFull
-      ? 'ของใหม่ที่ส่งในแชทยังไม่ถูกเก็บ ฝากผู้ดูแลช่วยลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า'
-      : 'ฝากผู้ดูแลช่วยดูก่อนจะเต็ม ลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า',
+    ...remindWords(`พื้นที่ของ “${groupName(group)}”`, keeping, percent),
     label: 'ดูพื้นที่ของกลุ่ม',
     path: `/${group.id}/quota`,
+  };
+}
+
+function remindWords(
+  space: string,
+  keeping: KeepingState,
+  percent: string,
+): Pick<SpaceCard, 'title' | 'text'> {
+  if (keeping === 'quota_expired') {
+    return {
+      title: `${space} หมดอายุแล้ว`,
+      text: 'ของใหม่ที่ส่งในแชทยังไม่ถูกเก็บ ฝากผู้ดูแลช่วยต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม',
+    };
+  }
+  if (keeping === 'full') {
+    return {
+      title: `${space} เต็มแล้ว`,
+      text: 'ของใหม่ที่ส่งในแชทยังไม่ถูกเก็บ ฝากผู้ดูแลช่วยลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า',
+    };
+  }
+  return {
+    title: `${space} ใช้ไป ${percent}`,
+    text: 'ฝากผู้ดูแลช่วยดูก่อนจะเต็ม ลบของที่ไม่ใช้ หรือเปลี่ยนเป็นพื้นที่ที่ใหญ่กว่า',
   };
 }

@@ -80,7 +80,7 @@ function Space({ group }: { group: Group }) {
   const linking = useLinkQuota(group, { onLinked: () => undefined });
   const { data, error, isFetching, dataUpdatedAt, refetch } = usage;
   const forecast =
-    data && quota && group.keeping !== 'full' && fullOnSentence(data.fullOn, { isFull: false });
+    data && quota && group.keeping === 'keeping' && fullOnSentence(data.fullOn, { isFull: false });
   return (
     <>
       <SpaceBanner group={group} />
@@ -152,7 +152,7 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
         <ShareCardButton
           label="เตือนผู้ดูแล"
           card={remindManager(group, {
-            isFull: group.keeping === 'full',
+            keeping: group.keeping,
             percent: formatPercent(usedBytes(quota), quota.limitBytes),
           })}
         />
