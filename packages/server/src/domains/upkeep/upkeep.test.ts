@@ -121,3 +121,20 @@ test('a start takes up events and fetches whose jobs are gone', async () => {
   await recover({ ...shared.deps, queue });
   expect(sent.toSorted()).toEqual(['fetch-content', 'handle-events']);
 });
+
+test('who looks after storage that expires soon is told, once and by day', async () => {
+  const { db } = shared.deps;
+  await db
+    .updateTable('quotas')
+    .set({ expires_at: new Date('2026-11-24T16:59:59.999Z') })
+    .where('id', '=', chat.quotaId)
+    .execute();
+  const told = () => db.selectFrom('pushes').select('notice').where('quota_id', '=', chat.quotaId).execute();
+  await doUpkeep(shared.deps);
+  expect(await told()).toEqual([]);
+  for (const hour of [2, 3, 4]) {
+    now = new Date(Date.UTC(2026, 10, 22, hour, 17));
+    await doUpkeep(shared.deps);
+  }
+  expect(await told()).toEqual([{ notice: 'expires-in-3-days' }]);
+});
