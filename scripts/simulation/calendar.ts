@@ -16,7 +16,7 @@ export interface Calendar {
   /** That date of the latest month in which it is over, or of so many months before. */
   inMonth(monthsBefore: number, date: number, hour: string): number;
   minutesAgo(minutes: number): number;
-  /** Feasts and turns of the school year of the last five months, first to last. */
+  /** Feasts and turns of the school year of the last four months, first to last. */
   feasts: Array<{ feast: Feast; at: number }>;
 }
 
@@ -33,7 +33,8 @@ const feastDays = {
   fathersDay: [12, 5],
 } as const;
 
-const wholeStoryDays = 148;
+/** Longer ago not everybody was in the chat. */
+const feastDaysBack = 114;
 /** The last days belong to what is told of every year. */
 const quietDays = 5;
 
@@ -63,7 +64,7 @@ export function createCalendar(now: number): Calendar {
       return at(Date.UTC(today.getUTCFullYear(), latest - monthsBefore, date) - offsetMs, hour);
     },
     minutesAgo: (minutes) => now - minutes * 60_000,
-    feasts: listFeasts(now, back(wholeStoryDays), back(quietDays)),
+    feasts: listFeasts(now, back(feastDaysBack), back(quietDays)),
   };
 }
 

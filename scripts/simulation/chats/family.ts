@@ -79,7 +79,7 @@ export function tellFamily(calendar: Calendar): ChatStory {
       say(daughter, day(45, '18:20'), 'ยายร้องเพลงกล่อมแมวใช่ไหมคะ'),
       stick(grandmother, day(45, '18:31'), 'หัวเราะ'),
       show(mother, day(40, '19:30'), 'cake', { seed: 'วันเกิดยาย', count: 2 }),
-      show(mother, day(40, '19:34'), 'people-in-garden', { seed: 'วันเกิดยาย', count: 3 }),
+      show(mother, day(40, '19:34'), 'food', { seed: 'วันเกิดยาย', count: 3 }),
       say(mother, day(40, '19:36'), 'สุขสันต์วันเกิดค่ะแม่ ขอให้แข็งแรง ๆ'),
       say(grandmother, day(40, '20:02'), 'ขอบใจจ้ะ ปีนี้เค้กอร่อยที่สุด'),
       film(father, day(33, '17:20'), 'clip'),
@@ -97,7 +97,7 @@ export function tellFamily(calendar: Calendar): ChatStory {
         }),
       ),
       say(mother, day(12, '10:15'), 'โอนค่าขนมแล้ว เก็บสลิปไว้ในนี้'),
-      { ...show(father, day(9, '18:05'), 'garden', { seed: 'รดน้ำ' }), isLost: true },
+      { ...show(father, day(9, '18:05'), 'sprout', { seed: 'รดน้ำ' }), isLost: true },
       say(father, day(9, '18:06'), 'ต้นไม้หน้าบ้านแตกยอดใหม่'),
       showDrawn(mother, day(4, '08:30'), () =>
         drawNote({
@@ -188,7 +188,7 @@ const feastLines: Record<Feast, (at: number) => Line[]> = {
     say(grandmother, at + hours(9), 'ยายน้ำตาซึมเลย'),
   ],
   shortHoliday: (at) => [
-    show(mother, at + hours(15), 'garden', { seed: 'ปิดเทอมเล็ก', count: 3 }),
+    show(mother, at + hours(15), 'people-in-garden', { seed: 'ปิดเทอมเล็ก', count: 2 }),
     say(mother, at + hours(15) + minute, 'ปิดเทอมพาพิมมาช่วยยายเก็บดอกไม้'),
     say(father, at + hours(18), 'เสาร์นี้พ่อตามไปรับนะ'),
   ],
