@@ -59,7 +59,8 @@ export function addPlatformRoutes(app: FastifyInstance, platform: Platform, cont
   addClockRoutes(app, platform);
   addChannelRoutes(app, control);
 
-  app.post('/dev/reset', async () => {
+  app.post('/dev/reset', async (request) => {
+    parseBody(z.strictObject({}), request.body);
     await control.reset();
     return {};
   });

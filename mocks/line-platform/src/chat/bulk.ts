@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseBody } from '../http/errors.ts';
+import { invalidBody, parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { postRequestSchema, receivePost } from './post-request.ts';
 import { post } from './posts.ts';
@@ -17,11 +17,18 @@ export type BulkPost = z.input<typeof bulkSchema>['posts'][number];
 const BREATH = 50;
 
 /**
- * Posts one after the other, thousands if need be. What is generated is another thing each time: the seed gets the
+ * Posts one after the other, thousands if need be; none if one of them is from a stranger. What is generated is another thing each time: the seed gets the
  * number of the repetition, `seed-0`, `seed-1`, ….
  */
 export async function postMany(platform: Platform, input: unknown): Promise<{ messageIds: string[][] }> {
   const { posts } = parseBody(bulkSchema, input);
+  // All or nothing: whoever misspelt one of thousands has not posted half of them.
+  const strangers = posts.flatMap(({ chatId, userId }, index) =>
+    isMember(platform, chatId, userId)
+      ? []
+      : [{ message: `${userId} is no member of ${chatId}`, property: `posts[${index}]` }],
+  );
+  if (strangers.length > 0) throw invalidBody(strangers.slice(0, 20));
   const messageIds: string[][] = [];
   for (const { chatId, times, ...request } of posts) {
     for (let time = 0; time < times; time += 1) {
@@ -32,6 +39,12 @@ export async function postMany(platform: Platform, input: unknown): Promise<{ me
     }
   }
   return { messageIds };
+}
+
+/** Everybody is a member of their own chat with the bot. */
+function isMember({ store }: Platform, chatId: string, userId: string): boolean {
+  if (!store.users.has(userId)) return false;
+  return chatId === userId || (store.chats.get(chatId)?.memberIds.includes(userId) ?? false);
 }
 
 function numbered(

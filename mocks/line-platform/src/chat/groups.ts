@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../http/errors.ts';
+import { invalidBody, notFound } from '../http/errors.ts';
 import { getSettings, type Platform } from '../platform.ts';
 import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
 import type { Chat, Notice, User } from '../state/rows.ts';
@@ -47,7 +47,9 @@ export interface Quietly {
 
 export function createUser({ store, clock }: Platform, input: NewUser): User {
   const userId = input.userId ?? newUserId();
-  if (!isUserId(userId)) throw badRequest("The value for the 'userId' parameter is invalid");
+  if (!isUserId(userId)) {
+    throw invalidBody([{ message: 'Must be U and 32 digits of a hexadecimal number', property: 'userId' }]);
+  }
   const user: User = {
     userId,
     displayName: input.displayName,
@@ -64,7 +66,7 @@ export function createUser({ store, clock }: Platform, input: NewUser): User {
 /** @throws LineError 404 */
 export function getUser({ store }: Platform, userId: string): User {
   const user = store.users.get(userId);
-  if (!user) throw notFound();
+  if (!user) throw notFound(`There is no person or chat ${userId}`);
   return user;
 }
 
@@ -202,7 +204,7 @@ export function removeMember(
 ): Chat {
   const { store, clock } = platform;
   const before = getChat(platform, chatId);
-  if (!before.memberIds.includes(userId)) throw notFound();
+  if (!before.memberIds.includes(userId)) throw notFound(`${userId} is no member of ${chatId}`);
   const memberIds = before.memberIds.filter((other) => other !== userId);
   const chat = withNotice(platform, { ...before, memberIds }, { what: 'left', userIds: [userId] });
   store.chats.put(chatId, chat);

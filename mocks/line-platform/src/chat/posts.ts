@@ -1,5 +1,5 @@
 import { startFaults } from '../content/faults.ts';
-import { badRequest, notFound } from '../http/errors.ts';
+import { badRequest, invalidBody, notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { newImageSetId } from '../state/ids.ts';
 import type { Chat, Content, ContentFault, PostedMessage, PostType } from '../state/rows.ts';
@@ -58,7 +58,9 @@ export interface NewPost {
 export function post(platform: Platform, chatId: string, input: NewPost): PostedMessage[] {
   const chat = getChat(platform, chatId);
   getUser(platform, input.userId);
-  if (!chat.memberIds.includes(input.userId)) throw badRequest('Only members post in a chat');
+  if (!chat.memberIds.includes(input.userId)) {
+    throw invalidBody([{ message: `Only members post in ${chatId}`, property: 'userId' }]);
+  }
   const messages = toMessages(platform, chat, input);
   for (const message of messages) platform.store.messages.put(message.messageId, message);
   keepChat(platform, chatId);
@@ -76,8 +78,12 @@ export function post(platform: Platform, chatId: string, input: NewPost): Posted
 function toMessages(platform: Platform, chat: Chat, input: NewPost): PostedMessage[] {
   const contents = input.contents ?? [];
   const needsContent = input.type !== 'text' && input.type !== 'sticker' && input.type !== 'location';
-  if (needsContent && contents.length === 0)
-    throw badRequest(`A message of type ${input.type} needs content`);
+  if (needsContent && contents.length === 0) {
+    throw invalidBody([{ message: `A message of type ${input.type} needs content`, property: 'contents' }]);
+  }
+  if (input.type === 'text' && !input.text) {
+    throw invalidBody([{ message: 'A message of type text needs words', property: 'text' }]);
+  }
   const base = {
     kind: 'posted' as const,
     chatId: chat.chatId,
@@ -133,7 +139,7 @@ function announce(platform: Platform, chat: Chat, messages: PostedMessage[], inp
 /** @throws LineError 404 for what no person posted */
 function getPosted({ store }: Platform, messageId: string): PostedMessage {
   const message = store.messages.get(messageId);
-  if (message?.kind !== 'posted') throw notFound();
+  if (message?.kind !== 'posted') throw notFound(`Nobody posted a message ${messageId}`);
   return message;
 }
 

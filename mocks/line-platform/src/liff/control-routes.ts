@@ -50,7 +50,7 @@ export function addLiffControlRoutes(app: FastifyInstance, { liff }: Control): v
   }));
 
   app.patch<{ Params: { liffId: string } }>('/dev/liff/apps/:liffId', async (request) => {
-    const id = parseBody(liffId, request.params.liffId);
+    const { liffId: id } = parseBody(z.object({ liffId }), request.params);
     return liff.changeApp(parseBody(appChangeSchema, request.body), id);
   });
 
