@@ -175,8 +175,15 @@ test('keeps only what it knows of each part, whatever else LINE or others put th
 test('keeps not even a file’s name of what somebody sends to the bot alone', () => {
   const message = { type: 'file', id: '1', fileName: 'รหัสผ่าน.pdf', fileSize: 1 };
   const stored = parseBody(event({ type: 'message', message, source: { type: 'user', userId: 'U1' } }));
-  expect(stored).toMatchObject([{ lineChatId: null }]);
+  expect(stored).toMatchObject([{ lineChatId: null, isPrivate: true }]);
   expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
+});
+
+test('takes a chat of a form that nobody knows for none, and not for one with one person', () => {
+  const source = { type: 'square', squareId: 'S1', userId: 'U1' };
+  expect(parseBody(event({ type: 'message', message: image, source }))).toMatchObject([
+    { lineChatId: null, isPrivate: false },
+  ]);
 });
 
 test('takes ids that no index could hold for none', () => {

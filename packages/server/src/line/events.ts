@@ -44,8 +44,10 @@ export type LineEvent = Happening & {
 /** An event as it is stored: what we act upon, and nothing that people wrote. */
 export interface StoredEvent {
   webhookEventId: string;
-  /** Null: a chat with one person. */
+  /** Null: a chat with one person, or one of a form that we do not know. */
   lineChatId: string | null;
+  /** Somebody and the bot, alone. */
+  isPrivate: boolean;
   event: Record<string, unknown>;
   /** What somebody searches for: it lives as long as the request, and is never stored or logged. Null: nothing. */
   term: string | null;
@@ -195,11 +197,12 @@ function toStored(raw: Record<string, unknown>): StoredEvent {
         ? webhookEventId
         : hashOf(raw),
     lineChatId,
+    isPrivate: from.type === 'user',
     event: {
       ...pick(raw, keptOfEvery),
       source: from,
       deliveryContext: pick(raw.deliveryContext, ['isRedelivery']),
-      ...keptOfType(raw, { isPrivate: lineChatId === null }),
+      ...keptOfType(raw, { isOfCabinet: lineChatId !== null }),
       ...(asked && { command: asked.command }),
     },
     term: asked?.term ?? null,
@@ -209,11 +212,11 @@ function toStored(raw: Record<string, unknown>): StoredEvent {
 /** Of what somebody sends to the bot alone nothing is kept, not even what a file is called. */
 function keptOfType(
   { type, message, unsend, joined, left }: Record<string, unknown>,
-  { isPrivate }: { isPrivate: boolean },
+  { isOfCabinet }: { isOfCabinet: boolean },
 ): Record<string, unknown> {
   switch (type) {
     case 'message':
-      return { message: isPrivate ? pick(message, ['id', 'type']) : withoutTexts(message) };
+      return { message: isOfCabinet ? withoutTexts(message) : pick(message, ['id', 'type']) };
     case 'unsend':
       return { unsend: pick(unsend, ['messageId']) };
     case 'memberJoined':

@@ -16,7 +16,7 @@ const answered = new WeakMap<Deps['queue'], Map<string, number>>();
  */
 export async function answerPrivateChats(deps: Deps, events: readonly StoredEvent[]): Promise<void> {
   for (const stored of events) {
-    if (stored.lineChatId !== null) continue;
+    if (!stored.isPrivate) continue;
     await answerPrivateChat(deps, stored.event).catch((error: unknown) =>
       deps.log.error({ err: error }, 'a private chat was not answered'),
     );
