@@ -99,6 +99,7 @@ function Choice({
 }) {
   const used = usedBytes(quota);
   const left = Math.max(0, quota.limitBytes - used);
+  const end = expiryLine(quota, Date.now());
   const use = groupCount > 0 ? `${formatCount(groupCount)} กลุ่มใช้อยู่` : 'ยังไม่มีกลุ่มใช้';
   return (
     <div className="flex items-center gap-3 px-4 py-3">
@@ -114,8 +115,9 @@ function Choice({
           {left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`}
         </p>
         <p className="truncate text-caption text-ink-soft">
-          {[planWords[plan], use, expiryLine(quota, Date.now())].filter(Boolean).join(' · ')}
+          {planWords[plan]} · {use}
         </p>
+        {end && <p className="text-caption text-ink-soft">{end}</p>}
       </div>
       {isLinked ? (
         <Pill tone="kept">ใช้อยู่</Pill>
