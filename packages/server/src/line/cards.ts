@@ -1,19 +1,13 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { components } from '../generated/schema.ts';
-import { postbackPrefix } from './commands.ts';
+import { actionColor, ask, card, count, dayInText, flex, footer, heading, open, quietColor } from './card.ts';
 
 type KeepingState = components['schemas']['KeepingState'];
 
 /**
- * What the bot says, as LINE draws it: outside our style sheet, so colours stand here as hex, those of action and of quieter text
- * (design.md, Tokens). LIFF does not say which chat it was opened from, so every card carries the group's own route.
- *
- * @see https://developers.line.biz/en/reference/messaging-api/#flex-message
+ * Address of a place in the app: a group's cabinet, unless told otherwise. LIFF does not say which chat it was opened from, so every card
+ * carries the group's own route.
  */
-const actionColor = '#2E3F8F';
-const quietColor = '#6B7080';
-
-/** Address of a place in the app: a group's cabinet, unless told otherwise. */
 export function cabinetUrl(liffId: string, groupId: string, place = ''): string {
   return `https://liff.line.me/${liffId}/${groupId}${place}`;
 }
@@ -289,43 +283,6 @@ export function botLeftPush(
   });
 }
 
-/** Days of Thailand, in its calendar. */
-export const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' });
-
-/** The same, held together where a line breaks. */
-function dayInText(at: Date): string {
-  return thaiDay.format(at).replaceAll(' ', '\u00a0');
-}
-
-interface CardContent {
-  title: string;
-  text: string;
-  buttons: messagingApi.FlexButton[];
-}
-
-function card({ title, text, buttons }: CardContent): messagingApi.FlexMessage {
-  return flex(`${title} ${text}`, {
-    type: 'bubble',
-    size: 'kilo',
-    body: {
-      type: 'box',
-      layout: 'vertical',
-      spacing: 'md',
-      contents: [heading(title), { type: 'text', text, size: 'sm', color: quietColor, wrap: true }],
-    },
-    footer: footer(buttons),
-  });
-}
-
-/** The text is what the list of chats and the notification show: 1,500 characters at most. */
-function flex(altText: string, contents: messagingApi.FlexBubble): messagingApi.FlexMessage {
-  return { type: 'flex', altText: [...altText].slice(0, 400).join(''), contents };
-}
-
-function heading(text: string): messagingApi.FlexText {
-  return { type: 'text', text, weight: 'bold', size: 'md', wrap: true, maxLines: 3 };
-}
-
 function row({ name, note, url }: FoundFile): messagingApi.FlexBox {
   return {
     type: 'box',
@@ -336,27 +293,4 @@ function row({ name, note, url }: FoundFile): messagingApi.FlexBox {
       { type: 'text', text: note, size: 'xs', color: quietColor, maxLines: 1 },
     ],
   };
-}
-
-function footer(buttons: messagingApi.FlexButton[]): messagingApi.FlexBox {
-  return { type: 'box', layout: 'vertical', spacing: 'sm', contents: buttons };
-}
-
-function open(label: string, uri: string, style: 'primary' | 'link' = 'primary'): messagingApi.FlexButton {
-  return { type: 'button', style, height: 'sm', color: actionColor, action: { type: 'uri', label, uri } };
-}
-
-/** A button that says a command; the words appear in the chat as if the person had written them. */
-function ask(label: string, command: 'stop' | 'go-on'): messagingApi.FlexButton {
-  return {
-    type: 'button',
-    style: 'link',
-    height: 'sm',
-    color: actionColor,
-    action: { type: 'postback', label, data: `${postbackPrefix}${command}`, displayText: label },
-  };
-}
-
-function count(value: number): string {
-  return value.toLocaleString('th-TH');
 }

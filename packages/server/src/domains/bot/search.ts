@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { cabinetUrl, foundCard, thaiDay } from '../../line/cards.ts';
+import { thaiDay } from '../../line/card.ts';
+import { cabinetUrl, foundCard } from '../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../line/events.ts';
 import { findFilesNamed } from '../files/files.ts';
 import { findGroupOfChat } from '../groups/chats.ts';
