@@ -97,7 +97,7 @@ test.each([
   const file = cabinet.addFile({ groupId: former.id });
   const path = `${place.replace('{fileId}', file.id)}${query}`;
   const app = await openApp(`/microapp/${here.id}${path}`, me);
-  await expect.poll(app.path, { timeout: 10_000 }).toBe(`/microapp/${former.id}${path}`);
+  await expect.poll(app.path).toBe(`/microapp/${former.id}${path}`);
 });
 
 test('who says that it is another group is not asked again on this device', async () => {
@@ -106,4 +106,16 @@ test('who says that it is another group is not asked again on this device', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'ไม่ใช่กลุ่มเดียวกัน' }));
   expect(screen.queryByText('กลุ่มนี้ใช้ตู้เดิมต่อไหม')).toBeNull();
   expect(localStorage.getItem(`kepwai.another-group.${here.id}`)).not.toBeNull();
+});
+
+test('who looks at the group while somebody else chooses is led to the cabinet', async () => {
+  const { cabinet, me, former, here } = createMoved();
+  const app = await openApp(`/microapp/${here.id}/file`, me);
+  await screen.findByRole('heading', { name: 'ตู้นี้ยังว่างอยู่' });
+  await expect.poll(() => cabinet.listenerCount()).toBe(1);
+  here.leadsToId = former.id;
+  former.botLeftAt = null;
+  cabinet.publish({ type: 'group-changed', groupId: here.id });
+  await expect.poll(app.path).toBe(`/microapp/${former.id}/file`);
+  await screen.findByRole('link', { name: /เก่า\.jpg/ });
 });
