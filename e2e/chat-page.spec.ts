@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openCabinet, test } from './support/fixtures.ts';
+import type { Chat, Person } from './support/line.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+async function openChat(page: Page, { person, chat, tool }: { person: Person; chat: Chat; tool?: string }) {
+  const query = new URLSearchParams({ as: person.userId, chat: chat.chatId, ...(tool ? { tool } : {}) });
+  await page.goto(`${process.env.KEPWAI_E2E_LINE}/line?${query}`);
+  await expect(page.getByRole('log')).toBeVisible();
+}
+
+/** What the page itself lacks; the app in the phone has tests of its own. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Whom the server takes the app in the phone for, the next time it asks. */
+async function nextName(page: Page): Promise<string> {
+  const answer = await page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/me' && response.ok(),
+  );
+  return (await answer.json()).data.displayName;
+}
+
+test('a card opens the cabinet in a phone, as whoever one is, until the app closes it', async ({
+  page,
+  family,
+}) => {
+  const { mother, father, chat } = family;
+  await openChat(page, { person: mother, chat });
+  const phone = page.getByRole('region', { name: 'มินิแอป' });
+  const frame = phone.locator('iframe');
+  const app = frame.contentFrame();
+  const title = app.getByRole('heading', { name: chat.name, exact: true });
+
+  await test.step('a tap on the bot’s card', async () => {
+    const name = nextName(page);
+    await page.getByRole('log').locator('a[href*="/dev/authorize"]').last().click();
+    await expect(title).toBeVisible();
+    expect(await name).toBe(mother.displayName);
+    await expectAccessible(page);
+  });
+
+  await test.step('somebody else, on another phone', async () => {
+    const name = nextName(page);
+    await page.locator(`[aria-label="ฉันคือ"] button`, { hasText: father.displayName }).last().click();
+    await phone.getByLabel('เปิดบน').selectOption('android');
+    await expect(frame).toHaveAttribute('src', /liff%3Dandroid/);
+    await expect(frame).toHaveAttribute('src', new RegExp(father.userId));
+    await expect(title).toBeVisible();
+    expect(await name).toBe(father.displayName);
+  });
+
+  await test.step('what the app sends stands in the chat, and links go outside', async () => {
+    await title.evaluate(() =>
+      Reflect.get(window, 'liff').sendMessages([{ type: 'text', text: 'ส่งจากมินิแอป' }]),
+    );
+    await expect(page.getByRole('article', { name: father.displayName })).toHaveCount(1);
+    await expect(page.getByRole('log').getByText('ส่งจากมินิแอป')).toBeVisible();
+    const outside = page.waitForEvent('popup');
+    const url = String(process.env.KEPWAI_E2E_LINE);
+    await title.evaluate(
+      (_heading, to) => Reflect.get(window, 'liff').openWindow({ url: to, external: true }),
+      url,
+    );
+    await (await outside).close();
+  });
+
+  await test.step('the app closes its window', async () => {
+    await title.evaluate(() => Reflect.get(window, 'liff').closeWindow());
+    await expect(phone).toBeHidden();
+    await page.goBack();
+    await expect(phone).toBeVisible();
+  });
+});
+
+test('what is posted is edited, unsent, and found in the log', async ({ page, family }) => {
+  const { father, chat } = family;
+  await openChat(page, { person: father, chat });
+  await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill('ลองดู');
+  await page.keyboard.press('Enter');
+  const message = page.getByRole('article').filter({ hasText: 'ลองดู' });
+
+  await message.getByText('ลองดู').click({ button: 'right' });
+  await message.getByRole('button', { name: 'แก้ไข' }).click();
+  await message.getByLabel('ข้อความใหม่').fill('ลองดูใหม่');
+  await message.getByRole('button', { name: 'บันทึก' }).click();
+  await expect(page.getByRole('log').getByText('แก้ไขแล้ว')).toBeVisible();
+
+  await message.getByText('ลองดูใหม่').click({ button: 'right' });
+  await message.getByRole('button', { name: 'ยกเลิกข้อความ' }).click();
+  await expect(page.getByRole('log').getByText(`${father.displayName} ยกเลิกข้อความ`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'บันทึกคำขอ' }).click();
+  const log = page.getByRole('region', { name: 'บันทึกคำขอ' });
+  await log.getByRole('searchbox').fill('unsend');
+  await expect(log.getByText('unsend').first()).toBeVisible();
+  await log.getByRole('searchbox').fill('messageEdited');
+  await expect(log.getByText('messageEdited').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a file that is dropped on the chat is kept as it was', async ({ page, family, openAs }) => {
+  const { father, chat } = family;
+  const name = 'น้ำใจ ก๊วยเตี๋ยว ๑๒๓.txt';
+  const words = `ก่อน\0หลัง ${'๙'.repeat(1000)}`;
+  await openChat(page, { person: father, chat });
+  const dragged = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text ?? ''], fileName ?? '', { type: 'text/plain' }));
+      return transfer;
+    },
+    [name, words],
+  );
+  const room = page.getByRole('region', { name: chat.name });
+  await room.dispatchEvent('dragover', { dataTransfer: dragged });
+  await expect(page.getByText('วางเพื่อส่งเข้าห้องนี้')).toBeVisible();
+  await room.dispatchEvent('drop', { dataTransfer: dragged });
+  await expect(page.getByRole('log').getByText(name)).toBeVisible();
+
+  await openAs(father, '/microapp');
+  await openCabinet(page, chat);
+  await page.locator('[data-file] a', { hasText: name }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /ดาวน์โหลด/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  expect(await readFile(await download.path(), 'utf8')).toBe(words);
+});
+
+test('trouble is seen where it strikes, stands over the chats, and ends at once', async ({
+  page,
+  family,
+}) => {
+  const { mother, chat } = family;
+  await openChat(page, { person: mother, chat, tool: 'trouble' });
+  await page.getByLabel('ส่งซ้ำ').check();
+  await page.getByLabel('ลายเซ็นผิด').check();
+  const active = page.getByRole('region', { name: 'ปัญหาที่เปิดอยู่' });
+  await expect(active).toContainText('ส่งซ้ำ · ลายเซ็นผิด');
+  await expectAccessible(page);
+
+  await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill('สามครั้ง');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'บันทึกคำขอ', exact: true }).last().click();
+  const log = page.getByRole('region', { name: 'บันทึกคำขอ' });
+  await log.getByRole('searchbox').fill('สามครั้ง');
+  // As it is, once more, and forged.
+  await expect(log.locator('summary')).toHaveCount(3);
+  await expect(log.locator('summary', { hasText: '200' })).toHaveCount(2);
+  await expect(log.locator('.log-outcome.bad')).toHaveCount(1);
+
+  await active.getByRole('button', { name: 'เลิกทั้งหมด' }).click();
+  await expect(active).toBeHidden();
+});
