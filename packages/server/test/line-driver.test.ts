@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { drive } from './line-driver/drive.ts';
+import { startInProcess, startMortal } from './line-driver/servers.ts';
+import { allTroubles } from './line-driver/story.ts';
+
+/*
+ * More of it by hand, told on the way:
+ *   DRIVER_SEEDS=20 DRIVER_FIRST_SEED=100 DRIVER_MESSAGES=2000 npx vitest run --project server packages/server/test/line-driver.test.ts
+ * What fails for a seed fails again for it, but for what chance decides on the network.
+ */
+const { DRIVER_SEEDS = '2', DRIVER_FIRST_SEED = '1', DRIVER_MESSAGES = '120' } = process.env;
+const messages = Number(DRIVER_MESSAGES);
+const seeds = Array.from({ length: Number(DRIVER_SEEDS) }, (_, index) => Number(DRIVER_FIRST_SEED) + index);
+const load = { messages, noise: Math.ceil(messages / 2), mostBytes: 300_000 };
+const timeout = 300_000 + 200 * messages;
+const scope = { onTestFinished };
+
+test.each(seeds)(
+  'whatever LINE does, what is to be kept is kept to the byte, and what was taken back is nowhere (seed %i)',
+  { timeout },
+  async (seed) => {
+    const chatsOfEach = Math.ceil(messages / 1_000);
+    const { faults, counts } = await drive(seed, {
+      load: { ...load, chatsOfEach, troubles: allTroubles },
+      start: (line) => startInProcess(scope, line),
+    });
+    tell(seed, counts);
+    expect(faults).toEqual([]);
+    expect(counts.kept).toBeGreaterThan(messages / 2);
+  },
+);
+
+test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
+  'nor does a server that is killed on the way lose or leave anything (seed %i)',
+  { timeout },
+  async (seed) => {
+    const { faults, counts } = await drive(seed + 1_000_000, {
+      // It is killed often enough: what is tried again later would make it long, and no harder.
+      load: { ...load, messages: messages / 2, chatsOfEach: 1, troubles: ['unauthorized'] },
+      start: (line) => startMortal(scope, line, seed),
+    });
+    tell(seed, counts);
+    expect(faults).toEqual([]);
+    expect(counts.kept).toBeGreaterThan(messages / 4);
+  },
+);
+
+/** Only to whoever asked for more. */
+function tell(seed: number, counts: Record<string, number>): void {
+  if (process.env.DRIVER_SEEDS) process.stderr.write(`seed ${seed}: ${JSON.stringify(counts)}\n`);
+}

@@ -1,0 +1,70 @@
+import type { DataOf } from '../../src/http/operation.ts';
+
+export type File = DataOf<'getFile'>;
+
+/** The app, as the person sees it who is in every chat. */
+export interface Cabinets {
+  /** All files of a group, those that could not be kept too. */
+  list(groupId: string, query?: string): Promise<File[]>;
+  imageSet(groupId: string, imageSetId: string): Promise<DataOf<'getImageSet'> | null>;
+  /** What a signed address gives. */
+  open(url: string): Promise<{ status: number; bytes: Buffer }>;
+}
+
+/** Signs in with the driver's LINE, and tries again where there is no answer. */
+export async function openCabinets(origin: () => string, lineUserId: string): Promise<Cabinets> {
+  const login = await untilAnswered(() =>
+    fetch(`${origin()}/api/auth/login-via-line`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ accessToken: lineUserId }),
+    }),
+  );
+  const { token } = dataOf<DataOf<'loginViaLine'>>(login.bytes);
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = (path: string) => untilAnswered(() => fetch(new URL(path, origin()), { headers }));
+
+  return {
+    async list(groupId, query = '') {
+      const files: File[] = [];
+      let cursor: string | null = null;
+      do {
+        const from: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+        const path = `/api/group/${groupId}/file?limit=100${query}${from}`;
+        const { status, bytes } = await ask(path);
+        if (status !== 200) throw new Error(`${path} answered ${status}: ${bytes}`);
+        const page = dataOf<DataOf<'listFiles'>>(bytes);
+        files.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return files;
+    },
+    async imageSet(groupId, imageSetId) {
+      const { status, bytes } = await ask(`/api/group/${groupId}/image-set/${imageSetId}`);
+      if (status === 404) return null;
+      if (status !== 200) throw new Error(`an image set answered ${status}: ${bytes}`);
+      return dataOf<DataOf<'getImageSet'>>(bytes);
+    },
+    open: (url) => untilAnswered(() => fetch(new URL(url, origin()))),
+  };
+}
+
+/** What is in the envelope; the server serialises by the contract. */
+function dataOf<Data>(bytes: Buffer): Data {
+  return (JSON.parse(bytes.toString('utf8')) as { data: Data }).data;
+}
+
+async function untilAnswered(ask: () => Promise<Response>): Promise<{ status: number; bytes: Buffer }> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      const answer = await ask();
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answer.status < 500 || Date.now() > deadline) return { status: answer.status, bytes };
+    } catch (error) {
+      // Killed just now; it comes back.
+      if (Date.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../src/db/database.ts';
+import { createRandom, type Random } from '../kill/random.ts';
+import { findFaults } from './audit.ts';
+import { type Cabinets, openCabinets } from './cabinets.ts';
+import { createSender, type Sender } from './deliver.ts';
+import { type HostileLine, startHostileLine } from './hostile-line.ts';
+import { type Load, tellStory, unsendOf } from './story.ts';
+import { giveStorage, listOpen, listRows } from './tables.ts';
+import type { Message, World } from './world.ts';
+
+/** A server under test; it may die and come back. */
+export interface Driven {
+  origin(): string;
+  db: Db;
+  blobsFolder: string;
+  /** All that it logged so far. */
+  log(): Promise<string>;
+  /** Told when something happens: a moment to be killed at. */
+  onProgress?(share: number): Promise<void>;
+}
+
+interface Outcome {
+  faults: string[];
+  /** For whoever wants to know how much that was. */
+  counts: { chats: number; messages: number; events: number; kept: number; replies: number; pushes: number };
+}
+
+/**
+ * Drives a bot: posts what the seed says with all that LINE may do to it, waits until it is quiet, takes back what was kept, and
+ * compares all there is with what must be.
+ */
+export async function drive(
+  seed: number,
+  { load, start }: { load: Load; start(line: HostileLine): Promise<Driven> },
+): Promise<Outcome> {
+  const random = createRandom(seed);
+  const world = await tellStory(random, load);
+  const line = await startHostileLine(world, createRandom(seed + 1));
+  try {
+    const driven = await start(line);
+    const begunAt = Date.now();
+    const purses = await giveStorage(driven.db, world);
+    const sender = createSender(world, { random, origin: driven.origin });
+    const unsend = createUnsender(random, sender);
+    line.onHalfSent = (message) => unsend(message);
+    const forgedAnswers = await sender.sendForged(world.forged);
+    await postAll(driven, { world, sender, random, unsend });
+    await settle(driven.db);
+    const cabinets = await openCabinets(driven.origin, world.reader);
+    const formerUrls = await unsendLate(driven.db, { world, cabinets, unsend });
+    await settle(driven.db);
+    const mostBursts = 1 + Math.floor((Date.now() - begunAt) / 60_000);
+    const { blobsFolder, db } = driven;
+    const log = await driven.log();
+    const faults = await findFaults({
+      world,
+      line,
+      db,
+      cabinets,
+      purses,
+      blobsFolder,
+      log,
+      formerUrls,
+      mostBursts,
+      lives: driven.onProgress ? waves + 1 : 1,
+    });
+    const kept = (await listRows(db)).filter(({ state }) => state === 'kept').length;
+    return {
+      faults: [...forgeryFaults(forgedAnswers), ...faults],
+      counts: {
+        chats: world.chats.length,
+        messages: world.messages.size,
+        events: sender.sentCount(),
+        kept,
+        replies: line.replies.length,
+        pushes: line.pushes.length,
+      },
+    };
+  } finally {
+    await line.close();
+  }
+}
+
+/** All is posted in so many waves; a mortal server dies in each. */
+const waves = 4;
+
+type Unsend = (message: Message) => Promise<void>;
+
+/** Takes a message back; some people tap twice. */
+function createUnsender(random: Random, sender: Sender): Unsend {
+  return async (message) => {
+    message.isUnsent = true;
+    await sender.send([unsendOf(message, random)]);
+    if (random.below(3) === 0) await sender.send([unsendOf(message, random)]);
+  };
+}
+
+async function postAll(
+  { onProgress }: Driven,
+  { world, sender, random, unsend }: { world: World; sender: Sender; random: Random; unsend: Unsend },
+): Promise<void> {
+  const messages = [...world.messages.values()];
+  for (const message of messages.filter((one) => one.unsend === 'before')) await unsend(message);
+  const withMessages = messages
+    .filter((one) => one.unsend === 'with')
+    .map((message) => {
+      message.isUnsent = random.below(2) === 0;
+      return unsendOf(message, random);
+    });
+  const events = [...world.events, ...withMessages];
+  const size = Math.ceil(events.length / waves);
+  for (let wave = 0; wave < waves; wave++) {
+    const dying = onProgress?.(wave / waves);
+    await sender.sendAll(events.slice(wave * size, (wave + 1) * size));
+    await dying;
+  }
+  for (const message of messages.filter((one) => one.unsend === 'between')) await unsend(message);
+}
+
+/** Takes back what was kept, and what is asked for again; gives back the addresses under which it could be seen before. */
+async function unsendLate(
+  db: Db,
+  { world, cabinets, unsend }: { world: World; cabinets: Cabinets; unsend: Unsend },
+): Promise<string[]> {
+  const rows = await listRows(db);
+  const formerUrls: string[] = [];
+  const late = new Map(
+    [...world.messages.values()]
+      .filter((message) => message.unsend !== null && !message.isUnsent)
+      .map((message) => [message.id, message]),
+  );
+  for (const groupId of new Set(rows.map((row) => row.groupId))) {
+    const mine = new Set(
+      rows.filter((row) => row.groupId === groupId && late.has(row.messageId ?? '')).map(({ id }) => id),
+    );
+    const files = (await cabinets.list(groupId)).filter(({ id }) => mine.has(id));
+    for (const { contentUrl, thumbnailUrl } of files) {
+      for (const url of [contentUrl, thumbnailUrl, thumbnailUrl && `${thumbnailUrl}&size=large`]) {
+        if (url) formerUrls.push(url);
+      }
+    }
+  }
+  for (const message of late.values()) await unsend(message);
+  return formerUrls;
+}
+
+function forgeryFaults(answers: { what: string; status: number }[]): string[] {
+  return answers.flatMap(({ what, status }) => {
+    const isRight = what === 'no events' ? status === 200 : status >= 400 && status < 500;
+    return isRight ? [] : [`a webhook with ${what} is answered ${status}`];
+  });
+}
+
+/** Resolves when nothing is left to be done, twice in a row. */
+async function settle(db: Db): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  for (let quiet = 0; quiet < 2; ) {
+    const open = await listOpen(db);
+    quiet = open.length === 0 ? quiet + 1 : 0;
+    if (Date.now() > deadline) throw new Error(`this does not come to its end:\n${open.join('\n')}`);
+    await delay(250);
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/database.ts';
+import { buildGroup, buildQuota, buildUser, lineId } from '../rows.ts';
+import type { Chat, World } from './world.ts';
+
+/** What a small purse holds: some of what is posted fits. */
+const smallBytes = 20_000;
+
+/** Who owns the storage, by LINE's id: nobody else may be pushed to. */
+export interface Purses {
+  ownerLineUserIds: Set<string>;
+}
+
+/** Gives the chats their storage, as people would have done before anything is posted. */
+export async function giveStorage(db: Db, { chats }: World): Promise<Purses> {
+  const owner = await buildUser(db, { line_user_id: lineId('U') });
+  const newQuota = async (limit_bytes = 50_000_000_000) =>
+    (await buildQuota(db, { owner_id: owner.id, limit_bytes })).id;
+  const shared = await newQuota();
+  for (const { role, lineChatId } of chats) {
+    if (role === 'alone' || role === 'new') continue;
+    const quota_id =
+      role === 'poor'
+        ? null
+        : role === 'sharing'
+          ? shared
+          : await newQuota(role === 'small' ? smallBytes : undefined);
+    await buildGroup(db, {
+      line_chat_id: lineChatId,
+      chat_type: role === 'room' ? 'room' : 'group',
+      quota_id,
+      name: null,
+      bot_joined_at: new Date(0),
+      replies: role === 'silent' ? 'silent' : null,
+    });
+  }
+  return { ownerLineUserIds: new Set([owner.line_user_id]) };
+}
+
+/** What has not come to its end; none when it is quiet. */
+export async function listOpen(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'event ' || webhook_event_id as what from line_events where handled_at is null
+    union all select 'file ' || line_message_id from files where state = 'fetching'
+    union all select 'picture ' || sha256 from blobs where thumbnail_state = 'pending'
+    union all select name || ' ' || state || ' ' || start_after || ' ' || data::text from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
+        and name in ('handle-events', 'say', 'answer-burst', 'watch-quota', 'push')`.execute(db);
+  return rows.map(({ what }) => what);
+}
+
+/** A file with the message it came by. */
+export interface Row {
+  id: string;
+  groupId: string;
+  lineChatId: string;
+  messageId: string | null;
+  state: string;
+  missedReason: string | null;
+  sha256: string | null;
+  imageSetId: string | null;
+}
+
+export async function listRows(db: Db): Promise<Row[]> {
+  return await db
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .select([
+      'files.id',
+      'files.group_id as groupId',
+      'groups.line_chat_id as lineChatId',
+      'files.line_message_id as messageId',
+      'files.state',
+      'files.missed_reason as missedReason',
+      'files.sha256',
+      'files.image_set_id as imageSetId',
+    ])
+    .execute();
+}
+
+/** What does not add up in the tables: purses, promises, albums of nothing, contents of nobody. */
+export async function findUntidiness(db: Db, { chats }: World): Promise<string[]> {
+  const { rows: purses } = await sql<{
+    id: string;
+    used: number;
+    reserved: number;
+    limit: number;
+    sum: number;
+  }>`
+    select id, used_bytes::float as used, reserved_bytes::float as reserved, limit_bytes::float as limit,
+      (select coalesce(sum(size_bytes), 0)::float from
+        (select distinct sha256, size_bytes from files where quota_id = quotas.id and state = 'kept') one) as sum
+    from quotas`.execute(db);
+  const { rows: sets } = await sql<{ id: string }>`
+    select id from image_sets where not exists (select from files where image_set_id = image_sets.id)`.execute(
+    db,
+  );
+  const { rows: blobs } = await sql<{ sha256: string }>`
+    select sha256 from blobs where not exists (select from files where files.sha256 = blobs.sha256)`.execute(
+    db,
+  );
+  const { rows: failed } = await sql<{ name: string; output: string }>`
+    select name, output::text from pgboss.job where state = 'failed'`.execute(db);
+  const { rows: left } = await sql<{ line_chat_id: string }>`
+    select line_chat_id from groups where bot_left_at is not null`.execute(db);
+  const known = new Set(chats.map(({ lineChatId }: Chat) => lineChatId));
+  return [
+    ...purses.flatMap(({ id, used, reserved, limit, sum }) => [
+      ...(used === sum ? [] : [`quota ${id} counts ${used} bytes of ${sum}`]),
+      ...(reserved === 0 ? [] : [`quota ${id} still promises ${reserved} bytes`]),
+      ...(used <= limit ? [] : [`quota ${id} has ${used} bytes of ${limit}`]),
+    ]),
+    ...sets.map(({ id }) => `image set ${id} is empty`),
+    ...blobs.map(({ sha256 }) => `content ${sha256} is nobody's`),
+    ...failed.map(({ name, output }) => `a job ${name} was given up: ${output}`),
+    ...left
+      .filter((one) => known.has(one.line_chat_id))
+      .map((one) => `${one.line_chat_id} is said to be left`),
+  ];
+}
+
+/** Tables in which a message that was taken back is remembered by its id, so that it cannot come again. */
+const tombstones = ['public.unsent_messages', 'public.line_events'];
+
+/** Everything in the database that looks like one of these, by table. `ids` may be where they keep a message from coming again. */
+export async function searchEverything(
+  db: Db,
+  { ids, others }: { ids: ReadonlySet<string>; others: ReadonlySet<string> },
+): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string; full: string }>`
+    select schemaname || '.' || tablename as name, format('%I.%I', schemaname, tablename) as full
+    from pg_tables where schemaname in ('public', 'pgboss')`.execute(db);
+  const found = new Set<string>();
+  for (const { name, full } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(full)} t`.execute(db);
+    for (const { row } of rows) {
+      // Ids of messages, marks of names, words, addresses of contents: runs of letters and digits, all of them.
+      for (const [word] of row.matchAll(/[0-9a-z]{10,}/g)) {
+        const isHere = others.has(word) || (ids.has(word) && !tombstones.includes(name));
+        if (isHere) found.add(`${name} has ${word}`);
+      }
+      for (const [mark] of row.matchAll(/(nm[0-9a-f]{10}|tx[0-9a-f]{12})/g)) {
+        if (others.has(mark)) found.add(`${name} has ${mark}`);
+      }
+    }
+  }
+  return [...found];
+}
