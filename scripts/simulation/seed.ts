@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { holdsCluster, readPidFile } from '../../packages/server/src/db/bundled-cluster.ts';
 import { createCalendar } from './calendar.ts';
 import { tellClassroom } from './chats/classroom.ts';
 import { tellFamily } from './chats/family.ts';
@@ -39,9 +41,22 @@ export async function forgetUnfinishedStory(dataDir: string): Promise<void> {
   if (!existsSync(markerOf(dataDir))) return;
   const { isTold } = JSON.parse(await readFile(markerOf(dataDir), 'utf8')) as { isTold: boolean };
   if (isTold) return;
+  await untilDatabaseStopped(path.join(dataDir, 'server'));
   console.log('The story was not told to its end last time: beginning anew.');
   for (const folder of written) await rm(path.join(dataDir, folder), { recursive: true, force: true });
   await rm(markerOf(dataDir));
+}
+
+/** A server that was killed a moment ago is still ending; one that does not end is somebody's. */
+async function untilDatabaseStopped(serverDir: string): Promise<void> {
+  const cluster = path.join(serverDir, 'postgres');
+  for (let tries = 0; ; tries += 1) {
+    const running = await readPidFile(cluster);
+    if (!running || !(await holdsCluster(running.pid, cluster))) return;
+    if (tries === 60)
+      throw new Error(`Another process uses ${serverDir} (PostgreSQL is ${running.pid}): stop it first.`);
+    await delay(250);
+  }
 }
 
 /**
