@@ -3,7 +3,6 @@
  * How long an answer takes while 200 events a second arrive, and how long 10,000 events take that came at once: none lost, what was
  * taken back gone, memory bounded.
  */
-import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +12,7 @@ import { startSimulation } from '../simulation/simulation.ts';
 import { forgetPeak, freePort, limit, type Measurement, memoryOf, startReference } from './measurement.ts';
 import { createStage, type Stage } from './stage.ts';
 import { serverPid } from './start.ts';
+import { sendEvenly, sendWebhook, type Webhook, type WireEvent } from './webhook-sender.ts';
 
 const chatCount = 40;
 const eventsPerSecond = 200;
@@ -25,7 +25,6 @@ const eventsPerRequest = 100;
 /** One file in so many is taken back. */
 const oneUnsentIn = 10;
 const fileBytes = 20_000;
-type WireEvent = Record<string, unknown>;
 
 /** Sends on its own, so that nothing but the server is measured; the bytes lie in the fake LINE. */
 export async function measureWebhook(stage: Stage): Promise<Measurement[]> {
@@ -72,8 +71,8 @@ async function measureSteady(
   try {
     for (let round = 0; round < rounds; round += 1) {
       const sent = await createEvents(stage, { chats, count: eventsPerSecond * seconds });
-      latencies.bare.push(...(await arrive(stage, { url: bare.url, events: sent.events })));
-      latencies.ours.push(...(await arrive(stage, { url: webhookOf(stage), events: sent.events })));
+      latencies.bare.push(...(await arrive(webhookOf(stage, bare.url), sent.events)));
+      latencies.ours.push(...(await arrive(webhookOf(stage), sent.events)));
       files.push(...sent.files);
       await untilWorkedOff(stage);
     }
@@ -115,8 +114,13 @@ function percentilesOf(values: number[]): { median: number; p99: number } {
   return { median: at(0.5), p99: at(0.99) };
 }
 
-function webhookOf({ simulation }: Stage): string {
-  return `${simulation.serverUrl}/api/line/webhook`;
+function webhookOf({ simulation }: Stage, url = `${simulation.serverUrl}/api/line/webhook`): Webhook {
+  const { botUserId, secret } = simulation.line.config.messagingChannel;
+  return { url, botUserId, secret };
+}
+
+function arrive(webhook: Webhook, events: WireEvent[]): Promise<number[]> {
+  return sendEvenly({ webhook, events, eventsPerSecond });
 }
 
 /** Chats whose groups share the quota of the stage. */
@@ -213,45 +217,11 @@ function rememberMembers(line: Stage['simulation']['line'], chatId: string): str
   return memberIds;
 }
 
-/** One event a request, evenly over the time; how long each answer took in ms. */
-async function arrive(
-  stage: Stage,
-  { url, events }: { url: string; events: WireEvent[] },
-): Promise<number[]> {
-  const startedAt = performance.now();
-  const answers = events.map(async (event, index) => {
-    const dueAt = startedAt + (index * 1000) / eventsPerSecond;
-    await delay(Math.max(0, dueAt - performance.now()));
-    const sentAt = performance.now();
-    await send(stage, { url, events: [event] });
-    return performance.now() - sentAt;
-  });
-  return await Promise.all(answers);
-}
-
 /** All at once, many to a request, as after an outage. */
 async function pour(stage: Stage, events: WireEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += eventsPerRequest) {
-    await send(stage, { url: webhookOf(stage), events: events.slice(start, start + eventsPerRequest) });
+    await sendWebhook(webhookOf(stage), events.slice(start, start + eventsPerRequest));
   }
-}
-
-async function send(
-  { simulation }: Stage,
-  { url, events }: { url: string; events: WireEvent[] },
-): Promise<void> {
-  const { botUserId, secret } = simulation.line.config.messagingChannel;
-  const body = Buffer.from(JSON.stringify({ destination: botUserId, events }));
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'x-line-signature': createHmac('sha256', secret).update(body).digest('base64'),
-    },
-    body,
-  });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
 }
 
 async function untilHandled(stage: Stage): Promise<void> {
