@@ -67,7 +67,7 @@ export function show(
   const contents = async () =>
     Array.from({ length: count }, (_, index): Source => {
       const isUpright = index % 4 === 2;
-      const size = isUpright ? { width: 1080, height: 1440 } : { width: 1440, height: 1080 };
+      const size = isUpright ? { width: 960, height: 1280 } : { width: 1280, height: 960 };
       return { picture: { seed: `${seed} ${index}`, theme, ...size, isTurned: index % 6 === 2 } };
     });
   return { by, at, type: 'image', contents };
