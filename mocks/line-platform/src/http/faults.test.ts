@@ -103,6 +103,7 @@ test('lets content drip and break off, too', async () => {
   const get = () => fetch(`${origin}/v2/bot/message/${message?.messageId}/content`, { headers: asBot });
   await expect((await get()).arrayBuffer()).rejects.toThrow();
   expect((await (await get()).arrayBuffer()).byteLength).toBe(300_000);
+  await expect.poll(() => control.log().map(({ isCut }) => isCut)).toEqual([true, false]);
 });
 
 async function count(platform: LinePlatform, requests: number): Promise<Record<number, number>> {

@@ -90,7 +90,9 @@ export function createRequestLog(clock: Clock): RequestLog {
         answers.set(request, payload);
         return payload;
       });
-      app.addHook('onResponse', async (request, reply) => record(request, reply, false));
+      app.addHook('onResponse', async (request, reply) =>
+        record(request, reply, !reply.raw.writableFinished),
+      );
     },
   };
 }

@@ -147,7 +147,11 @@ function onBadLine(clock: Clock, reply: FastifyReply, entry: Entry, payload: unk
         const part: Buffer = chunk.subarray(offset, Math.min(offset + step, offset + left));
         if (part.length > 0) yield part;
         left -= part.length;
-        if (left <= 0) return void reply.raw.write('', () => reply.raw.destroy());
+        if (left <= 0) {
+          await new Promise((resolve) => reply.raw.write('', resolve));
+          // Ended by an error, so that it never counts as sent.
+          throw new Error('cut off on demand');
+        }
         if (bytesPerSecond !== undefined) await clock.sleep(100);
       }
     }
