@@ -53,8 +53,14 @@ export default function Hello() {
           <Way number={2} title="ลบของที่คุณส่ง">
             เข้าสู่ระบบด้วย LINE แล้วลบของของคุณเองได้ ไม่ต้องขอใคร
           </Way>
-          <Way number={3} title="ขอให้หยุดเก็บทั้งกลุ่ม">
-            บอกคนดูแลพื้นที่ให้ปิดชนิดที่ไม่อยากให้เก็บ หรือนำบอทออกจากกลุ่มเหมือนนำสมาชิกออก
+          <Way number={3} title="หยุดเก็บทั้งกลุ่ม">
+            คนดูแลพื้นที่พิมพ์ <Command>หยุดเก็บ</Command> ในแชทกลุ่ม หรือเปิดตู้ของกลุ่ม แตะ “พื้นที่” แล้วกดหยุดเก็บที่หัวข้อ “บอทในแชท”
+            ของที่ส่งตั้งแต่นั้นไม่ถูกเก็บ จนกว่าจะพิมพ์ <Command>เก็บต่อ</Command> ถ้าไม่อยากให้เก็บแค่บางชนิด คนดูแลพื้นที่ปิดทีละชนิดได้
+            ไม่รู้ว่าใครดูแล ดูได้ในตู้ที่หน้าพื้นที่
+          </Way>
+          <Way number={4} title="นำบอทออกจากกลุ่ม">
+            นำออกได้เหมือนนำสมาชิกออก บอทจะไม่เห็นของใหม่อีก ของในตู้ยังเปิดดูและดาวน์โหลดได้อีก 30 วัน แล้วถูกลบถาวรทั้งตู้
+            ชวนกลับมาก่อนวันนั้น ทุกอย่างจะเป็นเหมือนเดิม
           </Way>
         </ol>
         <div className="mt-6 flex flex-wrap gap-3">
@@ -99,6 +105,11 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
       <p className="mt-1">{children}</p>
     </section>
   );
+}
+
+/** What is typed in the chat, letter by letter. */
+function Command({ children }: { children: string }) {
+  return <strong className="font-semibold whitespace-nowrap text-ink">“{children}”</strong>;
 }
 
 function Way({ number, title, children }: { number: number; title: string; children: ReactNode }) {

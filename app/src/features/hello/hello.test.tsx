@@ -8,6 +8,10 @@ it('says to anybody what is kept and what is not, whatever group the link names'
   render(<Stub initialEntries={['/hello?group=nobody-knows']} />);
   expect(screen.getByRole('heading', { level: 1, name: 'สวัสดี นี่คือเก็บไว้' })).toBeDefined();
   expect(screen.getByText('ข้อความที่คุยกัน')).toBeDefined();
+  expect(screen.getByText('“หยุดเก็บ”')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'นำบอทออกจากกลุ่ม' }).parentElement?.textContent).toContain(
+    '30 วัน',
+  );
   expect(screen.getByRole('link', { name: 'ดูและลบของที่ฉันส่ง' }).getAttribute('href')).toBe(
     '/microapp?sheet=my-data',
   );
