@@ -39,13 +39,13 @@ const signInTexts: Readonly<Record<string, Sentence>> = {
   },
   LOGIN_LOOP: {
     title: 'เข้าสู่ระบบแล้วแต่ยังไม่สำเร็จ',
-    advice: 'กดลองใหม่ ถ้ายังไม่ได้ ให้เปิดในเบราว์เซอร์',
+    advice: 'กดลองใหม่ ถ้ายังไม่ได้ ให้เปิดในเบราว์เซอร์อื่น',
   },
   WRONG_CLOCK: {
     title: 'เวลาในเครื่องไม่ตรง LINE เลยไม่ให้เข้า',
     advice: 'ตั้งวันที่และเวลาเป็นอัตโนมัติ แล้วลองใหม่',
   },
-  TIMEOUT: { title: 'LINE ตอบช้ากว่าปกติ', advice: 'เช็กสัญญาณแล้วลองใหม่ หรือเปิดในเบราว์เซอร์' },
+  TIMEOUT: { title: 'LINE ตอบช้ากว่าปกติ', advice: 'เช็กสัญญาณแล้วลองใหม่ หรือเปิดในเบราว์เซอร์อื่น' },
   NETWORK: offline,
   SDK_ABSENT: { ...notLoaded, title: 'โหลดส่วนที่ใช้เชื่อมกับ LINE ไม่ได้' },
   REFUSED: refused,
@@ -59,7 +59,7 @@ const signInTexts: Readonly<Record<string, Sentence>> = {
     advice: 'แจ้งผู้ดูแลระบบพร้อมข้อมูลด้านล่าง',
   },
 };
-const signInFailed = { title: 'เข้าสู่ระบบผ่าน LINE ไม่สำเร็จ', advice: 'ลองใหม่ หรือเปิดในเบราว์เซอร์' };
+const signInFailed = { title: 'เข้าสู่ระบบผ่าน LINE ไม่สำเร็จ', advice: 'ลองใหม่ หรือเปิดในเบราว์เซอร์อื่น' };
 
 /** Every error in words: the one place that finds them. */
 export function describeError(error: unknown): ErrorText {

@@ -5,7 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { loadPublicConfig } from '../../lib/config.ts';
 import { describeError } from '../../lib/error-text.ts';
-import { loadLiff } from '../../lib/liff.ts';
+import { isInLine, loadLiff } from '../../lib/liff.ts';
 import { peekReturnPath } from '../../lib/return-to.ts';
 import { SignInError } from '../../lib/sign-in.ts';
 import { useCopied } from '../../lib/use-copied.ts';
@@ -22,8 +22,8 @@ const elsewhere: ReadonlySet<SignInError['code']> = new Set(['OPEN_CHAT', 'COOKI
 export function SignInTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { isCopied, hasFailed, copy } = useCopied();
   const text = error === null ? null : describeError(error);
-  const oldLine = useOldLine();
-  const isElsewhere = error instanceof SignInError && elsewhere.has(error.code);
+  const { isInside, oldVersion } = useLineAround();
+  const isElsewhere = isInside && error instanceof SignInError && elsewhere.has(error.code);
   const again = (
     <Button
       wide
@@ -44,22 +44,24 @@ export function SignInTrouble({ error, onRetry }: { error: unknown; onRetry: () 
           </Banner>
         </div>
       )}
-      {oldLine !== null && (
+      {oldVersion !== null && (
         <div className="text-left">
-          <Banner title={`LINE ในเครื่องนี้เป็นรุ่นเก่า (${oldLine})`}>
+          <Banner title={`LINE ในเครื่องนี้เป็นรุ่นเก่า (${oldVersion})`}>
             อัปเดต LINE แล้วลองใหม่ หรือเปิดในเบราว์เซอร์แทน
           </Banner>
         </div>
       )}
       {!isElsewhere && again}
-      <Button
-        wide
-        tone={isElsewhere ? 'primary' : 'secondary'}
-        icon={<ExternalLink aria-hidden="true" />}
-        onClick={() => void openInBrowser()}
-      >
-        เปิดในเบราว์เซอร์
-      </Button>
+      {isInside && (
+        <Button
+          wide
+          tone={isElsewhere ? 'primary' : 'secondary'}
+          icon={<ExternalLink aria-hidden="true" />}
+          onClick={() => void openInBrowser()}
+        >
+          เปิดในเบราว์เซอร์
+        </Button>
+      )}
       {isElsewhere && again}
       <Button
         wide
@@ -75,21 +77,35 @@ export function SignInTrouble({ error, onRetry }: { error: unknown; onRetry: () 
   );
 }
 
-/** The version of the LINE app around the page, where it is too old for what the sign-in asks of it; else null. */
-function useOldLine(): string | null {
-  const [version, setVersion] = useState<string | null>(null);
+/** LINE's own browser, if the page is in it. */
+interface LineAround {
+  readonly isInside: boolean;
+  /** The version of the LINE app where it is too old for what the sign-in asks of it; else null. */
+  readonly oldVersion: string | null;
+}
+
+function useLineAround(): LineAround {
+  // LIFF itself may be what does not load; LINE's browser names itself, too.
+  const [around, setAround] = useState<LineAround>(() => ({
+    isInside: isInLine() || /\bLine\//.test(navigator.userAgent),
+    oldVersion: null,
+  }));
   useEffect(() => {
     void loadLiff().then(
       (liff) => {
-        const found = liff.isInClient() ? liff.getLineVersion() : null;
-        if (found !== null && compareVersions(found, wholeFrom) < 0) setVersion(found);
+        const version = liff.isInClient() ? liff.getLineVersion() : null;
+        const isOld = version !== null && compareVersions(version, wholeFrom) < 0;
+        setAround(({ isInside }) => ({
+          isInside: isInside || liff.isInClient(),
+          oldVersion: isOld ? version : null,
+        }));
       },
       () => {
         // Without LIFF nobody knows which LINE it is; what went wrong is said above.
       },
     );
   }, []);
-  return version;
+  return around;
 }
 
 /** The same place in the phone's browser: where LINE's own is what does not work, that one does. */
