@@ -129,6 +129,27 @@ test('an album asks for all its gaps at once, and says which did not come; what 
   expect(cabinet.files.get(late.id)?.state).toBe('kept');
 });
 
+test('who asks from a button that goes is not left at the top of the page', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  const set = cabinet.addImageSet({ groupId: group.id, name: 'ทะเล', total: 3 });
+  const inSet = { groupId: group.id, imageSetId: set.id, state: 'missed' as const };
+  for (const imageSetIndex of [1, 2]) cabinet.addFile({ ...inSet, imageSetIndex });
+  cabinet.addFile({ ...inSet, imageSetIndex: 3, name: 'เรือ.jpg', missedReason: 'failed' });
+  await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
+  const one = await screen.findByRole('button', { name: 'ขอ เรือ.jpg อีกครั้ง' });
+  one.focus();
+  fireEvent.click(one);
+  const picture = await screen.findByRole('link', { name: 'รูป เรือ.jpg' });
+  await expect.poll(() => document.activeElement).toBe(picture);
+  const all = screen.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' });
+  all.focus();
+  fireEvent.click(all);
+  await screen.findByText('ได้ครบ 2 รายการแล้ว');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  // One is where it would lead.
+  expect(screen.queryByRole('button', { name: 'เปิดดู' })).toBeNull();
+});
+
 test('where the whole group is stopped the first answer is enough, and all stay gaps', async () => {
   const { cabinet, me } = createQuickApi();
   const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });

@@ -38,7 +38,9 @@ export function TopBar({
         )}
         {leading && <span className="flex items-center pl-2">{leading}</span>}
         <div className="min-w-0 flex-1 px-2">
-          <h1 className="truncate py-0.5 text-title font-semibold">{title}</h1>
+          <h1 tabIndex={-1} className="truncate py-0.5 text-title font-semibold outline-none">
+            {title}
+          </h1>
           {subtitle && <p className="-mt-1 truncate text-caption text-ink-soft">{subtitle}</p>}
         </div>
         {actions}

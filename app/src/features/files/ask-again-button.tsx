@@ -1,17 +1,22 @@
 import type { FileItem } from '@kepwai/api-client';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { handFocusTo } from '../../lib/hand-focus.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isWorthAsking } from './ask-again.ts';
 import { useAskAgain, useIsAskedFor } from './use-ask-again.ts';
 
-/** On a tile or a row: asks LINE again for what could not be kept. Nothing where that cannot help. It stays while it is under way, with the focus. */
+/**
+ * On a tile or a row: asks LINE again for what could not be kept. Nothing where that cannot help. It stays while it is under way, with the focus, and leaves
+ * that to the file.
+ */
 export function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
   const { ask } = useAskAgain(file.groupId, { seePath: to });
   const isAskedFor = useIsAskedFor(file);
   if (!isAskedFor && !isWorthAsking(file)) return null;
   return (
     <IconButton
+      ref={handFocusTo(() => document.querySelector(`[data-file="${file.id}"] a`))}
       label={isAskedFor ? `กำลังขอ ${file.name}` : `ขอ ${file.name} อีกครั้ง`}
       icon={<RotateCw aria-hidden="true" className={classes(isAskedFor && 'animate-spin')} />}
       aria-busy={isAskedFor || undefined}

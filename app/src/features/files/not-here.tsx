@@ -4,6 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { Link } from 'react-router';
 import { resolveApiUrl } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { isAtLine } from './ask-again.ts';
@@ -47,7 +48,7 @@ export function NotHere({
           (mayAsk || (isOff && rule?.mayChange)) && (
             <>
               {mayAsk && (
-                <Button busy={isAskedFor} onClick={() => ask([file])}>
+                <Button ref={handFocusTo(findPageHeading)} busy={isAskedFor} onClick={() => ask([file])}>
                   {isAskedFor ? 'กำลังขอ…' : 'ขอไฟล์นี้อีกครั้ง'}
                 </Button>
               )}

@@ -58,7 +58,9 @@ export function StageBar({
         <ArrowLeft aria-hidden="true" />
       </Link>
       <div className="min-w-0 flex-1 px-1">
-        <h1 className="truncate py-0.5 text-body font-medium">{name}</h1>
+        <h1 tabIndex={-1} className="truncate py-0.5 text-body font-medium outline-none">
+          {name}
+        </h1>
         <title>{`${name} · เก็บไว้`}</title>
       </div>
       {file && !isGone && (

@@ -29,7 +29,8 @@ export function useAskAgain(
     if (next === 'space') {
       return { label: 'ดูพื้นที่', run: () => void navigate(`/microapp/${groupId}/quota`) };
     }
-    if (next === 'see' && seePath !== null) return { label: 'เปิดดู', run: () => void navigate(seePath) };
+    if (next === 'see' && seePath !== null && seePath !== location.pathname)
+      return { label: 'เปิดดู', run: () => void navigate(seePath) };
     return undefined;
   }
 

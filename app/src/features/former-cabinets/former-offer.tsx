@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { formatCountdown } from '../../lib/dates.ts';
 import { groupName } from '../../lib/group-words.ts';
+import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { deviceStorage } from '../../lib/page-storage.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -48,7 +49,12 @@ export default function FormerOffer({
           </h2>
           <p className="text-small text-ink-soft">บอทเคยอยู่ในแชทอื่นของคุณ ถ้าเป็นกลุ่มเดียวกัน ใช้ตู้เดิมต่อได้</p>
         </div>
-        <IconButton label="ไม่ใช่กลุ่มเดียวกัน" icon={<X aria-hidden="true" />} onClick={decline} />
+        <IconButton
+          ref={handFocusTo(findPageHeading)}
+          label="ไม่ใช่กลุ่มเดียวกัน"
+          icon={<X aria-hidden="true" />}
+          onClick={decline}
+        />
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {cabinets.map((cabinet) => (

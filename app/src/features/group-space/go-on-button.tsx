@@ -1,3 +1,4 @@
+import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBotChange } from './use-bot-change.ts';
 
@@ -5,7 +6,7 @@ import { useBotChange } from './use-bot-change.ts';
 export default function GoOnButton({ groupId }: { groupId: string }) {
   const { change, isPending } = useBotChange(groupId);
   return (
-    <Button busy={isPending} onClick={() => change({ isPaused: false })}>
+    <Button ref={handFocusTo(findPageHeading)} busy={isPending} onClick={() => change({ isPaused: false })}>
       เก็บต่อ
     </Button>
   );

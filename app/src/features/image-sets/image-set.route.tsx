@@ -5,6 +5,7 @@ import Play from 'lucide-react/icons/play';
 import { Navigate, useNavigate } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
+import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { isInLine } from '../../lib/liff.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -108,7 +109,13 @@ function Arrivals({
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1 text-small text-ink-soft">{missedWordsOf(missed)}</p>
           {(askable.length > 1 || isAsking) && (
-            <Button tone="secondary" busy={isAsking} onClick={() => ask(askable)}>
+            <Button
+              ref={handFocusTo(findPageHeading)}
+              tone="secondary"
+              className="max-sm:w-full"
+              busy={isAsking}
+              onClick={() => ask(askable)}
+            >
               {isAsking ? 'กำลังขอ…' : 'ขอรูปที่ขาดอีกครั้ง'}
             </Button>
           )}
