@@ -91,6 +91,20 @@ describe.each(stores)('a blob store in %s', (_name, openStore) => {
     expect(await addresses(store)).toEqual([one.sha256]);
   });
 
+  test('tells what was received until it is settled or removed', async () => {
+    const store = await openStore();
+    const [settled, removed, last] = await Promise.all(
+      [1, 2, 3].map((size) => store.receive(inPieces(randomBytes(size)))),
+    );
+    if (!settled || !removed || !last) throw new Error('nothing was received');
+    await store.settleArrival(settled.sha256);
+    await store.remove(removed.sha256);
+    const arrivals: string[] = [];
+    for await (const { sha256 } of store.listArrivals()) arrivals.push(sha256);
+    expect(arrivals).toEqual([last.sha256]);
+    expect(await addresses(store)).toEqual([settled.sha256, last.sha256].sort());
+  });
+
   test('refuses more than maxBytes, and keeps nothing of it', async () => {
     const store = await openStore();
     await expect(store.receive(inPieces(randomBytes(5001)), { maxBytes: 5000 })).rejects.toSatisfy((error) =>

@@ -34,6 +34,7 @@ export type DerivedVariant = 'small' | 'large';
 export interface BlobStore {
   /**
    * Takes a stream in, hashing on the way; nothing is visible until it is whole, and taking the same bytes twice is taking them once.
+   * It is an arrival until it is settled or removed.
    * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL where the disk is; the part is removed, as with any other failure.
    */
   receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<BlobIdentity>;
@@ -61,6 +62,15 @@ export interface BlobStore {
 
   /** Removes a blob and what was derived from it; no such blob is no error. */
   remove(sha256: string): Promise<void>;
+
+  /** What was received and is not settled, in no order: there may be no row of it, should whoever received it have died or failed. */
+  listArrivals(): AsyncIterable<{ sha256: string; arrivedAt: Date }>;
+
+  /** Of this content it is known what becomes of it. */
+  settleArrival(sha256: string): Promise<void>;
+
+  /** Removes what transfers left behind whose process is gone. */
+  removeOldParts(): Promise<void>;
 
   /** Every blob, in no order. */
   list(): AsyncIterable<{ sha256: string; storedAt: Date }>;

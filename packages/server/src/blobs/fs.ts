@@ -18,6 +18,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
+import { arrivalsIn } from './arrivals.ts';
 import type {
   BlobIdentity,
   BlobReader,
@@ -26,6 +27,7 @@ import type {
   DerivedVariant,
   ReceiveOptions,
 } from './blob-store.ts';
+import { hasCode, unlessMissing } from './missing.ts';
 
 const descriptor = {
   open: promisify(openFile),
@@ -38,18 +40,20 @@ const descriptor = {
 const pieceBytes = 256 * 1024;
 /** Small pieces from the network are written together. */
 const writeBytes = 1024 * 1024;
-/** A part that another machine on the same folder left behind; no transfer rests for so long. */
-const oldPartMs = 24 * 60 * 60 * 1000;
+/** A part that another machine on the same folder left behind, or this one under another name; no transfer rests for so long. */
+const oldPartMs = 60 * 60 * 1000;
 
 const variants: readonly DerivedVariant[] = ['small', 'large'];
 const addressPattern = /^[0-9a-f]{64}$/;
 
-/** Blobs as files: `ab/cd/abcd…` by address, parts under way in `tmp/`, pictures made of them in `derived/`. */
+/** Blobs as files: `ab/cd/abcd…` by address, parts under way in `tmp/`, what came of late in `new/`, pictures made of them in `derived/`. */
 export async function openFsBlobStore(folder: string): Promise<BlobStore> {
   const tmp = join(folder, 'tmp');
   const derived = join(folder, 'derived');
-  await Promise.all([tmp, derived].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
-  await removeOldParts(tmp);
+  const recent = join(folder, 'new');
+  await Promise.all([tmp, derived, recent].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
+  await removeOldParts(tmp, { isFormer: (owner) => owner === process.pid });
+  const arrivals = arrivalsIn(recent);
 
   const addressOf = (sha256: string) => pathBelow(folder, sha256);
   const derivedOf = (sha256: string, variant: DerivedVariant) => `${pathBelow(derived, sha256)}.${variant}`;
@@ -68,6 +72,7 @@ export async function openFsBlobStore(folder: string): Promise<BlobStore> {
       const part = newPart();
       try {
         const identity = await writePart(part, source, options);
+        await arrivals.note(identity.sha256);
         await place(part, identity.sha256);
         return identity;
       } catch (error) {
@@ -103,7 +108,12 @@ export async function openFsBlobStore(folder: string): Promise<BlobStore> {
     async remove(sha256) {
       const paths = [addressOf(sha256), ...variants.map((variant) => derivedOf(sha256, variant))];
       await Promise.all(paths.map((path) => rm(path, { force: true })));
+      await arrivals.settle(sha256);
     },
+
+    listArrivals: () => arrivals.list(),
+    settleArrival: (sha256) => arrivals.settle(sha256),
+    removeOldParts: () => removeOldParts(tmp, { isFormer: () => false }),
 
     async *list() {
       for await (const path of walk(folder, 2)) {
@@ -231,14 +241,17 @@ async function openStream(path: string, range: ByteRange | undefined): Promise<R
   }
 }
 
-/** Parts of processes that are gone: they were never acknowledged. */
-async function removeOldParts(tmp: string): Promise<void> {
+/** Parts of processes that are gone: they were never acknowledged. `isFormer`: of one before this that had the same number. */
+async function removeOldParts(
+  tmp: string,
+  { isFormer }: { isFormer(owner: number): boolean },
+): Promise<void> {
   for (const name of await readdir(tmp)) {
     const part = join(tmp, name);
     const stats = await unlessMissing(stat(part));
     const isOurs = name.startsWith(`${hostname()}.`);
     const owner = Number(name.slice(hostname().length + 1).split('.')[0]);
-    const isDead = isOurs && (owner === process.pid || !isAlive(owner));
+    const isDead = isOurs && (isFormer(owner) || !isAlive(owner));
     if (isDead || (stats && Date.now() - stats.mtimeMs > oldPartMs)) await rm(part, { force: true });
   }
 }
@@ -286,15 +299,4 @@ async function syncFile(path: string): Promise<void> {
 export function asStorageError(error: unknown): unknown {
   const isFull = hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
   return isFull ? new AppError('STORAGE_FULL', { cause: error }) : error;
-}
-
-async function unlessMissing<Value>(promise: Promise<Value>): Promise<Value | null> {
-  return promise.catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -9,6 +9,7 @@ import type { BlobStore } from './blob-store.ts';
 export function createMemoryBlobStore(clock: () => Date = () => new Date()): BlobStore {
   const blobs = new Map<string, { bytes: Buffer; storedAt: Date }>();
   const derived = new Map<string, Buffer>();
+  const arrivals = new Map<string, Date>();
 
   return {
     async receive(source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) {
@@ -21,6 +22,7 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
       }
       const bytes = Buffer.concat(pieces);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
+      arrivals.set(sha256, clock());
       blobs.set(sha256, { bytes, storedAt: clock() });
       return { sha256, sizeBytes };
     },
@@ -56,7 +58,19 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
     async remove(sha256) {
       blobs.delete(sha256);
       for (const variant of ['small', 'large']) derived.delete(`${sha256}.${variant}`);
+      arrivals.delete(sha256);
     },
+
+    async *listArrivals() {
+      for (const [sha256, arrivedAt] of arrivals) yield { sha256, arrivedAt };
+    },
+
+    async settleArrival(sha256) {
+      arrivals.delete(sha256);
+    },
+
+    // A transfer that is cut off here leaves nothing.
+    removeOldParts: async () => undefined,
 
     async *list() {
       for (const [sha256, { storedAt }] of blobs) yield { sha256, storedAt };

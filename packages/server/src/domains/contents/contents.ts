@@ -94,29 +94,73 @@ export async function collectUnreferenced(
   }
 }
 
-/** Removes bytes of which no row tells, left by a crash between the two; `isAwaited` says of which one still will. */
+/** Whether an upload will still write the row of bytes that have none. */
+type IsAwaited = (sha256: string) => Promise<boolean>;
+
+/** Removes bytes of which no row tells, left by a crash between the two. */
 export async function sweepStray(
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
-  { storedBefore, isAwaited }: { storedBefore: Date; isAwaited(sha256: string): Promise<boolean> },
+  deps: Pick<Deps, 'db' | 'blobs'>,
+  { storedBefore, isAwaited }: { storedBefore: Date; isAwaited: IsAwaited },
 ): Promise<number> {
   let swept = 0;
-  const sweep = async (page: string[]) => {
-    const known = await listKnown(db, page);
-    for (const sha256 of page.filter((one) => !known.has(one))) {
-      if (await isAwaited(sha256)) continue;
-      await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
-      swept += 1;
+  async function* stored() {
+    for await (const { sha256, storedAt } of deps.blobs.list()) {
+      if (storedAt < storedBefore) yield sha256;
     }
-  };
+  }
+  for await (const page of pagesOf(stored())) {
+    swept += await eraseStray(deps, { sha256s: page, isAwaited });
+  }
+  return swept;
+}
+
+/**
+ * Looks at what came from LINE of late, or before an instant: what a crash or a failure has left without a row goes now, and does not
+ * wait for the sweep. Whoever is about to write its row fetches it once more. Not done as each is kept: PostgreSQL may die, and
+ * take back the last of what it said it had written.
+ */
+export async function settleArrivals(
+  deps: Pick<Deps, 'db' | 'blobs'>,
+  { arrivedBefore, isAwaited }: { arrivedBefore?: Date; isAwaited: IsAwaited },
+): Promise<number> {
+  const { blobs } = deps;
+  let erased = 0;
+  async function* arrived() {
+    for await (const { sha256, arrivedAt } of blobs.listArrivals()) {
+      if (!arrivedBefore || arrivedAt < arrivedBefore) yield sha256;
+    }
+  }
+  for await (const page of pagesOf(arrived())) {
+    erased += await eraseStray(deps, { sha256s: page, isAwaited });
+    for (const sha256 of page) await blobs.settleArrival(sha256);
+  }
+  return erased;
+}
+
+async function* pagesOf(sha256s: AsyncIterable<string>): AsyncIterable<string[]> {
   let page: string[] = [];
-  for await (const { sha256, storedAt } of blobs.list()) {
-    if (storedAt < storedBefore) page.push(sha256);
+  for await (const sha256 of sha256s) {
+    page.push(sha256);
     if (page.length < pageSize) continue;
-    await sweep(page);
+    yield page;
     page = [];
   }
-  if (page.length > 0) await sweep(page);
-  return swept;
+  if (page.length > 0) yield page;
+}
+
+/** Erases those of these bytes that no row names; gives back how many. */
+async function eraseStray(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { sha256s, isAwaited }: { sha256s: string[]; isAwaited: IsAwaited },
+): Promise<number> {
+  const known = await listKnown(db, sha256s);
+  let erased = 0;
+  for (const sha256 of sha256s.filter((one) => !known.has(one))) {
+    if (await isAwaited(sha256)) continue;
+    await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
+    erased += 1;
+  }
+  return erased;
 }
 
 /** The row of a content, if it is kept. */

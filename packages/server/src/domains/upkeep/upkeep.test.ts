@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
@@ -33,6 +36,17 @@ async function trash(fileId: string): Promise<void> {
   await shared.deps.db.updateTable('files').set({ trashed_at: now }).where('id', '=', fileId).execute();
 }
 
+/** Bytes as a crash leaves them between an upload's last part and its row. */
+async function adoptStray(): Promise<string> {
+  const stray = randomBytes(100);
+  const file = join(await mkdtemp(join(tmpdir(), 'kepwai-stray-')), 'part');
+  onTestFinished(() => rm(dirname(file), { recursive: true }));
+  await writeFile(file, stray);
+  const identity = { sha256: createHash('sha256').update(stray).digest('hex'), sizeBytes: stray.byteLength };
+  await shared.deps.blobs.adopt(file, identity);
+  return identity.sha256;
+}
+
 async function passDays(days: number): Promise<void> {
   now = new Date(now.getTime() + days * 24 * 3_600_000);
   await doUpkeep(shared.deps);
@@ -63,18 +77,36 @@ test('bytes that are posted again before they are collected stay', async () => {
 
 test('bytes of which no row tells go in the night after a day, and nothing else does', async () => {
   await keepFile();
-  const stray = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
+  const stray = await adoptStray();
   now = new Date('2026-11-22T20:17:00Z');
   await doUpkeep(shared.deps);
-  expect(await shared.deps.blobs.size(stray.sha256)).toBeNull();
+  expect(await shared.deps.blobs.size(stray)).toBeNull();
   expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
 });
 
 test('bytes of which no row tells yet are left alone on their first day', async () => {
-  const fresh = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
+  const fresh = await adoptStray();
   now = new Date('2026-11-21T20:17:00Z');
   await doUpkeep(shared.deps);
-  expect(await shared.deps.blobs.size(fresh.sha256)).toBe(100);
+  expect(await shared.deps.blobs.size(fresh)).toBe(100);
+});
+
+test('bytes that came from LINE and have no row go before work begins, and others stay', async () => {
+  await keepFile();
+  const { sha256: stray } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
+  await recover(shared.deps);
+  expect(await shared.deps.blobs.size(stray)).toBeNull();
+  expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
+  expect(await shared.deps.blobs.listArrivals()[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+});
+
+test('bytes that came from LINE and have no row within the hour go then', async () => {
+  const { sha256: stray } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
+  await doUpkeep(shared.deps);
+  expect(await shared.deps.blobs.size(stray)).toBe(100);
+  now = new Date('2026-11-21T20:17:00Z');
+  await doUpkeep(shared.deps);
+  expect(await shared.deps.blobs.size(stray)).toBeNull();
 });
 
 test('handled events are forgotten after thirty days, others never', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { tellOfExpiries } from '../bot/expiry.ts';
 import { findPushBudget } from '../bot/pushes.ts';
 import { watchQuotas } from '../bot/thresholds.ts';
-import { collectUnreferenced, sweepStray } from '../contents/contents.ts';
+import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
 import { deleteDeparted } from '../departures/departures.ts';
 import { deleteFile } from '../files/delete.ts';
 import { forgetOldEvents, resumeInbox } from '../inbox/inbox.ts';
@@ -24,6 +24,9 @@ const eventDays = 30;
 /** A sign-in that has expired is of use to nobody; so long it may answer "was that me?". */
 const sessionDays = 30;
 
+/** Between the last byte of a content and its row lie the picture of a film and locks: not so long. */
+const arrivingMs = 10 * 60_000;
+
 /** Looking through the whole store is for the night: 3 o'clock in Bangkok is 20 o'clock UTC. */
 const sweepHourUtc = 20;
 
@@ -42,17 +45,21 @@ export async function doUpkeep(deps: Deps): Promise<void> {
   const purged = await purgeTrash(deps, daysAgo(trashDays));
   const departed = await deleteDeparted(deps);
   const collected = await collectUnreferenced(deps, daysAgo(1));
+  await deps.blobs.removeOldParts();
+  const stray = await settle(deps, new Date(clock().getTime() - arrivingMs));
   await forgetOldEvents(db, daysAgo(eventDays));
   await forgetSettingUp(db, daysAgo(1));
   await forgetOldSessions(db, daysAgo(sessionDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
   const pushes = await findPushBudget(db, { at: clock(), budget: deps.env.line.pushBudget });
-  log.info({ purged, departed, collected, swept, pushes }, 'upkeep is done');
+  log.info({ purged, departed, collected, stray, swept, pushes }, 'upkeep is done');
 }
 
 /** What is done before work begins: what a crash left half done is brought to its end. */
 export async function recover(deps: Deps): Promise<void> {
   await finishUploads(deps);
+  // Before work begins nothing is between its bytes and its row.
+  await settle(deps);
   await resumeInbox(deps);
 }
 
@@ -64,8 +71,20 @@ async function finishUploads(deps: Deps): Promise<void> {
 
 /** Removes bytes that no row tells of. */
 async function sweep(deps: Deps, storedBefore: Date): Promise<number> {
+  return await sweepStray(deps, { storedBefore, isAwaited: isAwaitedBy(deps) });
+}
+
+/** The same for what came of late. */
+async function settle(deps: Deps, arrivedBefore?: Date): Promise<number> {
+  return await settleArrivals(deps, {
+    ...(arrivedBefore && { arrivedBefore }),
+    isAwaited: isAwaitedBy(deps),
+  });
+}
+
+function isAwaitedBy(deps: Deps): (sha256: string) => Promise<boolean> {
   const { uploads } = uploadServiceOf(deps);
-  return await sweepStray(deps, { storedBefore, isAwaited: (sha256) => uploads.isAwaited(sha256) });
+  return (sha256) => uploads.isAwaited(sha256);
 }
 
 /** Deletes for good what has been in the trash since before an instant; its bytes a day later. */

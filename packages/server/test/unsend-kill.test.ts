@@ -1,0 +1,160 @@
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostRequest } from '@kepwai/line-platform';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBundledPostgres } from '../src/db/bundled.ts';
+import { type Db, openDatabase } from '../src/db/database.ts';
+import { createProduct, type Product } from './kill/product.ts';
+import { createRandom } from './kill/random.ts';
+import { searchEverything } from './line-driver/tables.ts';
+import { hashOf } from './line-driver/world.ts';
+
+/*
+ * The server dies at the very points where bytes are on the disk and the database does not tell of them, and then the message is
+ * taken back.
+ */
+
+const random = createRandom(1);
+let product: Product;
+let db: Db;
+let chatId: string;
+let userId: string;
+const endings: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kepwai-unsend-'));
+  product = await createProduct({ folder });
+  await product.launch();
+  await product.ready();
+  const { dataDir, line } = product;
+  const postgres = await startBundledPostgres({ dataDir, log: pino({ level: 'silent' }), purpose: 'visit' });
+  db = openDatabase(postgres.connectionString, { maxConnections: 2 });
+  endings.push(
+    () => db.destroy(),
+    () => postgres.stop(),
+    () => product.close(),
+    () => rm(folder, { recursive: true }),
+  );
+  ({ userId } = line.control.createUser({ displayName: 'แม่' }));
+  ({ chatId } = line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] }));
+  await line.control.idle();
+  const storage = ['--owner', userId, '--chat', chatId, '--name', 'พื้นที่', '--limit', '1GB'];
+  const { code, output } = await product.run(['quota', 'grant', ...storage]);
+  if (code !== 0) throw new Error(output);
+}, 120_000);
+afterAll(async () => {
+  for (const end of endings) await end();
+}, 60_000);
+
+test('bytes that have their address, and no row yet', { timeout: 120_000 }, async () => {
+  const bytes = random.bytes(50_000);
+  const address = addressOf(hashOf(bytes));
+  const notReady = { kind: 'not-ready' as const, times: 'always' as const };
+  const messageId = await post({ type: 'video', contents: [{ bytes, faults: [notReady] }] });
+  await until(async () => (await filesOf(messageId)).length > 0);
+  await db.transaction().execute(async (tx) => {
+    // Whoever writes the row of the bytes waits for the group.
+    await tx.selectFrom('groups').selectAll().where('line_chat_id', '=', chatId).forShare().execute();
+    product.line.control.setContentFaults(messageId, []);
+    await until(() => exists(address));
+    await product.kill();
+  });
+  expect(await exists(address)).toBe(true);
+  await takeBackAndStart(messageId);
+  await expectNothing(messageId, bytes);
+});
+
+test('pictures that were made, and not noted yet', { timeout: 120_000 }, async () => {
+  const background = { r: 200, g: 90, b: 40 };
+  const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const bytes = Buffer.concat([jpeg, random.bytes(16)]);
+  const sha256 = hashOf(bytes);
+  const messageId = await post({ type: 'image', contents: [{ bytes }] });
+  await until(() =>
+    db
+      .selectFrom('blobs')
+      .selectAll()
+      .where('sha256', '=', sha256)
+      .where('thumbnail_state', '=', 'ready')
+      .executeTakeFirst()
+      .then(Boolean),
+  );
+  await product.kill();
+  // What the transaction had written is undone with it, what lies on the disk is not.
+  await db.updateTable('blobs').set({ thumbnail_state: 'pending' }).where('sha256', '=', sha256).execute();
+  expect((await traces(sha256)).filter((name) => name.startsWith('derived/'))).toHaveLength(2);
+  await takeBackAndStart(messageId);
+  await expectNothing(messageId, bytes);
+});
+
+test('half of the bytes', { timeout: 120_000 }, async () => {
+  const bytes = random.bytes(3_000_000);
+  const faults = [{ kind: 'slow' as const, bytesPerSecond: 1_000_000 }];
+  const messageId = await post({ type: 'video', contents: [{ bytes, faults }] });
+  await until(async () => (await parts()).length > 0);
+  await product.kill();
+  expect(await parts()).toHaveLength(1);
+  await takeBackAndStart(messageId);
+  await expectNothing(messageId, bytes);
+});
+
+async function post(request: Omit<PostRequest, 'userId'>): Promise<string> {
+  const [message] = await product.line.control.post(chatId, { userId, ...request });
+  if (!message) throw new Error('nothing was posted');
+  return message.messageId;
+}
+
+/** The server learns of it as soon as it lives again. */
+async function takeBackAndStart(messageId: string): Promise<void> {
+  const { control } = product.line;
+  control.unsend(messageId);
+  await product.launch();
+  await product.ready();
+  control.retryWebhooks();
+  await control.idle();
+}
+
+async function expectNothing(messageId: string, bytes: Buffer): Promise<void> {
+  const sha256 = hashOf(bytes);
+  await until(async () => {
+    const isOnDisk = (await traces(sha256)).length > 0 || (await parts()).length > 0;
+    return !isOnDisk && (await filesOf(messageId)).length === 0;
+  });
+  const sought = { ids: new Set([messageId]), others: new Set([sha256]) };
+  expect(await searchEverything(db, sought)).toEqual([]);
+}
+
+async function filesOf(messageId: string): Promise<{ id: string }[]> {
+  return await db.selectFrom('files').select('id').where('line_message_id', '=', messageId).execute();
+}
+
+const blobs = () => join(product.dataDir, 'blobs');
+const parts = () => readdir(join(blobs(), 'tmp'));
+const addressOf = (sha256: string) => join(blobs(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+
+/** Everything on the disk that is called by this hash. */
+async function traces(sha256: string): Promise<string[]> {
+  const names = await readdir(blobs(), { recursive: true });
+  return names.filter((name) => name.includes(sha256));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('this never becomes true');
+    await delay(20);
+  }
+}
