@@ -38,11 +38,15 @@ export function createFormerCabinetHandlers(cabinet: Cabinet) {
   ];
 }
 
-/** Those whose chat the bot left and in which the person has the say, the latest first. */
+/**
+ * Those whose chat the bot left and whose storage the person owns or manages, the latest first. What unlinked contents still count against
+ * is not known here: such a cabinet is offered to nobody.
+ */
 function listFormer(cabinet: Cabinet, here: GroupRecord, personId: string): GroupRecord[] {
   return [...cabinet.groups.values()]
     .filter((group) => group.id !== here.id && group.botLeftAt !== null && group.leadsToId === null)
-    .filter((group) => group.memberIds.includes(personId) && mayManage(cabinet, group, personId))
+    .filter((group) => group.memberIds.includes(personId) && group.quotaId !== null)
+    .filter((group) => mayManage(cabinet, group, personId))
     .toSorted((a, b) => (b.botLeftAt ?? '').localeCompare(a.botLeftAt ?? ''));
 }
 

@@ -13,6 +13,7 @@ import {
   isOver,
   kinds,
   listGroupFiles,
+  mayLinkQuota,
   mayManage,
   viewFile,
   viewGroup,
@@ -53,6 +54,7 @@ export function createGroupSpaceHandlers(cabinet: Cabinet) {
       requireRegistered(me);
       const { quota } = getOwnQuota(cabinet, me, quotaId);
       if (!mayManage(cabinet, group, me.id)) throw refuse('GROUP_LINKED');
+      if (!mayLinkQuota(cabinet, group, me.id)) throw refuse('GROUP_READ_ONLY');
       if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
       if (group.quotaId !== quota.id) {
         group.quotaId = quota.id;

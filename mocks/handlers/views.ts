@@ -39,7 +39,7 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
       upload: group.botLeftAt === null && quota !== null && !isOver(quota, cabinet.now()),
       trashAny: mayManage(cabinet, group, personId),
       manage: mayManage(cabinet, group, personId),
-      linkQuota: mayManage(cabinet, group, personId),
+      linkQuota: mayLinkQuota(cabinet, group, personId),
     },
   };
 }
@@ -167,6 +167,11 @@ export function roomLeft({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): 
 export function mayManage(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
   const quota = findQuota(cabinet, group);
   return quota === null || roleInQuota(quota, personId) !== null;
+}
+
+/** The first quota only while the bot is there. */
+export function mayLinkQuota(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
+  return mayManage(cabinet, group, personId) && (group.quotaId !== null || group.botLeftAt === null);
 }
 
 function keepingState(cabinet: Cabinet, group: GroupRecord): KeepingState {

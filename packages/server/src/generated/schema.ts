@@ -315,7 +315,7 @@ export interface paths {
          * Count this group against a quota of mine
          * @description A member links the first quota, one they own or manage; after registration (403 `REGISTRATION_REQUIRED`). Where there is one already, its owner and
          *     managers may replace it: what the group keeps moves along, if it fits (413 `QUOTA_EXCEEDED`). Others get 409 `GROUP_LINKED`. A quota that is not
-         *     mine is 404. Linking it again changes nothing.
+         *     mine is 404. Once the bot left, a group without a quota gets none: 409 `GROUP_READ_ONLY`. Linking it again changes nothing.
          */
         put: operations["linkGroupQuota"];
         post?: never;
@@ -383,14 +383,15 @@ export interface paths {
         /**
          * Cabinets that this chat could go on with
          * @description A bot that was removed and invited again, or into a new chat of the same people, may find itself in a chat that is new to it. Those are listed whose
-         *     chat the bot left, in which the one who asks was a member then and has the say; the latest first.
+         *     chat the bot left, in which the one who asks was a member then, and whose storage they own or manage: the quota that the group has, or, where it
+         *     was unlinked, the one that its contents still count against. The latest first.
          */
         get: operations["listFormerCabinets"];
         /**
          * Go on with a former cabinet in this chat
          * @description The chat of this group becomes that of the former cabinet, whose quota and settings hold from now on; what was kept here meanwhile moves there, if it
-         *     fits (413 `QUOTA_EXCEEDED`). This group's id stays good, and leads there. Who does it needs the say in both (403 `NOT_ALLOWED`): managers and the
-         *     owner, or every member where there is no quota. A cabinet that is not listed is 404; where the bot is not in this chat either, 409
+         *     fits (413 `QUOTA_EXCEEDED`). This group's id stays good, and leads there. Who does it needs the say in this chat (403 `NOT_ALLOWED`): managers and
+         *     the owner of its quota, or every member where there is none. A cabinet that is not listed is 404; where the bot is not in this chat either, 409
          *     `GROUP_READ_ONLY`. Doing it again changes nothing.
          */
         put: operations["continueCabinet"];
@@ -1012,7 +1013,7 @@ export interface components {
                 trashAny: boolean;
                 /** @description Choose which kinds are kept, and unlink or replace the quota. Everybody may where there is no quota. */
                 manage: boolean;
-                /** @description Link the first quota, or replace the one there is. */
+                /** @description Link the first quota, while the bot is there, or replace the one there is. */
                 linkQuota: boolean;
             };
         };

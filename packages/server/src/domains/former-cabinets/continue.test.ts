@@ -44,6 +44,7 @@ beforeEach(async () => {
   await registerUser(shared.deps.db, mother.userId);
   old = await chat('บ้านเก่า', [mother, father]);
   fresh = await chat('บ้านใหม่', [mother, aunt]);
+  await link(old.groupId);
 });
 
 async function person(displayName: string): Promise<Person> {
@@ -215,15 +216,24 @@ test('what does not fit leaves both as they were', async () => {
   expect(await dump()).toEqual(before);
 });
 
-test('a cabinet without a quota goes on with that of the chat', async () => {
+test('a cabinet that was unlinked goes on with the quota of the chat', async () => {
+  await old.post('old');
+  await settle();
+  const url = `/api/group/${old.groupId}/quota`;
+  const unlinked = await shared.app.inject({ method: 'DELETE', url, headers: mother.headers });
+  expect(unlinked.statusCode).toBe(200);
   await throwOut(old);
   const quotaId = await link(fresh.groupId);
   await fresh.post('new');
   await settle();
   const answer = await goOn();
   expect(answer.json().data).toMatchObject({ id: old.groupId, keeping: 'keeping', quota: { id: quotaId } });
-  const [file] = await filesOf(old.groupId);
-  expect(await usedOf(quotaId)).toEqual({ used_bytes: file?.size_bytes, reserved_bytes: 0 });
+  const bytes = (await filesOf(old.groupId)).map(({ size_bytes: sizeBytes }) => sizeBytes ?? 0);
+  expect(bytes).toHaveLength(2);
+  expect(await usedOf(quotaId)).toEqual({
+    used_bytes: bytes.reduce((sum, each) => sum + each, 0),
+    reserved_bytes: 0,
+  });
 });
 
 describe('who is in the new chat', () => {

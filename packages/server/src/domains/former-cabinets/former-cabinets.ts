@@ -4,8 +4,8 @@ import type { Membership } from '../groups/membership.ts';
 import { type FormerCabinetRow, listFormerCabinetRows } from './store.ts';
 
 /**
- * Cabinets that the chat of a group could go on with: whose chat the bot left while this person was a member there, in which they have
- * the say, and of which nothing is deleted yet. The latest left first; may be empty.
+ * Cabinets that the chat of a group could go on with: whose chat the bot left while this person was a member there, whose storage they
+ * own or manage, and of which nothing is deleted yet. The latest left first; may be empty.
  */
 export async function listFormerCabinets(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -30,12 +30,16 @@ beforeEach(async () => {
 const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
-/** A group of which the caller is a member; with `botLeftAt` a former cabinet. */
+/** A group of which the caller is a member. */
 async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}): Promise<string> {
   const { id } = await buildGroup(shared.deps.db, given);
   await buildMember(shared.deps.db, { group_id: id, user_id: userId });
   return id;
 }
+
+/** A former cabinet that the caller may carry on: it has a quota of theirs. */
+const cabinetOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
+  await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf('owner'), ...given });
 
 const listFormer = async (groupId: string, query = '') =>
   (await shared.app.inject({ url: `/api/group/${groupId}/former-cabinet${query}`, headers })).json().data;
@@ -63,10 +67,10 @@ async function quotaOf(part: Part | 'none'): Promise<string | null> {
 test('former cabinets are listed the latest left first, page by page, with what they keep', async () => {
   const { db } = shared.deps;
   const here = await groupOfMine({ bot_left_at: daysAgo(1) });
-  const old = await groupOfMine({ bot_left_at: daysAgo(20), name: 'บ้านเก่า' });
-  const late = await groupOfMine({ bot_left_at: daysAgo(2) });
-  const gone = await groupOfMine({ bot_left_at: daysAgo(31) });
-  const alive = await groupOfMine();
+  const old = await cabinetOfMine({ bot_left_at: daysAgo(20), name: 'บ้านเก่า' });
+  const late = await cabinetOfMine({ bot_left_at: daysAgo(2) });
+  const gone = await cabinetOfMine({ bot_left_at: daysAgo(31) });
+  const alive = await cabinetOfMine({ bot_left_at: null });
   const blob = await buildBlob(db, { size_bytes: 70 });
   const file = { group_id: old, sha256: blob.sha256, size_bytes: 70 };
   await buildFile(db, file);
@@ -101,14 +105,13 @@ describe('whose say it takes', () => {
     ['manager', 'owner', '200'],
     ['owner', 'manager', '200'],
     ['manager', 'none', '200'],
-    ['none', 'manager', '200'],
-    ['none', 'none', '200'],
     ['owner', 'nobody', '403 NOT_ALLOWED'],
     ['manager', 'nobody', '403 NOT_ALLOWED'],
-    ['none', 'nobody', '403 NOT_ALLOWED'],
     ['nobody', 'owner', '404 NOT_FOUND'],
     ['nobody', 'none', '404 NOT_FOUND'],
     ['nobody', 'nobody', '404 NOT_FOUND'],
+    ['none', 'owner', '404 NOT_FOUND'],
+    ['none', 'none', '404 NOT_FOUND'],
   ])('%s of the cabinet, %s of the chat: %s', async (former, here, outcome) => {
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf(former) });
     const groupId = await groupOfMine({ quota_id: await quotaOf(here) });
@@ -119,8 +122,40 @@ describe('whose say it takes', () => {
     if (outcome === '200') expect(answer.json().data).toMatchObject({ id: formerId, deletedAt: null });
   });
 
+  test.each<[storage: Part, code: number]>([
+    ['owner', 200],
+    ['manager', 200],
+    ['nobody', 404],
+  ])('a cabinet that was unlinked: %s of what its contents count against: %i', async (storage, code) => {
+    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    const { db } = shared.deps;
+    await buildFile(db, { group_id: formerId, quota_id: await quotaOf(storage), trashed_at: new Date() });
+    await buildFile(db, { group_id: formerId, state: 'missed', missed_reason: 'no_quota' });
+    const groupId = await groupOfMine();
+    expect((await listFormer(groupId)).items).toHaveLength(code === 200 ? 1 : 0);
+    expect((await goOn(groupId, formerId)).statusCode).toBe(code);
+  });
+
+  test('a member without a part in that cannot get one by linking a quota of theirs', async () => {
+    const { db } = shared.deps;
+    await registerUser(db, userId);
+    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    await buildFile(db, { group_id: formerId, quota_id: await quotaOf('nobody') });
+    const linked = await shared.app.inject({
+      method: 'PUT',
+      url: `/api/group/${formerId}/quota`,
+      headers,
+      payload: { quotaId: await quotaOf('owner') },
+    });
+    expect([linked.statusCode, linked.json().error?.code]).toEqual([409, 'GROUP_READ_ONLY']);
+    const front = (await shared.app.inject({ url: `/api/group/${formerId}`, headers })).json().data;
+    expect(front.permissions).toMatchObject({ manage: true, linkQuota: false });
+    expect((await goOn(await groupOfMine(), formerId)).statusCode).toBe(404);
+  });
+
   test('a member today, or who was one before the bot left, is no member then', async () => {
-    const { id: formerId } = await buildGroup(shared.deps.db, { bot_left_at: daysAgo(1) });
+    const quota_id = await quotaOf('owner');
+    const { id: formerId } = await buildGroup(shared.deps.db, { bot_left_at: daysAgo(1), quota_id });
     const groupId = await groupOfMine();
     expect((await goOn(groupId, formerId)).statusCode).toBe(404);
     await buildMember(shared.deps.db, { group_id: formerId, user_id: userId, is_member: false });
@@ -129,7 +164,7 @@ describe('whose say it takes', () => {
   });
 
   test('a chat that the bot left, too, goes on with nothing', async () => {
-    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    const formerId = await cabinetOfMine();
     const groupId = await groupOfMine({ bot_left_at: daysAgo(1) });
     const answer = await goOn(groupId, formerId);
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'GROUP_READ_ONLY']);
@@ -138,7 +173,7 @@ describe('whose say it takes', () => {
 
 test('a message of which both have a file is one file, with its bytes where either has them', async () => {
   const { db } = shared.deps;
-  const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+  const formerId = await cabinetOfMine();
   const groupId = await groupOfMine();
   const missed = { state: 'missed', missed_reason: 'no_quota' } as const;
   const both = (line_message_id: string) => [
@@ -157,7 +192,7 @@ test('a message of which both have a file is one file, with its bytes where eith
 describe('the ids of a cabinet', () => {
   test('doing it again changes nothing, by whichever id; and a chain of chats is one step', async () => {
     const [oldest, middle, newest] = [
-      await groupOfMine({ bot_left_at: daysAgo(3) }),
+      await cabinetOfMine({ bot_left_at: daysAgo(3) }),
       await groupOfMine(),
       await groupOfMine(),
     ];
@@ -186,9 +221,9 @@ describe('the ids of a cabinet', () => {
 
   test('a cabinet that ends up in another takes the ids that led to it along', async () => {
     const [first, second, third] = [
-      await groupOfMine({ bot_left_at: daysAgo(3) }),
+      await cabinetOfMine({ bot_left_at: daysAgo(3) }),
       await groupOfMine(),
-      await groupOfMine({ bot_left_at: daysAgo(2) }),
+      await cabinetOfMine({ bot_left_at: daysAgo(2) }),
     ];
     await goOn(second, first);
     expect((await goOn(second, third)).json().data).toMatchObject({ id: third });
@@ -198,7 +233,7 @@ describe('the ids of a cabinet', () => {
   });
 
   test('the same choice twice at once is one', async () => {
-    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    const formerId = await cabinetOfMine();
     const groupId = await groupOfMine();
     const answers = await Promise.all([1, 2, 3].map(() => goOn(groupId, formerId)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -206,10 +241,7 @@ describe('the ids of a cabinet', () => {
   });
 
   test('of two choices at once one is made, or both in turn', async () => {
-    const [one, other] = [
-      await groupOfMine({ bot_left_at: daysAgo(1) }),
-      await groupOfMine({ bot_left_at: daysAgo(2) }),
-    ];
+    const [one, other] = [await cabinetOfMine(), await cabinetOfMine({ bot_left_at: daysAgo(2) })];
     const groupId = await groupOfMine();
     const answers = await Promise.all([goOn(groupId, one), goOn(groupId, other)]);
     const codes = answers.map(({ statusCode }) => statusCode).toSorted();

@@ -98,6 +98,11 @@ async function build({ former, here, room, things }: World): Promise<Built> {
       );
     }
   }
+  // Without a quota it is still theirs to carry on by what it keeps.
+  if (former === 'none') {
+    const [sha256 = '', size_bytes = 0] = [contents[0], sizes[0]];
+    await buildFile(db, { group_id: formerId, sha256, size_bytes, quota_id: elsewhere });
+  }
   const quotaIds = [first, second, elsewhere];
   await sql`
     insert into quota_blobs (quota_id, sha256, size_bytes, file_count)

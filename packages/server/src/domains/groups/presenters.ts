@@ -2,7 +2,7 @@ import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
 import { thumbnailUrl } from '../files/addresses.ts';
 import { takesNothingNew } from '../quotas/expiry.ts';
-import { mayManage, mayTrashAny, mayUpload } from './guard.ts';
+import { mayLinkQuota, mayManage, mayTrashAny, mayUpload } from './guard.ts';
 import { deletionOf, keepingState } from './keeping-state.ts';
 import type { GroupViewer } from './membership.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
@@ -57,7 +57,7 @@ export function toGroup(
       upload: viewer.isMember && mayUpload(viewer) && !takesNothingNew(expiryOf(row), now),
       trashAny: viewer.isMember && mayTrashAny(viewer),
       manage: mayManage(viewer),
-      linkQuota: mayManage(viewer),
+      linkQuota: mayLinkQuota(viewer),
     },
   };
 }

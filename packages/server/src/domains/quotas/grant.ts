@@ -29,7 +29,7 @@ export async function grantQuota(db: Db, grant: Grant): Promise<GrantOutcome> {
   if (groupId === null) return 'unknown-chat';
   try {
     return await db.transaction().execute(async (tx) => {
-      if ((await lockGroupLink(tx, groupId)) !== null) return 'has-quota';
+      if ((await lockGroupLink(tx, groupId)).quotaId !== null) return 'has-quota';
       const ownerId = await rememberPerson(tx, { lineUserId: grant.ownerLineUserId });
       const quotaId = await createGrantedQuota(tx, { ...grant, ownerId });
       await countAgainst(tx, { groupId, quotaId, by: null, at: new Date() });
@@ -52,7 +52,7 @@ export async function extendQuota(
   const groupId = await findGroupOfChat(db, lineChatId);
   if (groupId === null) return 'unknown-chat';
   return await db.transaction().execute(async (tx) => {
-    const quotaId = await lockGroupLink(tx, groupId);
+    const { quotaId } = await lockGroupLink(tx, groupId);
     if (quotaId === null) return 'no-quota';
     await changeExpiry(tx, { quotaId, expiresAt });
     return 'extended';

@@ -1,16 +1,23 @@
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 
-/** The quota that the group is linked to, which nobody changes until the transaction ends; null for none. @throws NOT_FOUND */
-export async function lockGroupLink(tx: Tx, groupId: string): Promise<string | null> {
+export interface GroupLink {
+  /** Null for none. */
+  quotaId: string | null;
+  /** Null while the bot is in its chat. */
+  botLeftAt: Date | null;
+}
+
+/** What the group is linked to, which nobody changes until the transaction ends. @throws NOT_FOUND */
+export async function lockGroupLink(tx: Tx, groupId: string): Promise<GroupLink> {
   const group = await tx
     .selectFrom('groups')
-    .select('quota_id')
+    .select(['quota_id as quotaId', 'bot_left_at as botLeftAt'])
     .where('id', '=', groupId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!group) throw new AppError('NOT_FOUND');
-  return group.quota_id;
+  return group;
 }
 
 /** Null unlinks. */

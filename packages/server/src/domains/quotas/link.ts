@@ -6,7 +6,7 @@ import type { GroupViewer } from '../groups/membership.ts';
 import { requireRegistered } from '../users/registration.ts';
 import { requireUnexpired } from './expiry.ts';
 import { type QuotaRole, roleInQuota } from './guard.ts';
-import { lockGroupLink, updateGroupLink } from './link-store.ts';
+import { type GroupLink, lockGroupLink, updateGroupLink } from './link-store.ts';
 import { moveToQuota } from './move.ts';
 import { findQuotaRoles } from './roles-store.ts';
 
@@ -15,7 +15,7 @@ type LinkDeps = Pick<Deps, 'db' | 'clock'>;
 /**
  * Counts a group against a quota from now on; what it keeps already moves along. Gives back who asked as they stand to the group
  * then. The same again changes nothing.
- * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no part; GROUP_LINKED, QUOTA_EXPIRED,
+ * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no part; GROUP_LINKED, GROUP_READ_ONLY, QUOTA_EXPIRED,
  * QUOTA_EXCEEDED
  */
 export async function linkGroupQuota(
@@ -25,11 +25,11 @@ export async function linkGroupQuota(
   const { groupId, userId } = viewer;
   return await db.transaction().execute(async (tx) => {
     await requireRegistered(tx, userId);
-    const linkedQuotaId = await lockGroupLink(tx, groupId);
+    const linked = await lockGroupLink(tx, groupId);
     const quotaRole = await findRole(tx, { quotaId, userId });
     if (!quotaRole) throw new AppError('NOT_FOUND');
-    if (linkedQuotaId !== quotaId) {
-      await requireLinkable(tx, { viewer, linkedQuotaId });
+    if (linked.quotaId !== quotaId) {
+      await requireLinkable(tx, { viewer, linked });
       await requireUnexpired(tx, { quotaId, at: clock() });
       await countAgainst(tx, { groupId, quotaId, by: userId, at: clock() });
     }
@@ -44,7 +44,7 @@ export async function linkGroupQuota(
 export async function unlinkGroupQuota({ db }: Pick<LinkDeps, 'db'>, viewer: GroupViewer): Promise<void> {
   const { groupId, userId, isMember } = viewer;
   await db.transaction().execute(async (tx) => {
-    const quotaId = await lockGroupLink(tx, groupId);
+    const { quotaId } = await lockGroupLink(tx, groupId);
     if (quotaId === null) {
       if (!isMember) throw new AppError('NOT_FOUND');
       return;
@@ -67,14 +67,19 @@ export async function countAgainst(
   await announce(tx, { type: 'group-changed', groupId });
 }
 
-/** By the link as it is now that nobody can change it: the guard saw it a moment ago. */
+/**
+ * By the link as it is now that nobody can change it: the guard saw it a moment ago. A cabinet that the bot left without a quota gets none:
+ * nothing new is kept there, and whoever linked theirs would have the say in what others left there (former-cabinets).
+ */
 async function requireLinkable(
   tx: Tx,
-  { viewer, linkedQuotaId }: { viewer: GroupViewer; linkedQuotaId: string | null },
+  { viewer, linked }: { viewer: GroupViewer; linked: GroupLink },
 ): Promise<void> {
   const { userId, isMember } = viewer;
-  const isTheirs = linkedQuotaId === null ? isMember : await findRole(tx, { quotaId: linkedQuotaId, userId });
+  const isTheirs =
+    linked.quotaId === null ? isMember : await findRole(tx, { quotaId: linked.quotaId, userId });
   if (!isTheirs) throw new AppError(isMember ? 'GROUP_LINKED' : 'NOT_FOUND');
+  if (linked.quotaId === null && linked.botLeftAt !== null) throw new AppError('GROUP_READ_ONLY');
 }
 
 async function findRole(
