@@ -61,6 +61,21 @@ export async function findStanding(
   };
 }
 
+/** Holds a group in its chat until the transaction ends; false where it has another by now, or is gone. */
+export async function holdInChat(
+  tx: Tx,
+  { groupId, lineChatId }: { groupId: string; lineChatId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', groupId)
+    .where('line_chat_id', '=', lineChatId)
+    .forKeyShare()
+    .execute();
+  return rows.length > 0;
+}
+
 /** Who somebody is at LINE; null where they were erased. */
 export async function findLineUserId(db: Db | Tx, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('line_user_id').where('id', '=', userId).executeTakeFirst();

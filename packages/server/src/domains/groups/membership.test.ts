@@ -59,6 +59,32 @@ test('many questions at once are one question to LINE', async () => {
   expect(askedOfLine()).toBe(1);
 });
 
+test.each([
+  {
+    what: 'has another chat by now',
+    change: async () =>
+      void (await shared.deps.db
+        .updateTable('groups')
+        .set({ line_chat_id: `${chatId} later` })
+        .where('id', '=', groupId)
+        .execute()),
+  },
+  {
+    what: 'is part of another by now',
+    change: async () => void (await shared.deps.db.deleteFrom('groups').where('id', '=', groupId).execute()),
+  },
+])('what LINE answers about a group that $what makes nobody a member', async ({ change }) => {
+  const { line } = shared.deps;
+  const getGroupMember = async () => {
+    await change();
+    return { displayName: 'แม่นิด', pictureUrl: null };
+  };
+  const deps = { ...shared.deps, line: { ...line, messaging: { ...line.messaging, getGroupMember } } };
+  await expect(isMember(deps, { groupId, userId })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const known = shared.deps.db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId);
+  expect(await known.execute()).toEqual([]);
+});
+
 test('who left is out when the answer is five minutes old', async () => {
   await ask();
   leave();

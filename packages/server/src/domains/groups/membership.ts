@@ -2,7 +2,13 @@ import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
-import { findLineUserId, findStanding, listMemberGroupIds, type Standing } from './membership-store.ts';
+import {
+  findLineUserId,
+  findStanding,
+  holdInChat,
+  listMemberGroupIds,
+  type Standing,
+} from './membership-store.ts';
 import { upsertMembership, upsertPerson } from './people-store.ts';
 
 /** What membership needs of the server. */
@@ -32,7 +38,10 @@ const freshMs = 5 * 60_000;
 /** While LINE cannot be reached, its last answer counts for so long. */
 const lastKnownMs = 60 * 60_000;
 
-/** The caller's membership; null where they are not a member, or there is no such group. @throws LINE_UNAVAILABLE */
+/**
+ * The caller's membership; null where they are not a member, or there is no such group.
+ * @throws LINE_UNAVAILABLE; UNAVAILABLE where the group went on in another chat while LINE was asked
+ */
 export async function findMembership(
   deps: MembershipDeps,
   { groupId, userId }: { groupId: string; userId: string },
@@ -153,6 +162,10 @@ async function askLineOnce(deps: MembershipDeps, standing: Standing, userId: str
   }
   const isMember = profile !== null;
   await deps.db.transaction().execute(async (tx) => {
+    // Of a chat that was that of this group: once it goes on in another (former-cabinets), the answer says nothing about its members.
+    if (!(await holdInChat(tx, { groupId, lineChatId }))) {
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
     if (profile) await upsertPerson(tx, { lineUserId, ...profile });
     await upsertMembership(tx, { groupId, userId, isMember, checkedAt });
     if (isMember !== (lastAnswer?.isMember ?? false)) {
