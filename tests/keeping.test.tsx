@@ -26,6 +26,20 @@ test.each([
   },
 );
 
+test.each([
+  [94, false],
+  [96, true],
+  [100, false],
+])('at %i of 100 MB, little room is told of on the front: %s', async (usedMB, isTold) => {
+  const mb = 2 ** 20;
+  const { cabinet, me } = createMockApi();
+  const { id: quotaId } = cabinet.addQuota({ limitBytes: 100 * mb, usedBytes: usedMB * mb });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  await openApp(`/microapp/${group.id}`, me);
+  await screen.findByRole('region', { name: 'พื้นที่เก็บ' });
+  expect(screen.queryByText('พื้นที่ใกล้เต็ม เหลือ 4 MB') !== null).toBe(isTold);
+});
+
 test('a quota that does not end soon has no such banner, and its end stands on its own page', async () => {
   const { cabinet, me } = createMockApi();
   const { id: quotaId } = cabinet.addQuota({ ownerId: me.id, expiresAt: '2099-02-03T03:00:00Z' });

@@ -2,8 +2,9 @@ import type { Group } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
 import { formatCountdown, formatDateTime } from '../../lib/dates.ts';
 import { expiryWords } from '../../lib/expiry.ts';
+import { isNearlyFull, usedBytes } from '../../lib/group-words.ts';
 import { getSession } from '../../lib/session.ts';
-import { formatCount } from '../../lib/sizes.ts';
+import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -23,6 +24,9 @@ export function KeepingBanner({
   return (
     <>
       {keeping === 'full' && <Full group={group} />}
+      {keeping === 'keeping' && group.quota && isNearlyFull(group.quota) && (
+        <NearlyFull groupId={group.id} quota={group.quota} />
+      )}
       <Expiry group={group} />
       {keeping === 'keeping' && fetchingCount > 0 && (
         <Banner>กำลังเก็บ {formatCount(fetchingCount)} รายการจากแชท</Banner>
@@ -55,6 +59,23 @@ function Full({ group: { id, quota } }: { group: Group }) {
       }
     >
       ของเดิมยังอยู่ครบ ลบของที่ไม่ใช้แล้ว หรือขอให้ผู้ดูแลพื้นที่ “{quota?.name}” เพิ่มพื้นที่
+    </Banner>
+  );
+}
+
+/** Something may already have been too large for what is left: its gap says that there was no room. */
+function NearlyFull({ groupId, quota }: { groupId: string; quota: NonNullable<Group['quota']> }) {
+  return (
+    <Banner
+      tone="warning"
+      title={`พื้นที่ใกล้เต็ม เหลือ ${formatSize(quota.limitBytes - usedBytes(quota))}`}
+      action={
+        <ButtonLink tone="secondary" to={`/microapp/${groupId}/quota`}>
+          ดูวิธีเพิ่มพื้นที่
+        </ButtonLink>
+      }
+    >
+      ของชิ้นที่ใหญ่กว่านี้จะยังไม่ถูกเก็บ ลบของที่ไม่ใช้แล้ว หรือขอให้ผู้ดูแลพื้นที่ “{quota.name}” เพิ่มพื้นที่
     </Banner>
   );
 }
