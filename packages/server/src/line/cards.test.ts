@@ -56,24 +56,40 @@ const cards = {
   'no quota': noQuotaCard(url),
   burst: burstCard(url, 12_345),
   'brief burst': briefBurstCard(url, 1),
-  menu: menuCard(url, { fileCount: 1234, keeping: 'keeping', isPaused: false, keepsUntil: null }),
+  menu: menuCard(url, {
+    fileCount: 1234,
+    keeping: 'keeping',
+    isPaused: false,
+    isNearlyFull: false,
+    keepsUntil: null,
+  }),
   'menu of an empty, stopped group': menuCard(url, {
     fileCount: 0,
     keeping: 'paused',
     isPaused: true,
+    isNearlyFull: false,
     keepsUntil: null,
   }),
   'menu without a quota': menuCard(url, {
     fileCount: 0,
     keeping: 'no_quota',
     isPaused: false,
+    isNearlyFull: false,
     keepsUntil: null,
   }),
   'menu with an expired quota': menuCard(url, {
     fileCount: 2,
     keeping: 'keeping',
     isPaused: false,
+    isNearlyFull: true,
     keepsUntil: expiry.keepsUntil,
+  }),
+  'menu with little room': menuCard(url, {
+    fileCount: 2,
+    keeping: 'keeping',
+    isPaused: false,
+    isNearlyFull: true,
+    keepsUntil: null,
   }),
   expired: expiredCard(`${url}/quota`, expiry.keepsUntil),
   'keeping ended': keepingEndedCard(`${url}/quota`),
@@ -120,4 +136,10 @@ test.each(Object.entries(cards))(
 test('days are told in the calendar of Thailand', () => {
   expect(JSON.stringify(cards['bot left push'])).toContain('21\u00a0ธันวาคม\u00a02569');
   expect(JSON.stringify(cards.expired)).toContain('ถึง 10\u00a0กุมภาพันธ์\u00a02570');
+});
+
+test('the menu tells of little room where things are still kept, and of nothing lesser than the end of the storage', () => {
+  expect(JSON.stringify(cards['menu with little room'])).toContain('ของชิ้นใหญ่อาจเก็บไม่ได้');
+  expect(JSON.stringify(cards['menu with an expired quota'])).not.toContain('ของชิ้นใหญ่');
+  expect(JSON.stringify(cards.menu)).not.toContain('ของชิ้นใหญ่');
 });

@@ -112,6 +112,8 @@ export interface MenuFacts {
   keeping: KeepingState;
   /** Whether somebody stopped it, whatever else keeps it from keeping. */
   isPaused: boolean;
+  /** Whether so little room is left that larger things may not fit. */
+  isNearlyFull: boolean;
   /** Where the storage has expired and still keeps: until when. */
   keepsUntil: Date | null;
 }
@@ -126,22 +128,23 @@ const keepingInWords: Readonly<Record<KeepingState, string>> = {
 };
 
 /** The way in, what there is, and what can be asked of the bot. */
-export function menuCard(
-  url: string,
-  { fileCount, keeping, isPaused, keepsUntil }: MenuFacts,
-): messagingApi.FlexMessage {
-  const state =
-    keeping === 'keeping' && keepsUntil
-      ? `พื้นที่เก็บหมดอายุแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)}`
-      : keepingInWords[keeping];
+export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessage {
+  const { fileCount, keeping, isPaused } = facts;
   return card({
     title: fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${count(fileCount)} รายการ`,
-    text: `${state} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยชื่อไฟล์ เพื่อค้นในตู้`,
+    text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยชื่อไฟล์ เพื่อค้นในตู้`,
     buttons: [
       open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
       isPaused ? ask('เก็บต่อ', 'go-on') : ask('หยุดเก็บ', 'stop'),
     ],
   });
+}
+
+function stateInWords({ keeping, keepsUntil, isNearlyFull }: MenuFacts): string {
+  if (keeping !== 'keeping') return keepingInWords[keeping];
+  if (keepsUntil) return `พื้นที่เก็บหมดอายุแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)}`;
+  if (isNearlyFull) return 'พื้นที่เก็บใกล้เต็มแล้ว ของที่ส่งใหม่ยังถูกเก็บไว้ แต่ของชิ้นใหญ่อาจเก็บไม่ได้';
+  return keepingInWords.keeping;
 }
 
 /** Said when somebody stopped the keeping. */

@@ -21,6 +21,7 @@ import type { Jobs } from '../../queue/queue.ts';
 import { keepingState } from '../groups/keeping-state.ts';
 import { expiryStage, keepsUntil } from '../quotas/expiry.ts';
 import { findTalkingPoints, type TalkingPoints } from './store.ts';
+import { isQuotaNearlyFull } from './thresholds.ts';
 
 /** LINE takes a reply for a minute after it sent the event; some of that is gone when the event is here. */
 const replyMs = 55_000;
@@ -114,11 +115,13 @@ function toCard(
 
 function toMenu({ fileCount, ...points }: TalkingPoints, now: Date): MenuFacts {
   const expiresAt = points.quota?.expiresAt ?? null;
+  const isNearlyFull = points.quota !== null && isQuotaNearlyFull(points.quota);
   const isInGrace = expiresAt !== null && expiryStage(expiresAt, now) === 'grace';
   return {
     fileCount,
     keeping: keepingState(points, now),
     isPaused: points.pausedAt !== null,
+    isNearlyFull,
     keepsUntil: isInGrace ? keepsUntil(expiresAt) : null,
   };
 }
