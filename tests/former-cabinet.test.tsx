@@ -37,7 +37,7 @@ test('a new chat goes on with the former cabinet, whose address it has from then
   const app = await openApp(`/microapp/${here.id}`, me);
   await screen.findByText(/1 รายการ · .* · จะถูกลบใน 23 วัน/);
   await choose();
-  await screen.findByText('ใช้ตู้ “บ้านเรา (เดิม)” ต่อแล้ว');
+  await screen.findByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ');
   await expect.poll(app.path).toBe(`/microapp/${former.id}`);
   await screen.findByRole('link', { name: /เก่า\.jpg/ });
   screen.getByRole('link', { name: /ใหม่\.jpg/ });

@@ -1,6 +1,7 @@
 import type { FormerCabinet, Group, GroupFace } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { groupName } from '../../lib/group-words.ts';
+import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { useOnline } from '../../lib/online.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +42,7 @@ export function ContinueSheet({
             ยกเลิก
           </Button>
           <Button
+            ref={handFocusTo(findPageHeading)}
             busy={going.isPending}
             disabled={!isOnline}
             onClick={() => former && going.mutate(former, { onSuccess: onContinued })}

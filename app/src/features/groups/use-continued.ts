@@ -1,7 +1,6 @@
 import type { Group } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { groupName } from '../../lib/group-words.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { groupQuery } from './queries.ts';
 
@@ -13,7 +12,8 @@ export function useContinued(hereId: string): (cabinet: Group) => void {
   return (cabinet) => {
     // Under both ids, as the server answers from now on.
     for (const id of [hereId, cabinet.id]) queryClient.setQueryData(groupQuery(id).queryKey, cabinet);
-    toast({ text: `ใช้ตู้ “${groupName(cabinet)}” ต่อแล้ว` });
+    // By now it has the chat's name.
+    toast({ text: 'ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ' });
     void navigate(`/microapp/${cabinet.id}`, { replace: true });
   };
 }
