@@ -21,17 +21,30 @@ export function remindManager(
   { keeping, percent }: { keeping: KeepingState; percent: string },
 ): SpaceCard {
   return {
-    ...remindWords(`พื้นที่ของ “${groupName(group)}”`, keeping, percent),
+    ...remindWords(`“${groupName(group)}”`, keeping, percent),
     label: 'ดูพื้นที่ของกลุ่ม',
     path: `/${group.id}/quota`,
   };
 }
 
 function remindWords(
-  space: string,
+  name: string,
   keeping: KeepingState,
   percent: string,
 ): Pick<SpaceCard, 'title' | 'text'> {
+  const space = `พื้นที่ของ ${name}`;
+  if (keeping === 'paused') {
+    return {
+      title: `เก็บไว้หยุดเก็บใน ${name} อยู่`,
+      text: 'ของใหม่ที่ส่งในแชทไม่ถูกเก็บ ฝากผู้ดูแลกดเก็บต่อ หรือพิมพ์ “เก็บต่อ” ในแชท',
+    };
+  }
+  if (keeping === 'bot_left') {
+    return {
+      title: `เก็บไว้ไม่อยู่ใน ${name} แล้ว`,
+      text: 'ของใหม่ที่ส่งในแชทไม่ถูกเก็บ และของเดิมจะถูกลบ 30 วันหลังออก เชิญเก็บไว้กลับเข้ากลุ่มก่อนวันนั้น',
+    };
+  }
   if (keeping === 'quota_expired') {
     return {
       title: `${space} หมดอายุแล้ว`,
