@@ -3,6 +3,7 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { expiryNotice } from '../quotas/expiry.ts';
 import { type Answerable, newestToken } from './bursts.ts';
+import { isDaytime } from './daytime.ts';
 import { findUnsaidExpiry, insertExpirySaid, listExpiring, lockExpiry, wasTold } from './expiry-store.ts';
 import { tellManagers } from './pushes.ts';
 import { sayLater } from './say.ts';
@@ -11,9 +12,6 @@ const dayMs = 24 * 3_600_000;
 
 /** Before that nothing is to be told. */
 const noticeDays = 15;
-
-/** Nobody is to be woken by it: hours of Thailand, which keeps UTC+7 all year. */
-const tellingHours = { from: 9, to: 20 };
 
 /** Says that nothing is kept because the quota expired: once, and again when it was extended in between. */
 export async function sayKeepingEnded(
@@ -37,8 +35,7 @@ export async function sayKeepingEnded(
 export async function tellOfExpiries(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
   const { db, clock } = deps;
   const at = clock();
-  const hour = (at.getUTCHours() + 7) % 24;
-  if (hour < tellingHours.from || hour >= tellingHours.to) return;
+  if (!isDaytime(at)) return;
   for (const quotaId of await listExpiring(db, new Date(at.getTime() + noticeDays * dayMs))) {
     await db.transaction().execute(async (tx) => {
       const occasion = await lockExpiry(tx, quotaId);

@@ -104,10 +104,55 @@ export async function findMonth(db: Db, month: string): Promise<number> {
   return row?.push_count ?? 0;
 }
 
-export async function updatePush(
+/** Notes in which month a push is counted; false where somebody did, or it waits no more. */
+export async function claimMonth(
+  tx: Tx,
+  { pushId, month }: { pushId: string; month: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('pushes')
+    .set({ month })
+    .where('id', '=', pushId)
+    .where('state', '=', 'waiting')
+    .where('month', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Notes what became of a push; `isCounted` false: no month counts it. False where it was noted before. */
+export async function settlePush(
   db: Db | Tx,
-  pushId: string,
-  change: { state?: Row<'pushes'>['state']; month?: string },
-): Promise<void> {
-  await db.updateTable('pushes').set(change).where('id', '=', pushId).execute();
+  { pushId, state, isCounted = true }: { pushId: string; state: PushEnd; isCounted?: boolean },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('pushes')
+    .set({ state, ...(!isCounted && { month: null }) })
+    .where('id', '=', pushId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+type PushEnd = Exclude<Row<'pushes'>['state'], 'waiting'>;
+
+/** Of pushes that wait, the ids of those of the last day. */
+export async function listWaitingPushes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pushes')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives up pushes that have waited for a day. What may have been sent stays counted in its month. */
+export async function giveUpPushes(db: Db): Promise<void> {
+  await db
+    .updateTable('pushes')
+    .set({ state: 'unsent' })
+    .where('state', '=', 'waiting')
+    .where('created_at', '<=', sql<Date>`now() - interval '1 day'`)
+    .execute();
 }

@@ -4,14 +4,18 @@ import type { Deps } from '../../deps.ts';
 import { botLeftPush, cabinetUrl, expiryPush, quotaPush } from '../../line/cards.ts';
 import { deletionOf } from '../groups/keeping-state.ts';
 import { keepsUntil } from '../quotas/expiry.ts';
+import { isDaytime } from './daytime.ts';
 import {
   addToMonth,
+  claimMonth,
   findMonth,
   findWaitingPush,
+  giveUpPushes,
   insertPushes,
+  listWaitingPushes,
   type News,
+  settlePush,
   takeFromMonth,
-  updatePush,
   type WaitingPush,
 } from './push-store.ts';
 import { findTalkingPoints } from './store.ts';
@@ -57,9 +61,24 @@ export async function tellBotLeft(
   });
 }
 
+/** By day, sends pushes again for which LINE was out of reach longer than a job is tried; after a day nobody needs them any more. */
+export async function resumePushes({
+  db,
+  queue,
+  clock,
+}: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  await giveUpPushes(db);
+  if (!isDaytime(clock())) return;
+  const pushIds = await listWaitingPushes(db);
+  await queue.sendAll(
+    'push',
+    pushIds.map((pushId) => ({ pushId })),
+  );
+}
+
 /**
  * Pushes a message to one person, if the month's budget allows it. Its id is the retry key: LINE takes it once, however often it is
- * sent. @throws AppError LINE_UNAVAILABLE; then it is tried again
+ * sent; nor is it counted twice, should two processes have the same job. @throws AppError LINE_UNAVAILABLE; then it is tried again
  */
 export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Promise<void> {
   const { db, line, log } = deps;
@@ -67,18 +86,19 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
   if (!push) return;
   // Extended meanwhile: nobody is to be told what is not so any more.
   if (expiryStages[push.notice] && push.expiresAt?.getTime() !== push.occasion.getTime()) {
-    return await updatePush(db, pushId, { state: 'unsent' });
+    await settlePush(db, { pushId, state: 'unsent' });
+    return;
   }
   const month = push.month ?? (await countPush(deps, pushId));
   if (month === null) return;
   const message = toMessage(push, deps.env.line.liffId);
   if ((await line.messaging.push(push.lineUserId, [message], pushId)) === 'taken') {
-    return await updatePush(db, pushId, { state: 'sent' });
+    await settlePush(db, { pushId, state: 'sent' });
+    return;
   }
   log.warn({ pushId }, 'LINE did not take a push');
   await db.transaction().execute(async (tx) => {
-    await updatePush(tx, pushId, { state: 'refused' });
-    await takeFromMonth(tx, month);
+    if (await settlePush(tx, { pushId, state: 'refused' })) await takeFromMonth(tx, month);
   });
 }
 
@@ -96,10 +116,12 @@ async function countPush({ db, env, clock, log }: Deps, pushId: string): Promise
   const month = monthOf(clock());
   const budget = env.line.pushBudget;
   const pushCount = await db.transaction().execute(async (tx) => {
+    if (!(await claimMonth(tx, { pushId, month }))) return 'counted';
     const counted = await addToMonth(tx, { month, budget });
-    await updatePush(tx, pushId, counted === null ? { state: 'unsent' } : { month });
+    if (counted === null) await settlePush(tx, { pushId, state: 'unsent', isCounted: false });
     return counted;
   });
+  if (pushCount === 'counted') return (await findWaitingPush(db, pushId))?.month ?? null;
   if (pushCount === null) {
     log.warn({ month, budget, pushId }, 'the push budget of the month is used up: somebody is not told');
     return null;

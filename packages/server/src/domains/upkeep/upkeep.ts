@@ -1,7 +1,7 @@
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { tellOfExpiries } from '../bot/expiry.ts';
-import { findPushBudget } from '../bot/pushes.ts';
+import { findPushBudget, resumePushes } from '../bot/pushes.ts';
 import { watchQuotas } from '../bot/thresholds.ts';
 import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
 import { deleteDeparted } from '../departures/departures.ts';
@@ -42,6 +42,7 @@ export async function doUpkeep(deps: Deps): Promise<void> {
   await refreshStaleGroups(deps);
   await watchQuotas(deps);
   await tellOfExpiries(deps);
+  await resumePushes(deps);
   const purged = await purgeTrash(deps, daysAgo(trashDays));
   const departed = await deleteDeparted(deps);
   const collected = await collectUnreferenced(deps, daysAgo(1));

@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildQuota, buildUser, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { LineMessaging } from '../../line/messaging.ts';
+import { findPushBudget, resumePushes, sendPush } from './pushes.ts';
+
+let shared: TestApp;
+let now: Date;
+/** Of a month of its own. */
+let month = 0;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+});
+beforeEach(() => {
+  month += 1;
+  now = new Date(Date.UTC(2030, month, 10));
+});
+
+/** Something that one person is to be told. */
+async function buildPush(given: { created_at?: Date } = {}): Promise<string> {
+  const { db } = shared.deps;
+  const { id: userId } = await buildUser(db);
+  const { id: quotaId } = await buildQuota(db, { owner_id: userId });
+  const { id } = await db
+    .insertInto('pushes')
+    .values({
+      user_id: userId,
+      notice: 'quota',
+      quota_id: quotaId,
+      group_id: null,
+      percent: 80,
+      occasion: now,
+      month: null,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** With a LINE that answers every push so. */
+function depsWith(push: LineMessaging['push']): Deps {
+  const { line } = shared.deps;
+  return { ...shared.deps, line: { ...line, messaging: { ...line.messaging, push } } };
+}
+
+const counted = async () => (await findPushBudget(shared.deps.db, { at: now, budget: 0 })).pushCount;
+const stateOf = async (pushId: string) =>
+  await shared.deps.db
+    .selectFrom('pushes')
+    .select('state')
+    .where('id', '=', pushId)
+    .executeTakeFirstOrThrow();
+
+/** The same job in two processes, each of which waits for the other at LINE. */
+async function sendTwice(pushId: string, answer: 'taken' | 'refused'): Promise<void> {
+  let goOn: () => void;
+  const deps = depsWith(async () => {
+    there += 1;
+    if (there === 2) goOn();
+    await bothAreThere;
+    return answer;
+  });
+  let there = 0;
+  const bothAreThere = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await Promise.all([sendPush(deps, { pushId }), sendPush(deps, { pushId })]);
+}
+
+test('a push that two processes send is counted once', async () => {
+  const pushId = await buildPush();
+  await sendTwice(pushId, 'taken');
+  expect([await counted(), await stateOf(pushId)]).toEqual([1, { state: 'sent' }]);
+});
+
+test('one that LINE refuses to both is counted no more, and takes nothing from others', async () => {
+  await sendPush(
+    depsWith(async () => 'taken'),
+    { pushId: await buildPush() },
+  );
+  const pushId = await buildPush();
+  await sendTwice(pushId, 'refused');
+  expect([await counted(), await stateOf(pushId)]).toEqual([1, { state: 'refused' }]);
+});
+
+test('what waits because LINE was out of reach for long is sent again for a day, and given up then', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const [waiting, late] = [
+    await buildPush({ created_at: hoursAgo(23) }),
+    await buildPush({ created_at: hoursAgo(25) }),
+  ];
+  const sent: unknown[] = [];
+  const queue = {
+    ...shared.deps.queue,
+    sendAll: async (_name: string, jobs: readonly unknown[]) => void sent.push(...jobs),
+  };
+  now.setUTCHours(20);
+  await resumePushes({ ...shared.deps, queue });
+  expect(sent).toEqual([]);
+  now.setUTCHours(3);
+  await resumePushes({ ...shared.deps, queue });
+  expect(sent).toEqual([{ pushId: waiting }]);
+  expect(await stateOf(late)).toEqual({ state: 'unsent' });
+});
