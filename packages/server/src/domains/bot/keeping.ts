@@ -3,7 +3,13 @@ import { announce } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { eraseFile } from '../files/delete.ts';
-import { listKeepingChanges, listPostedWithin, updatePausedAt, upsertKeepingChange } from './store.ts';
+import {
+  findLatestPosted,
+  listKeepingChanges,
+  listPostedWithin,
+  updatePausedAt,
+  upsertKeepingChange,
+} from './keeping-store.ts';
 
 /** Whether a group had stopped the keeping at an instant. */
 export interface Pauses {
@@ -46,14 +52,16 @@ export async function changeKeeping(
 
 /**
  * The same from the app, from this moment on, where it is not so already. LINE's clock may be a little ahead of ours: what is chosen
- * last comes last. The group is locked by the caller.
+ * last comes last, and what is in the cabinet already was posted before. The group is locked by the caller.
  */
 export async function stopOrGoOn(
   tx: Tx,
   deps: Pick<Deps, 'blobs' | 'clock'>,
   { groupId, ...choice }: { groupId: string; isPaused: boolean; userId: string },
 ): Promise<void> {
-  const before = (await listKeepingChanges(tx, groupId)).at(-1);
-  const at = Math.max(deps.clock().getTime(), (before?.at.getTime() ?? 0) + 1);
+  const now = deps.clock();
+  const before = (await listKeepingChanges(tx, groupId)).at(-1)?.at ?? null;
+  const latest = choice.isPaused ? await findLatestPosted(tx, { groupId, from: now }) : null;
+  const at = Math.max(now.getTime(), ...[before, latest].map((one) => (one?.getTime() ?? 0) + 1));
   await changeKeeping(tx, deps, { ...choice, groupId, at: new Date(at) });
 }

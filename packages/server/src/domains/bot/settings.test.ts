@@ -114,6 +114,15 @@ describe('stopping from the app', () => {
     expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null } });
     expect(await change({ isPaused: true })).toMatchObject({ data: { pausedBy: { id: mother.userId } } });
   });
+
+  test('lets go of nothing that was kept before, also where LINE’s clock is ahead of ours', async () => {
+    await post('ก่อน.txt', now.getTime() + 4_000);
+    await hands.work();
+    await change({ isPaused: true });
+    await post('หลัง.txt', now.getTime() + 5_000);
+    await hands.work();
+    expect(await names()).toEqual(['ก่อน.txt']);
+  });
 });
 
 test('of two who choose at once, the last one counts, and nothing of the other is lost', async () => {

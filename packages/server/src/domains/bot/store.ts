@@ -62,64 +62,6 @@ export async function findQuotaRole(
   return row?.is_manager ? 'manager' : null;
 }
 
-export async function upsertKeepingChange(
-  tx: Tx,
-  change: { groupId: string; at: Date; isPaused: boolean; userId: string },
-): Promise<void> {
-  await tx
-    .insertInto('keeping_changes')
-    .values({
-      group_id: change.groupId,
-      at: change.at,
-      is_paused: change.isPaused,
-      changed_by: change.userId,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['group_id', 'at']).doUpdateSet({
-        is_paused: change.isPaused,
-        changed_by: change.userId,
-      }),
-    )
-    .execute();
-}
-
-/** First to last. */
-export async function listKeepingChanges(
-  tx: Tx,
-  groupId: string,
-): Promise<{ at: Date; is_paused: boolean }[]> {
-  return await tx
-    .selectFrom('keeping_changes')
-    .select(['at', 'is_paused'])
-    .where('group_id', '=', groupId)
-    .orderBy('at')
-    .execute();
-}
-
-export async function updatePausedAt(tx: Tx, groupId: string, pausedAt: Date | null): Promise<void> {
-  await tx
-    .updateTable('groups')
-    .set({ keeping_paused_at: pausedAt, was_keeping_changed: true })
-    .where('id', '=', groupId)
-    .execute();
-}
-
-/** What came from the chat in a span of time; `until` null: to the end. */
-export async function listPostedWithin(
-  tx: Tx,
-  { groupId, from, until }: { groupId: string; from: Date; until: Date | null },
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('source', '=', 'chat')
-    .where('posted_at', '>=', from)
-    .$if(until !== null, (query) => query.where('posted_at', '<', until))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export interface NewsOfBurst {
   groupId: string;
   itemCount: number;
