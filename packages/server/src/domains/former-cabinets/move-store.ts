@@ -26,7 +26,9 @@ export async function listSomeFileIds(tx: Tx, groupId: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Files of both that came of the same message; `isBetter`: of the two only that of the group that ends has its bytes. */
+const nearerToKept = sql`array['missed', 'fetching', 'kept']`;
+
+/** Files of both that came of the same message; `isBetter`: of the two that of the group that ends is nearer to being kept. */
 export async function listRepeated(
   tx: Tx,
   { fromId, intoId }: Move,
@@ -35,7 +37,11 @@ export async function listRepeated(
     .selectFrom('files as coming')
     .innerJoin('files as met', 'met.line_message_id', 'coming.line_message_id')
     .select(['coming.id as fromFileId', 'met.id as intoFileId'])
-    .select(sql<boolean>`coming.state = 'kept' and met.state <> 'kept'`.as('isBetter'))
+    .select(
+      sql<boolean>`array_position(${nearerToKept}, coming.state) > array_position(${nearerToKept}, met.state)`.as(
+        'isBetter',
+      ),
+    )
     .where('coming.group_id', '=', fromId)
     .where('met.group_id', '=', intoId)
     .orderBy('coming.id')

@@ -171,7 +171,7 @@ describe('whose say it takes', () => {
   });
 });
 
-test('a message of which both have a file is one file, with its bytes where either has them', async () => {
+test('a message of which both have a file is one file, the one that is nearest to being kept', async () => {
   const { db } = shared.deps;
   const formerId = await cabinetOfMine();
   const groupId = await groupOfMine();
@@ -180,10 +180,15 @@ test('a message of which both have a file is one file, with its bytes where eith
     { line_message_id, group_id: formerId },
     { line_message_id, group_id: groupId },
   ];
-  const [first, second] = [both('1'), both('2')];
-  const kept = [await buildFile(db, { ...first[0] }), await buildFile(db, { ...second[1] })];
+  const [first, second, third] = [both('1'), both('2'), both('3')];
+  const kept = [
+    await buildFile(db, { ...first[0] }),
+    await buildFile(db, { ...second[1] }),
+    await buildFile(db, { ...third[1], state: 'fetching' }),
+  ];
   await buildFile(db, { ...first[1], ...missed });
   await buildFile(db, { ...second[0], ...missed });
+  await buildFile(db, { ...third[0], ...missed });
   expect((await goOn(groupId, formerId)).statusCode).toBe(200);
   const files = await db.selectFrom('files').select('id').where('group_id', '=', formerId).execute();
   expect(files.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
