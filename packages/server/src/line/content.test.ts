@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { type ContentFault, createLinePlatform } from '@kepwai/line-platform';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLineContent } from './content.ts';
@@ -110,17 +114,50 @@ test('gives an answer without bytes as what it is', async () => {
   expect(await fetch()).toMatchObject({ contentLength: 0 });
 });
 
-test('reads bytes that were compressed though nobody asked for it, whose length says nothing', async () => {
+/** A LINE of which only this is known. */
+async function startBareLine(answer: (socket: Socket) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => answer(socket));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('it listens nowhere');
   const content = createLineContent({
-    dataBase: 'http://line.test',
+    dataBase: `http://127.0.0.1:${address.port}`,
     channelToken: { get: async () => 'good', renew: async () => 'good' },
-    // As fetch hands them over: unpacked, under the headers of the packed ones.
-    fetch: async () =>
-      new Response('x'.repeat(100), { headers: { 'content-encoding': 'gzip', 'content-length': '23' } }),
   });
-  const answer = await content.fetchContent('1', { signal: new AbortController().signal });
+  return await content.fetchContent('1', { signal: new AbortController().signal });
+}
+
+test('reads bytes that were compressed though nobody asked for it, whose length says nothing', async () => {
+  const packed = gzipSync('x'.repeat(100));
+  const answer = await startBareLine((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.byteLength}\r\n\r\n`);
+    socket.end(packed);
+  });
   expect(answer).toMatchObject({ status: 'ready', contentLength: null });
   expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(100);
+});
+
+test('outlives a connection that is closed before its bytes are read', async () => {
+  const bytes = Buffer.alloc(300_000, 'x');
+  const answer = await startBareLine((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${bytes.byteLength}\r\n\r\n`);
+    socket.end(bytes);
+  });
+  await delay(300);
+  expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(bytes.byteLength);
+});
+
+test('does not follow LINE elsewhere with its token', async () => {
+  const answer = startBareLine((socket) => {
+    socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:9/\r\nContent-Length: 0\r\n\r\n');
+  });
+  await expect(answer).rejects.toMatchObject({
+    code: 'LINE_UNAVAILABLE',
+    cause: { message: expect.stringContaining('answered 302') },
+  });
 });
 
 test('lets go of the connection when nobody reads on', async () => {

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 import type { ChannelToken } from './channel-token.ts';
+import { type HttpAnswer, httpGet } from './http-get.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** What LINE says when it is asked for the bytes of a message. */
@@ -31,7 +33,6 @@ interface LineContentOptions {
   channelToken: ChannelToken;
   /** How long LINE may be silent, before the answer and within the bytes. Default 30 s. */
   stallTimeoutMs?: number;
-  fetch?: typeof fetch;
 }
 
 /** A preview is a few hundred kilobytes; what is more is not one. */
@@ -43,29 +44,27 @@ const maxPreviewBytes = 5_000_000;
  */
 export function createLineContent(options: LineContentOptions): LineContent {
   const { dataBase, channelToken, stallTimeoutMs = 30_000 } = options;
-  const fetchLine: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   async function request(
     path: string,
     { token, watch }: { token: string; watch: StallWatch },
-  ): Promise<Response> {
+  ): Promise<HttpAnswer> {
     return await watch.during(
-      fetchLine(new URL(path, dataBase), {
+      httpGet(new URL(path, dataBase), {
         // Compressed bytes could not be compared with Content-Length.
         headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
         signal: watch.signal,
-        redirect: 'error',
       }),
     );
   }
 
   /** The answer of LINE, with a second token when it refused the first; nothing of a refused answer is left open. */
-  async function ask(path: string, watch: StallWatch): Promise<Response> {
+  async function ask(path: string, watch: StallWatch): Promise<HttpAnswer> {
     try {
       const token = await channelToken.get();
       const answer = await request(path, { token, watch });
       if (answer.status !== 401) return answer;
-      await answer.body?.cancel();
+      answer.body.destroy();
       return await request(path, { token: await channelToken.renew(token), watch });
     } catch (error) {
       throw new AppError('LINE_UNAVAILABLE', { cause: error });
@@ -76,16 +75,16 @@ export function createLineContent(options: LineContentOptions): LineContent {
     async fetchContent(messageId, { signal }) {
       const watch = createStallWatch(stallTimeoutMs, signal);
       const answer = await ask(`/v2/bot/message/${encodeURIComponent(messageId)}/content`, watch);
-      if (answer.status === 200 && answer.body) {
+      if (answer.status === 200) {
         const contentLength = lengthOf(answer);
         return {
           status: 'ready',
           stream: readWhole(answer.body, { contentLength, watch }),
-          contentType: answer.headers.get('content-type') ?? 'application/octet-stream',
+          contentType: answer.headers['content-type'] ?? 'application/octet-stream',
           contentLength,
         };
       }
-      await answer.body?.cancel();
+      answer.body.destroy();
       if (answer.status === 202) return { status: 'not-ready' };
       if (answer.status === 404) return { status: 'expired' };
       if (answer.status === 410) return { status: 'gone' };
@@ -95,8 +94,8 @@ export function createLineContent(options: LineContentOptions): LineContent {
     async fetchPreview(messageId, { signal }) {
       const watch = createStallWatch(stallTimeoutMs, signal);
       const answer = await ask(`/v2/bot/message/${encodeURIComponent(messageId)}/content/preview`, watch);
-      if (answer.status !== 200 || !answer.body) {
-        await answer.body?.cancel();
+      if (answer.status !== 200) {
+        answer.body.destroy();
         if (answer.status === 429 || answer.status >= 500) throw unavailable(answer);
         return null;
       }
@@ -115,14 +114,14 @@ export function createLineContent(options: LineContentOptions): LineContent {
 
 /** Passes the bytes on, and fails unless all that were announced come, without a long silence between them. */
 async function* readWhole(
-  body: ReadableStream<Uint8Array>,
+  body: Readable,
   { contentLength, watch }: { contentLength: number | null; watch: StallWatch },
 ): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
+  const pieces: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   let received = 0;
   try {
     while (true) {
-      const { done, value } = await watch.during(reader.read());
+      const { done, value } = await watch.during(pieces.next());
       if (done) break;
       received += value.byteLength;
       yield value;
@@ -167,18 +166,17 @@ function createStallWatch(timeoutMs: number, outer: AbortSignal): StallWatch {
 }
 
 /** Null: not said, or said of compressed bytes, which nobody asked for: what is read of those is longer. */
-function lengthOf({ headers }: Response): number | null {
-  const length = headers.get('content-length');
-  const isPacked = (headers.get('content-encoding') ?? 'identity') !== 'identity';
-  return !isPacked && length !== null && /^\d+$/.test(length) ? Number(length) : null;
+function lengthOf({ headers }: HttpAnswer): number | null {
+  const length = headers['content-length'];
+  const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity';
+  return !isPacked && length !== undefined && /^\d+$/.test(length) ? Number(length) : null;
 }
 
-function unavailable(answer: Response): AppError {
-  const retryAfterSeconds = parseRetryAfter(answer.headers.get('retry-after'));
+function unavailable({ status, headers }: HttpAnswer): AppError {
+  const retryAfterSeconds = parseRetryAfter(headers['retry-after'] ?? null);
+  const requestId = headers['x-line-request-id'] ?? 'no request id';
   return new AppError('LINE_UNAVAILABLE', {
-    cause: new Error(
-      `LINE answered ${answer.status} (${answer.headers.get('x-line-request-id') ?? 'no request id'})`,
-    ),
+    cause: new Error(`LINE answered ${status} (${String(requestId)})`),
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   });
 }
