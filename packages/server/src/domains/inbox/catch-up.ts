@@ -1,9 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { listWaitingOfChat } from './event-store.ts';
-import { handleWaiting } from './inbox.ts';
-
-/** So many events are handled in one transaction. */
-const eventsAtOnce = 100;
+import { eventsAtOnce, handleWaiting } from './inbox.ts';
 
 /** Brings what LINE has told of a chat by now into its group; an event that cannot be handled now is left for another time. */
 export async function catchUpWithChat(deps: Deps, lineChatId: string): Promise<void> {

@@ -22,7 +22,7 @@ import { deleteUnsent } from './store.ts';
 const chatsAtOnce = 4;
 
 /** So many events of a chat are handled in one transaction: a backlog needs fewer queries for each of them. */
-const eventsAtOnce = 100;
+export const eventsAtOnce = 100;
 
 /**
  * Once all that waits is handled, what comes meanwhile is gathered for so long: while many write, a chat's events are handled in fewer
