@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { listenOnly } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { parseWebhookBody } from '../../line/events.ts';
+import { answerPrivateChats } from './private-chat.ts';
 
 let shared: TestApp;
 let now: Date;
@@ -49,6 +51,27 @@ test('in standby, and to who only blocks the bot, nothing is said', async () => 
   shared.line.control.setFriendship(userId, false);
   await shared.line.control.idle();
   await untilLaterAnswer(1);
+});
+
+test('LINE is not asked to take what waited too long behind others', async () => {
+  let replied = 0;
+  const reply = async () => {
+    replied += 1;
+    now = new Date(now.getTime() + 56_000);
+    return true;
+  };
+  const { line } = shared.deps;
+  const deps = { ...shared.deps, line: { ...line, messaging: { ...line.messaging, reply } } };
+  const events = ['a', 'b', 'c'].map((name) => ({
+    type: 'follow',
+    timestamp: now.getTime(),
+    source: { type: 'user', userId: `${userId} ${name}` },
+    replyToken: name,
+    webhookEventId: `${userId} ${name}`,
+  }));
+  const body = parseWebhookBody(Buffer.from(JSON.stringify({ destination: 'U', events })));
+  await answerPrivateChats(deps, body ?? []);
+  expect(replied).toBe(1);
 });
 
 test('nothing of what they wrote is kept', async () => {

@@ -15,25 +15,30 @@ const answered = new WeakMap<Deps['queue'], Map<string, number>>();
  * LINE is answered meanwhile.
  */
 export async function answerPrivateChats(deps: Deps, events: readonly StoredEvent[]): Promise<void> {
+  // Of all, also of those that wait for the answers before them.
+  const receivedAt = deps.clock();
   for (const stored of events) {
     if (!stored.isPrivate) continue;
-    await answerPrivateChat(deps, stored.event).catch((error: unknown) =>
+    await answerPrivateChat(deps, { raw: stored.event, receivedAt }).catch((error: unknown) =>
       deps.log.error({ err: error }, 'a private chat was not answered'),
     );
   }
 }
 
-async function answerPrivateChat(deps: Deps, raw: Record<string, unknown>): Promise<void> {
+async function answerPrivateChat(
+  deps: Deps,
+  { raw, receivedAt }: { raw: Record<string, unknown>; receivedAt: Date },
+): Promise<void> {
   const isNewFriend = raw.type === 'follow';
   if (!isNewFriend && raw.type !== 'message') return;
-  const event = readStoredEvent(raw, deps.clock());
+  const event = readStoredEvent(raw, receivedAt);
   const { lineUserId, replyToken } = event;
   if (lineUserId === null || replyToken === null) return;
   if (wasJustAnswered(deps, lineUserId) && !isNewFriend) return;
   const { liffId, botBasicId } = deps.env.line;
   await reply(deps, {
     replyToken,
-    replyBy: replyUntil(event, deps.clock()),
+    replyBy: replyUntil(event, receivedAt),
     message: privateChatCard({ liffId, botBasicId }),
   });
 }

@@ -17,10 +17,12 @@ const longestTermInAddress = 80;
  * nowhere; if the process ends first, it stays unanswered. Never throws: LINE is answered meanwhile.
  */
 export async function answerSearches(deps: Deps, events: readonly StoredEvent[]): Promise<void> {
+  // Of all, also of those that wait for the answers before them.
+  const receivedAt = deps.clock();
   for (const stored of events) {
     if (stored.term === null || stored.lineChatId === null) continue;
     const { term, lineChatId, event } = stored;
-    await answerSearch(deps, { term, lineChatId, event }).catch((error: unknown) =>
+    await answerSearch(deps, { term, lineChatId, event, receivedAt }).catch((error: unknown) =>
       deps.log.error({ err: error }, 'a search was not answered'),
     );
   }
@@ -28,9 +30,14 @@ export async function answerSearches(deps: Deps, events: readonly StoredEvent[])
 
 async function answerSearch(
   deps: Deps,
-  { term, lineChatId, event: raw }: { term: string; lineChatId: string; event: unknown },
+  {
+    term,
+    lineChatId,
+    event: raw,
+    receivedAt,
+  }: { term: string; lineChatId: string; event: unknown; receivedAt: Date },
 ): Promise<void> {
-  const event = readStoredEvent(raw, deps.clock());
+  const event = readStoredEvent(raw, receivedAt);
   if (event.replyToken === null) return;
   const groupId = await findGroupOfChat(deps.db, lineChatId);
   if (groupId === null) return;
@@ -49,7 +56,7 @@ async function answerSearch(
   });
   await reply(deps, {
     replyToken: event.replyToken,
-    replyBy: replyUntil(event, deps.clock()),
+    replyBy: replyUntil(event, receivedAt),
     message,
   });
 }
