@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { drive } from './line-driver/drive.ts';
-import { startInProcess, startMortal } from './line-driver/servers.ts';
+import { startBesidePlatform, startInProcess, startMortal } from './line-driver/servers.ts';
 import { allTroubles } from './line-driver/story.ts';
+import { driveThroughPlatform, platformTroubles } from './line-driver/through-platform.ts';
 
 /*
  * More of it by hand, told on the way:
@@ -42,6 +43,23 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
     tell(seed, counts);
     expect(faults).toEqual([]);
     expect(counts.kept).toBeGreaterThan(messages / 4);
+  },
+);
+
+test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
+  'it is the same through the fake platform (seed %i)',
+  { timeout },
+  async (seed) => {
+    const { product, db } = await startBesidePlatform(scope);
+    const chatsOfEach = Math.ceil(messages / 1_000);
+    const { faults, counts } = await driveThroughPlatform(seed + 2_000_000, {
+      load: { ...load, chatsOfEach, troubles: platformTroubles },
+      product,
+      db,
+    });
+    tell(seed, counts);
+    expect(faults).toEqual([]);
+    expect(counts.kept).toBeGreaterThan(messages / 3);
   },
 );
 

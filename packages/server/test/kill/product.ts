@@ -10,12 +10,15 @@ import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 export interface Product {
   origin: string;
   line: LinePlatform;
+  lineOrigin: string;
   /** The server's: database, blobs, parts of uploads, and `server.log`. */
   dataDir: string;
   /** Starts the server, and does not wait for it. */
   launch(): Promise<void>;
   /** Resolves when it answers. @throws Error when it ended by itself, with the end of its log */
   ready(): Promise<void>;
+  /** The server's process. @throws Error when it was not launched */
+  pid(): number;
   /** SIGKILL; resolves when the process is gone. PostgreSQL lives on. */
   kill(): Promise<void>;
   /** SIGKILL to PostgreSQL's first process; its others follow. Does nothing where none runs. */
@@ -82,7 +85,12 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const product: Product = {
     origin,
     line,
+    lineOrigin,
     dataDir,
+    pid() {
+      if (server?.pid === undefined) throw new Error('the server was not launched');
+      return server.pid;
+    },
     async launch() {
       const log = await open(logFile, 'a');
       server = spawn(process.execPath, [...flags, 'serve'], { env, stdio: ['ignore', log.fd, log.fd] });

@@ -10,7 +10,7 @@ import { fateOf, type Message, type World } from './world.ts';
 /** What is looked at in the end. */
 export interface Audited {
   world: World;
-  line: HostileLine;
+  line: Pick<HostileLine, 'replies' | 'pushes' | 'asked' | 'heardByStranger'>;
   db: Db;
   cabinets: Cabinets;
   purses: Purses;

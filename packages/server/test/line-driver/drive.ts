@@ -119,7 +119,7 @@ async function postAll(
 }
 
 /** Takes back what was kept, and what is asked for again; gives back the addresses under which it could be seen before. */
-async function unsendLate(
+export async function unsendLate(
   db: Db,
   { world, cabinets, unsend }: { world: World; cabinets: Cabinets; unsend: Unsend },
 ): Promise<string[]> {
@@ -153,8 +153,8 @@ function forgeryFaults(answers: { what: string; status: number }[]): string[] {
 }
 
 /** Resolves when nothing is left to be done, twice in a row. */
-async function settle(db: Db): Promise<void> {
-  const deadline = Date.now() + 120_000;
+export async function settle(db: Db, { patienceMs = 120_000 } = {}): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   for (let quiet = 0; quiet < 2; ) {
     const open = await listOpen(db);
     quiet = open.length === 0 ? quiet + 1 : 0;

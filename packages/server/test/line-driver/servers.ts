@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openFsBlobStore } from '../../src/blobs/fs.ts';
 import { startBundledPostgres } from '../../src/db/bundled.ts';
-import { openDatabase } from '../../src/db/database.ts';
+import { type Db, openDatabase } from '../../src/db/database.ts';
 import { parseEnv } from '../../src/env.ts';
 import { createChannelToken } from '../../src/line/channel-token.ts';
 import { createLineContent } from '../../src/line/content.ts';
 import { createLine } from '../../src/line/line.ts';
 import { createTestApp, type Scope } from '../index.ts';
-import { createProduct } from '../kill/product.ts';
+import { createProduct, type Product } from '../kill/product.ts';
 import { createRandom } from '../kill/random.ts';
 import type { Driven } from './drive.ts';
 import { channel, type HostileLine } from './hostile-line.ts';
@@ -61,10 +61,10 @@ export async function startInProcess(t: Scope, line: HostileLine): Promise<Drive
   return { origin: () => origin, db: app.deps.db, blobsFolder, log: async () => lines.join('') };
 }
 
-/** A real `kepwai serve`, killed again and again while it is posted to. */
-export async function startMortal(t: Scope, line: HostileLine, seed: number): Promise<Driven> {
+/** A real `kepwai serve`, with a look into its database; ends with the test. */
+async function startServe(t: Scope, env: NodeJS.ProcessEnv): Promise<{ product: Product; db: Db }> {
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-driver-'));
-  const product = await createProduct({ folder, env: { LOG_LEVEL: 'trace', ...lineEnv(line) } });
+  const product = await createProduct({ folder, env: { LOG_LEVEL: 'trace', ...env } });
   await product.launch();
   await product.ready();
   const { dataDir } = product;
@@ -76,12 +76,23 @@ export async function startMortal(t: Scope, line: HostileLine, seed: number): Pr
     await product.close();
     await rm(folder, { recursive: true, force: true });
   });
+  return { product, db };
+}
+
+/** The same beside the fake platform. */
+export async function startBesidePlatform(t: Scope): Promise<{ product: Product; db: Db }> {
+  return await startServe(t, {});
+}
+
+/** The same, killed again and again while it is posted to. */
+export async function startMortal(t: Scope, line: HostileLine, seed: number): Promise<Driven> {
+  const { product, db } = await startServe(t, lineEnv(line));
   const random = createRandom(seed);
   return {
     origin: () => product.origin,
     db,
-    blobsFolder: join(dataDir, 'blobs'),
-    log: () => readFile(join(dataDir, 'server.log'), 'utf8'),
+    blobsFolder: join(product.dataDir, 'blobs'),
+    log: () => readFile(join(product.dataDir, 'server.log'), 'utf8'),
     async onProgress() {
       await delay(random.below(2_500));
       await product.kill();
