@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 export async function upsertKeepingChange(
@@ -42,7 +43,7 @@ export async function updatePausedAt(tx: Tx, groupId: string, pausedAt: Date | n
     .execute();
 }
 
-/** When the last thing was posted in the chat since an instant; null for nothing. */
+/** When the last thing in the cabinet was posted in the chat since an instant; null for nothing. */
 export async function findLatestPosted(
   tx: Tx,
   { groupId, from }: { groupId: string; from: Date },
@@ -53,6 +54,7 @@ export async function findLatestPosted(
     .where('group_id', '=', groupId)
     .where('source', '=', 'chat')
     .where('posted_at', '>=', from)
+    .where('trashed_at', 'is', null)
     .executeTakeFirst();
   return row?.posted_at ?? null;
 }
@@ -67,7 +69,10 @@ export async function listPostedWithin(
     .select('id')
     .where('group_id', '=', groupId)
     .where('source', '=', 'chat')
-    .where('posted_at', '>=', from)
+    // For what is in the cabinet there is one index, for what is in the trash another.
+    .where(
+      sql<boolean>`(trashed_at is null and posted_at >= ${from} or trashed_at is not null and posted_at >= ${from})`,
+    )
     .$if(until !== null, (query) => query.where('posted_at', '<', until))
     .execute();
   return rows.map(({ id }) => id);
