@@ -34,7 +34,8 @@ export async function makeThumbnails(
   if (blob?.thumbnail_state !== 'pending') return;
   const bytes = isDrawable(blob) && attempt < maxAttempts ? await readWhole(blobs, sha256) : null;
   const pictures = bytes && (await drawPictures(bytes));
-  if (!pictures) log.info({ sha256, mimeType: blob.mime_type }, 'no picture can be made of this content');
+  // Not which: its address would tell of a message that is taken back later what it was.
+  if (!pictures) log.info({ mimeType: blob.mime_type }, 'no picture can be made of a content');
   await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
     await keepPictures(tx, blobs, { sha256, pictures });
