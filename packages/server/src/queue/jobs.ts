@@ -20,7 +20,7 @@ export interface Jobs {
 }
 
 /** What the bot says at once; who wrote what is nothing that lies in a queue. */
-export const sayings = [
+const sayings = [
   'welcome',
   'welcome-back',
   'no-quota',

@@ -26,7 +26,7 @@ const settleSeconds = 2;
 const burstsUntilKnown = 3;
 
 /** How much the bot says of what is posted: what somebody chose, or else less when the group knows it. */
-export function replyStyleOf({
+function replyStyleOf({
   replies,
   burstsAnswered,
 }: {

@@ -13,7 +13,7 @@ import {
 } from './quotas-store.ts';
 
 /** What everybody may have for nothing. */
-export const freeQuotaBytes = 1_073_741_824;
+const freeQuotaBytes = 1_073_741_824;
 
 /** Makes a quota as the operator gives it, and returns its id. */
 export async function createGrantedQuota(
