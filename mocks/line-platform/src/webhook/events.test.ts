@@ -181,7 +181,7 @@ test('an edited text comes under the same id, with a new quote token and no othe
   expect(messageOf(after)).not.toHaveProperty('markAsReadToken');
   expect(messageOf(after).quoteToken).not.toBe(messageOf(before).quoteToken);
   expect(after?.replyToken).not.toBe(before?.replyToken);
-  expect(() => control.edit('1', 'ค')).toThrow('Not found');
+  expect(() => control.edit('1', 'ค')).toThrow('Nobody posted a message 1');
 });
 
 test('a person who unblocks the bot is told to have done so', async () => {
