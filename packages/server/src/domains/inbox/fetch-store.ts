@@ -172,13 +172,9 @@ export async function updateAskedAgain(
     .execute();
 }
 
-/** Ids of the files whose bytes are still at LINE, oldest first. */
-export async function listWanted(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('files')
-    .select('id')
-    .where('state', '=', 'fetching')
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ id }) => id);
+/** Ids of the files whose bytes are still at LINE, oldest first; of those wanted since before an instant, where one is given. */
+export async function listWanted(db: Db, { before }: { before?: Date } = {}): Promise<string[]> {
+  let query = db.selectFrom('files').select('id').where('state', '=', 'fetching');
+  if (before) query = query.where(sql<Date>`coalesce(asked_at, created_at)`, '<', before);
+  return (await query.orderBy('created_at').execute()).map(({ id }) => id);
 }

@@ -87,11 +87,14 @@ function inboxOf({ db, queue, clock, log }: StoreDeps): Inbox {
 
 /**
  * Sends the work again that a crash may have left: jobs that were under way count as such until their claim runs out. A job
- * too many finds nothing to do.
+ * too many finds nothing to do. Of what is to be fetched, only what is wanted since before an instant, where one is given.
  */
-export async function resumeInbox({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
+export async function resumeInbox(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { wantedBefore }: { wantedBefore?: Date } = {},
+): Promise<void> {
   await queue.send('handle-events', {});
-  const files = await listWanted(db);
+  const files = await listWanted(db, wantedBefore && { before: wantedBefore });
   await queue.sendAll(
     'fetch-content',
     files.map((fileId) => ({ fileId })),

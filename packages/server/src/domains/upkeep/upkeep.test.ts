@@ -137,6 +137,17 @@ test('sign-ins are forgotten thirty days after they expired, and who sets a grou
   expect(await left()).toEqual([0, 0]);
 });
 
+/** With a queue that only notes the names of what it is sent. */
+function noteJobs() {
+  const sent: string[] = [];
+  const queue = {
+    ...shared.deps.queue,
+    send: async (name: string) => void sent.push(name),
+    sendAll: async (name: string, all: readonly unknown[]) => void sent.push(...all.map(() => name)),
+  };
+  return { deps: { ...shared.deps, queue }, sent };
+}
+
 test('a start takes up events and fetches whose jobs are gone', async () => {
   await chat.post({
     type: 'file',
@@ -144,14 +155,23 @@ test('a start takes up events and fetches whose jobs are gone', async () => {
   });
   await hands.handleEvents();
   await chat.post({ type: 'file', contents: [{ bytes, fileName: 'b.txt' }] });
-  const sent: string[] = [];
-  const queue = {
-    ...shared.deps.queue,
-    send: async (name: string) => void sent.push(name),
-    sendAll: async (name: string, all: readonly unknown[]) => void sent.push(...all.map(() => name)),
-  };
-  await recover({ ...shared.deps, queue });
+  const { deps, sent } = noteJobs();
+  await recover(deps);
   expect(sent.toSorted()).toEqual(['fetch-content', 'handle-events']);
+});
+
+test('what has been on its way for an hour is sent for again, without a start', async () => {
+  await chat.post({ type: 'file', contents: [{ bytes, fileName: 'a.txt' }] });
+  await hands.handleEvents();
+  await shared.deps.db.updateTable('files').set({ created_at: now }).execute();
+  const minutesLater = async (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+    const { deps, sent } = noteJobs();
+    await doUpkeep(deps);
+    return sent.filter((name) => name === 'fetch-content' || name === 'handle-events');
+  };
+  expect(await minutesLater(59)).toEqual(['handle-events']);
+  expect(await minutesLater(2)).toEqual(['handle-events', 'fetch-content']);
 });
 
 test('who looks after storage that expires soon is told, once and by day', async () => {

@@ -27,6 +27,9 @@ const sessionDays = 30;
 /** Between the last byte of a content and its row lie the picture of a film and locks: not so long. */
 const arrivingMs = 10 * 60_000;
 
+/** What is on its way for so long may have lost its job; what LINE still prepares has one. */
+const stuckMs = 3_600_000;
+
 /** Looking through the whole store is for the night: 3 o'clock in Bangkok is 20 o'clock UTC. */
 const sweepHourUtc = 20;
 
@@ -37,8 +40,8 @@ export async function doUpkeep(deps: Deps): Promise<void> {
   // A disk that was full as the last part came may have room by now, and the client be gone.
   await finishUploads(deps);
   await uploadServiceOf(deps).uploads.tidy();
-  // What a crash between storing an event and sending for it has left.
-  await deps.queue.send('handle-events', {});
+  // What a crash between storing an event and sending for it has left, and what failed until its job was given up.
+  await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
   await watchQuotas(deps);
   await tellOfExpiries(deps);
