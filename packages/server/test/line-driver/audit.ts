@@ -151,13 +151,12 @@ async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
   const others = new Set([...gone.map(({ sha256 }) => sha256), ...marks, ...world.words]);
   const ids = new Set(unsent.filter(({ chat }) => chat.role !== 'alone').map(({ id }) => id));
   const faults = await searchEverything(db, { ids, others });
-  for (const { sha256, id } of gone) {
-    const derived = ['small', 'large'].map(
-      (size) => `${pathOf(join(blobsFolder, 'derived'), sha256)}.${size}`,
-    );
-    for (const path of [pathOf(blobsFolder, sha256), ...derived]) {
-      if (await isFile(path)) faults.push(`${path} of ${id} is on the disk`);
-    }
+  const stored = await readdir(blobsFolder, { recursive: true });
+  // Its bytes, the pictures made of them, and that they ever came.
+  const goneOf = new Map(gone.map(({ sha256, id }) => [sha256, id]));
+  for (const path of stored) {
+    const id = goneOf.get(/[0-9a-f]{64}/.exec(path)?.[0] ?? '');
+    if (id !== undefined) faults.push(`${path} of ${id} is on the disk`);
   }
   const groupIds = [...new Set(rows.map(({ groupId }) => groupId))];
   for (const mark of marks.slice(0, 40)) {

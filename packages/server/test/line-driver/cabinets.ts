@@ -7,6 +7,8 @@ export interface Cabinets {
   /** All files of a group, those that could not be kept too. */
   list(groupId: string, query?: string): Promise<File[]>;
   imageSet(groupId: string, imageSetId: string): Promise<DataOf<'getImageSet'> | null>;
+  /** How the question for this is answered. */
+  statusOf(path: string): Promise<number>;
   /** What a signed address gives. */
   open(url: string): Promise<{ status: number; bytes: Buffer }>;
 }
@@ -45,6 +47,7 @@ export async function openCabinets(origin: () => string, lineUserId: string): Pr
       if (status !== 200) throw new Error(`an image set answered ${status}: ${bytes}`);
       return dataOf<DataOf<'getImageSet'>>(bytes);
     },
+    statusOf: async (path) => (await ask(path)).status,
     open: (url) => untilAnswered(() => fetch(new URL(url, origin()))),
   };
 }

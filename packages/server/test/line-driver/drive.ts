@@ -5,6 +5,7 @@ import { findFaults } from './audit.ts';
 import { type Cabinets, openCabinets } from './cabinets.ts';
 import { createSender, type Sender } from './deliver.ts';
 import { type HostileLine, startHostileLine } from './hostile-line.ts';
+import { leaveFaults } from './leave.ts';
 import { type Load, tellStory, unsendOf } from './story.ts';
 import { giveStorage, listOpen, listRows } from './tables.ts';
 import type { Message, World } from './world.ts';
@@ -65,9 +66,10 @@ export async function drive(
       mostBursts,
       lives: driven.onProgress ? waves + 1 : 1,
     });
+    const left = await leaveFaults(world, { db, cabinets, sender, random });
     const kept = (await listRows(db)).filter(({ state }) => state === 'kept').length;
     return {
-      faults: [...forgeryFaults(forgedAnswers), ...faults],
+      faults: [...forgeryFaults(forgedAnswers), ...faults, ...left],
       counts: {
         chats: world.chats.length,
         messages: world.messages.size,

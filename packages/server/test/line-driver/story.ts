@@ -206,7 +206,7 @@ function createTeller(world: World, random: Random, possible: readonly Trouble[]
       provider: isExternal ? 'external' : random.below(20) === 0 ? 'unsaid' : 'line',
       troubles: troublesFor(type, bytes),
       manner: random.pick(manners),
-      end: random.below(60) === 0 ? random.pick(['gone', 'never'] as const) : 'ready',
+      end: endIn(chat, random.below(60) === 0 ? random.pick(['gone', 'never'] as const) : 'ready'),
       unsend,
       isUnsent: false,
     };
@@ -407,6 +407,11 @@ function createTeller(world: World, random: Random, possible: readonly Trouble[]
       world.forged.push(event(chat, { type: 'message', message }, null, personOf(chat)));
     },
   };
+}
+
+/** Of what does not fit LINE is not asked, and nobody learns that it is gone. */
+function endIn({ role }: Chat, end: Message['end']): Message['end'] {
+  return role === 'small' && end === 'gone' ? 'never' : end;
 }
 
 /** The event with which a message is taken back. */

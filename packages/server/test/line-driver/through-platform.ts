@@ -88,16 +88,16 @@ export async function driveThroughPlatform(
     mostBursts: Number.POSITIVE_INFINITY,
     lives: 1,
   });
-  const summary = await order<{ total: number }>('/dev/deliveries/summary');
+  const { states } = await order<{ states: { delivered: number } }>('/dev/deliveries/summary');
   const kept = (await listRows(db)).filter(({ state }) => state === 'kept').length;
   return {
     faults,
     counts: {
       messages: world.messages.size,
-      deliveries: summary.total,
+      deliveries: states.delivered,
       kept,
       pushes: pushes.length,
-      perSecond: Math.round(summary.total / seconds),
+      perSecond: Math.round(states.delivered / seconds),
       rssMb: await memory.end(),
     },
   };
@@ -246,7 +246,9 @@ function watchMemory(product: Product): { end(): Promise<number> } {
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const status = await readFile(`/proc/${product.pid()}/status`, 'utf8');
+      // The process may have ended with its test.
+      const status = await readFile(`/proc/${product.pid()}/status`, 'utf8').catch(() => '');
+      if (status === '') return;
       most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
       await delay(200);
     }

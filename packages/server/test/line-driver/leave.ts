@@ -1,0 +1,60 @@
+import type { Db } from '../../src/db/database.ts';
+import type { Random } from '../kill/random.ts';
+import type { Cabinets } from './cabinets.ts';
+import type { Sender } from './deliver.ts';
+import { listRows } from './tables.ts';
+import type { World } from './world.ts';
+
+/** The reader leaves a chat that has files: what is still open to them then, in plain sentences. */
+export async function leaveFaults(
+  { reader, chats }: World,
+  { db, cabinets, sender, random }: { db: Db; cabinets: Cabinets; sender: Sender; random: Random },
+): Promise<string[]> {
+  const row = (await listRows(db)).find(
+    (one) =>
+      one.state === 'kept' &&
+      chats.some(({ role, lineChatId }) => role === 'keeping' && lineChatId === one.lineChatId),
+  );
+  const chat = chats.find(({ lineChatId }) => lineChatId === row?.lineChatId);
+  if (!row || !chat) return ['nothing was kept in any chat'];
+  const { groupId, lineChatId } = row;
+  const files = await cabinets.list(groupId);
+  const album = files.find(({ imageSetId }) => imageSetId !== null)?.imageSetId;
+  const paths = [
+    ...['', '/file', '/trash', '/bot', '/member'].map((path) => `/api/group/${groupId}${path}`),
+    ...(album ? [`/api/group/${groupId}/image-set/${album}`] : []),
+    ...files
+      .slice(0, 20)
+      .flatMap(({ id, contentUrl, thumbnailUrl }) => [
+        `/api/group/${groupId}/file/${id}`,
+        ...[contentUrl, thumbnailUrl].filter((url) => url !== null),
+      ]),
+  ];
+  chat.people = chat.people.filter((userId) => userId !== reader);
+  await sender.send([
+    {
+      type: 'memberLeft',
+      mode: 'active',
+      timestamp: Date.now(),
+      source: { type: 'group', groupId: lineChatId },
+      webhookEventId: `01${random.bytes(12).toString('hex').toUpperCase()}`,
+      deliveryContext: { isRedelivery: false },
+      left: { members: [{ type: 'user', userId: reader }] },
+    },
+  ]);
+  const faults: string[] = [];
+  for (const path of paths) {
+    // It may take until the event is handled, and no longer.
+    if (!(await isClosedSoon(cabinets, path))) faults.push(`who left still gets ${path.split('?')[0]}`);
+  }
+  return faults;
+}
+
+async function isClosedSoon(cabinets: Cabinets, path: string): Promise<boolean> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const status = await cabinets.statusOf(path);
+    if (status === 404 || Date.now() > deadline) return status === 404;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
