@@ -315,7 +315,8 @@ export interface paths {
          * Count this group against a quota of mine
          * @description A member links the first quota, one they own or manage; after registration (403 `REGISTRATION_REQUIRED`). Where there is one already, its owner and
          *     managers may replace it: what the group keeps moves along, if it fits (413 `QUOTA_EXCEEDED`). Others get 409 `GROUP_LINKED`. A quota that is not
-         *     mine is 404. Once the bot left, a group without a quota gets none: 409 `GROUP_READ_ONLY`. Linking it again changes nothing.
+         *     mine is 404. Once the bot left, a group without a quota gets one only from who owns or manages the quota that
+         *     its contents still count against; others get 409 `GROUP_READ_ONLY`. Linking it again changes nothing.
          */
         put: operations["linkGroupQuota"];
         post?: never;

@@ -136,6 +136,17 @@ describe('whose say it takes', () => {
     expect((await goOn(groupId, formerId)).statusCode).toBe(code);
   });
 
+  test('who unlinked a cabinet by mistake links it again', async () => {
+    const { db } = shared.deps;
+    await registerUser(db, userId);
+    const quotaId = await quotaOf('owner');
+    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    await buildFile(db, { group_id: formerId, quota_id: quotaId });
+    const url = `/api/group/${formerId}/quota`;
+    const linked = await shared.app.inject({ method: 'PUT', url, headers, payload: { quotaId } });
+    expect(linked.json().data).toMatchObject({ quota: { id: quotaId } });
+  });
+
   test('a member without a part in that cannot get one by linking a quota of theirs', async () => {
     const { db } = shared.deps;
     await registerUser(db, userId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { storageOfGroup } from '../quotas/storage.ts';
 
 /** A cabinet whose chat the bot left, as it is offered to one person. */
 export interface FormerCabinetRow {
@@ -22,15 +23,6 @@ interface Asking {
 }
 
 /**
- * Whose storage holds it: what the group is linked to, or else what its contents still count against, which for all of them is the quota
- * that it was linked to last (quotas/link.ts). Null: it keeps nothing that could be carried away.
- */
-const storageOfCabinet = sql<string | null>`coalesce(groups.quota_id, (
-  select quota_id from files
-  where group_id = groups.id and state = 'kept'
-  order by created_at desc limit 1))`;
-
-/**
  * In SQL, because pages are counted there: who was a member when the bot left, and has a part in the storage that holds the cabinet. Being
  * a member is not enough where the group has no quota any more, as it is for all else (groups/guard.ts, mayManage): who carries a cabinet
  * into another chat takes it from those who are not there.
@@ -44,7 +36,7 @@ function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Askin
         .on('group_members.user_id', '=', userId)
         .on('group_members.is_member', '=', true),
     )
-    .innerJoin('quotas as storage', (join) => join.on('storage.id', '=', storageOfCabinet))
+    .innerJoin('quotas as storage', (join) => join.on('storage.id', '=', storageOfGroup))
     .where('groups.bot_left_at', '>', leftSince)
     .where('groups.id', '<>', groupId)
     .where(

@@ -50,7 +50,7 @@ export function mayTrashAny({ quotaId, quotaRole }: Membership): boolean {
   return quotaId === null || quotaRole !== null;
 }
 
-/** Another quota: who manages. The first one only while the bot is there: it brings the say in what the group keeps (quotas/link.ts). */
+/** Another quota: who manages. The first one while the bot is there: it brings the say in what the group keeps (quotas/link.ts). */
 export function mayLinkQuota(membership: Membership): boolean {
   return mayManage(membership) && (membership.quotaId !== null || !membership.botLeft);
 }

@@ -1,9 +1,12 @@
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { storageOfGroup } from './storage.ts';
 
 export interface GroupLink {
   /** Null for none. */
   quotaId: string | null;
+  /** Whose storage holds what the group keeps, linked or not; null for nobody's. */
+  storageId: string | null;
   /** Null while the bot is in its chat. */
   botLeftAt: Date | null;
 }
@@ -12,7 +15,7 @@ export interface GroupLink {
 export async function lockGroupLink(tx: Tx, groupId: string): Promise<GroupLink> {
   const group = await tx
     .selectFrom('groups')
-    .select(['quota_id as quotaId', 'bot_left_at as botLeftAt'])
+    .select(['quota_id as quotaId', 'bot_left_at as botLeftAt', storageOfGroup.as('storageId')])
     .where('id', '=', groupId)
     .forNoKeyUpdate()
     .executeTakeFirst();

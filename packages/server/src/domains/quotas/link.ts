@@ -68,18 +68,21 @@ export async function countAgainst(
 }
 
 /**
- * By the link as it is now that nobody can change it: the guard saw it a moment ago. A cabinet that the bot left without a quota gets none:
- * nothing new is kept there, and whoever linked theirs would have the say in what others left there (former-cabinets).
+ * By the link as it is now that nobody can change it: the guard saw it a moment ago. Once the bot left, nothing new is kept, and whoever
+ * gave a first quota would have the say in what others left there (former-cabinets): then only they may whose storage holds it still.
  */
 async function requireLinkable(
   tx: Tx,
-  { viewer, linked }: { viewer: GroupViewer; linked: GroupLink },
+  {
+    viewer: { userId, isMember },
+    linked: { quotaId, storageId, botLeftAt },
+  }: { viewer: GroupViewer; linked: GroupLink },
 ): Promise<void> {
-  const { userId, isMember } = viewer;
-  const isTheirs =
-    linked.quotaId === null ? isMember : await findRole(tx, { quotaId: linked.quotaId, userId });
+  const isTheirs = quotaId === null ? isMember : await findRole(tx, { quotaId, userId });
   if (!isTheirs) throw new AppError(isMember ? 'GROUP_LINKED' : 'NOT_FOUND');
-  if (linked.quotaId === null && linked.botLeftAt !== null) throw new AppError('GROUP_READ_ONLY');
+  if (quotaId !== null || botLeftAt === null) return;
+  const isHolder = storageId !== null && (await findRole(tx, { quotaId: storageId, userId }));
+  if (!isHolder) throw new AppError('GROUP_READ_ONLY');
 }
 
 async function findRole(
