@@ -92,7 +92,9 @@ function Space({ group }: { group: Group }) {
           <Actions group={group} quota={quota} />
         </>
       ) : (
-        <NoSpace group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
+        group.permissions.linkQuota && (
+          <NoSpace group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
+        )
       )}
       <BotSettings group={group} />
       {data && error && (
