@@ -27,6 +27,8 @@ export interface GroupRecord {
   pictureUrl: string | null;
   /** Null where it has no storage: then nothing is kept. */
   quotaId: string | null;
+  /** The quota that it was unlinked from last: what it keeps counts against that until it is linked again. */
+  unlinkedId: string | null;
   /** When the bot left its chat; null while it is there. */
   botLeftAt: string | null;
   /** How much the bot says there. */
@@ -170,6 +172,7 @@ export function createCabinet({
         id: buildId(),
         name: 'ครอบครัวสุขสันต์',
         pictureUrl: null,
+        unlinkedId: null,
         botLeftAt: null,
         replies: 'automatic',
         paused: null,

@@ -7,7 +7,7 @@ import { readJson } from './json-body.ts';
 import { takePage } from './page.ts';
 import { refuse } from './refuse.ts';
 import { sumBytes } from './usage.ts';
-import { deletedAt, findQuota, mayManage, roomLeft, viewFace, viewGroup } from './views.ts';
+import { deletedAt, findQuota, holdsStorage, mayManage, roomLeft, viewFace, viewGroup } from './views.ts';
 
 const choice = z.strictObject({ groupId: z.uuid() });
 
@@ -38,15 +38,11 @@ export function createFormerCabinetHandlers(cabinet: Cabinet) {
   ];
 }
 
-/**
- * Those whose chat the bot left and whose storage the person owns or manages, the latest first. What unlinked contents still count against
- * is not known here: such a cabinet is offered to nobody.
- */
+/** Those whose chat the bot left and whose storage the person owns or manages, the latest first. */
 function listFormer(cabinet: Cabinet, here: GroupRecord, personId: string): GroupRecord[] {
   return [...cabinet.groups.values()]
     .filter((group) => group.id !== here.id && group.botLeftAt !== null && group.leadsToId === null)
-    .filter((group) => group.memberIds.includes(personId) && group.quotaId !== null)
-    .filter((group) => mayManage(cabinet, group, personId))
+    .filter((group) => group.memberIds.includes(personId) && holdsStorage(cabinet, group, personId))
     .toSorted((a, b) => (b.botLeftAt ?? '').localeCompare(a.botLeftAt ?? ''));
 }
 

@@ -10,10 +10,10 @@ import {
   countKind,
   findPerson,
   findQuota,
+  holdsStorage,
   isOver,
   kinds,
   listGroupFiles,
-  mayLinkQuota,
   mayManage,
   viewFile,
   viewGroup,
@@ -54,7 +54,7 @@ export function createGroupSpaceHandlers(cabinet: Cabinet) {
       requireRegistered(me);
       const { quota } = getOwnQuota(cabinet, me, quotaId);
       if (!mayManage(cabinet, group, me.id)) throw refuse('GROUP_LINKED');
-      if (!mayLinkQuota(cabinet, group, me.id)) throw refuse('GROUP_READ_ONLY');
+      if (group.botLeftAt !== null && !holdsStorage(cabinet, group, me.id)) throw refuse('GROUP_READ_ONLY');
       if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
       if (group.quotaId !== quota.id) {
         group.quotaId = quota.id;
@@ -72,6 +72,7 @@ export function createGroupSpaceHandlers(cabinet: Cabinet) {
       if (!group || !(hasPart || group.memberIds.includes(me.id))) throw refuse('NOT_FOUND');
       if (quota && !hasPart) throw refuse('NOT_ALLOWED');
       if (quota) {
+        group.unlinkedId = quota.id;
         group.quotaId = null;
         group.link = null;
         publishChange(group);

@@ -170,8 +170,14 @@ export function mayManage(cabinet: Cabinet, group: GroupRecord, personId: string
 }
 
 /** The first quota only while the bot is there. */
-export function mayLinkQuota(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
+function mayLinkQuota(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
   return mayManage(cabinet, group, personId) && (group.quotaId !== null || group.botLeftAt === null);
+}
+
+/** Whether they own or manage the storage that holds what the group keeps, linked or not. */
+export function holdsStorage(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
+  const storage = cabinet.quotas.get(group.quotaId ?? group.unlinkedId ?? '');
+  return storage !== undefined && roleInQuota(storage, personId) !== null;
 }
 
 function keepingState(cabinet: Cabinet, group: GroupRecord): KeepingState {
