@@ -1,4 +1,4 @@
-import { postPlace, postText, tapPostback } from './api.ts';
+import { postPlace, postText, showText, tapPostback } from './api.ts';
 import type { TapContext } from './tappable.tsx';
 
 /**
@@ -23,8 +23,9 @@ async function act(
     case 'message':
       return void (await postText(chatId, userId, String(action.text)));
     case 'postback': {
-      const said = action.displayText ?? action.text;
-      if (typeof said === 'string') await postText(chatId, userId, said);
+      // Of the two only the older comes back as a message.
+      if (typeof action.displayText === 'string') await showText(chatId, userId, action.displayText);
+      else if (typeof action.text === 'string') await postText(chatId, userId, action.text);
       await tapPostback(chatId, userId, { data: String(action.data) });
       if (action.inputOption === 'openKeyboard') onDraft(String(action.fillInText ?? ''));
       return;

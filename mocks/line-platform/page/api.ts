@@ -26,6 +26,9 @@ export const searchRoom = async (chatId: string, text: string) =>
 
 export const postText = (chatId: string, userId: string, text: string) =>
   callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text });
+/** Stands in the chat, and no bot hears of it. */
+export const showText = (chatId: string, userId: string, text: string) =>
+  callJson('POST', `/dev/groups/${chatId}/messages`, { userId, type: 'text', text, webhook: { lose: true } });
 export const unsend = (messageId: string) => callJson('POST', `/dev/messages/${messageId}/unsend`, {});
 export const edit = (messageId: string, text: string) =>
   callJson('POST', `/dev/messages/${messageId}/edit`, { text });
