@@ -92,24 +92,6 @@ test('what is posted in the chat appears in the open cabinet, opens, and downloa
   expect((await readFile(await download.path())).equals(receipt)).toBe(true);
 });
 
-test('what LINE no longer has is a gap that says why', async ({ page, family, line, openAs }) => {
-  await openAs(family.mother, '/microapp');
-  await openCabinet(page, family.chat);
-  await line.post(family.chat, {
-    by: family.father,
-    type: 'file',
-    contents: [
-      {
-        generate: { sizeBytes: 1000 },
-        fileName: 'หายไป.bin',
-        faults: [{ kind: 'not-found', times: 'always' }],
-      },
-    ],
-  });
-  // LINE is asked three times before its "no" is believed.
-  await expect(page.locator('a', { hasText: 'หายไป.bin' })).toContainText(/LINE/, { timeout: 45_000 });
-});
-
 /** Links to files of a kind, by what they say aloud. */
 function tiles(page: Page, kind: string) {
   return page.locator('[data-file] a').filter({ hasText: new RegExp(`^${kind} `) });

@@ -18,6 +18,12 @@ export interface Posted {
   messageId: string;
 }
 
+/** What the content endpoint does wrong, and how often. */
+export interface Fault {
+  kind: string;
+  times: number | 'always';
+}
+
 interface Post {
   by: Person;
   type: 'text' | 'image' | 'video' | 'audio' | 'file';
@@ -31,7 +37,7 @@ export type Content = {
   mimeType?: string;
   durationMs?: number;
   poster?: { picture: { seed: string } };
-  faults?: Array<{ kind: string; times: number | 'always' }>;
+  faults?: Fault[];
 } & (
   | { base64: string }
   | { picture: { seed: string; width?: number; height?: number } }
@@ -58,6 +64,17 @@ export function createLine(origin: string) {
       await call('POST', '/dev/webhook/idle', {});
       return chat;
     },
+    async addMembers(chat: Chat, people: Person[]): Promise<void> {
+      await call('POST', `/dev/groups/${chat.chatId}/members`, {
+        userIds: people.map(({ userId }) => userId),
+      });
+      await call('POST', '/dev/webhook/idle', {});
+    },
+    /** Somebody throws the bot out, and Kepwai has heard of it when this resolves. */
+    async removeBot(chat: Chat): Promise<void> {
+      await call('DELETE', `/dev/groups/${chat.chatId}/bot`);
+      await call('POST', '/dev/webhook/idle', {});
+    },
     removeMember: (chat: Chat, person: Person) =>
       call('DELETE', `/dev/groups/${chat.chatId}/members/${person.userId}`),
     async post(chat: Chat, { by, ...post }: Post): Promise<Posted[]> {
@@ -67,6 +84,9 @@ export function createLine(origin: string) {
       });
       return messages;
     },
+    /** What goes wrong with the content of a message from now on, instead of what did. */
+    setFaults: (message: Posted, faults: Fault[]) =>
+      call('PUT', `/dev/messages/${message.messageId}/faults`, { faults }),
     unsend: (message: Posted) => call('POST', `/dev/messages/${message.messageId}/unsend`, {}),
     /** An access token of this person, as LIFF would hand it to the app. */
     async issueToken(person: Person): Promise<string> {

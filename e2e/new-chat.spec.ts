@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { openChatRoom } from './support/chat-page.ts';
+import { expect, openCabinet, register, test } from './support/fixtures.ts';
+import type { Chat, Line, Person } from './support/line.ts';
+
+const asText = (fileName: string) => ({
+  base64: Buffer.from(fileName).toString('base64'),
+  fileName,
+  mimeType: 'text/plain',
+});
+
+const postFile = (line: Line, { chat, by, name }: { chat: Chat; by: Person; name: string }) =>
+  line.post(chat, { by, type: 'file', contents: [asText(name)] });
+
+const fileNamed = (page: Page, name: string) => page.locator('[data-file]', { hasText: name });
+
+test('the bot is thrown out, comes into a new chat, and the cabinet goes on there for who is in it', async ({
+  page,
+  family,
+  line,
+  openAs,
+  request,
+}) => {
+  const { mother, father, chat } = family;
+  const aunt = await line.createPerson('ป้าแดง');
+  await line.addMembers(chat, [aunt]);
+  await register(request, { line, person: aunt });
+  await postFile(line, { chat, by: aunt, name: 'สูตรแกงส้ม.txt' });
+  await openAs(mother, '/microapp');
+  const formerId = await openCabinet(page, chat);
+  await expect(fileNamed(page, 'สูตรแกงส้ม.txt')).toBeVisible();
+
+  await line.removeBot(chat);
+  await expect(page.getByText(/ของในตู้จะถูกลบใน 30 วัน/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'อัปโหลด' })).toHaveCount(0);
+
+  const newChat = await line.createGroup('บ้านเราห้องใหม่', [mother, father]);
+  const room = await openChatRoom(page, { person: mother, chat: newChat });
+  await room.tap('เลือกพื้นที่เก็บ');
+  await room.app.getByRole('button', { name: `ใช้ตู้ ${chat.name} ต่อ` }).click();
+  const newId = await room.app.locator('body').evaluate(() => location.pathname.split('/')[2]);
+  expect(newId).not.toBe(formerId);
+  await room.app.getByRole('dialog').getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }).click();
+  await expect(room.app.getByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ')).toBeVisible();
+
+  // Whoever has the cabinet open is in it still, and sees what comes from the new chat.
+  await expect(page.getByRole('heading', { level: 1, name: newChat.name })).toBeVisible();
+  await postFile(line, { chat: newChat, by: father, name: 'ตารางเรียน.txt' });
+  await expect(fileNamed(page, 'ตารางเรียน.txt')).toBeVisible();
+
+  for (const path of [`/microapp/${newId}`, `/microapp/${formerId}`]) {
+    await page.goto(path);
+    await page.waitForURL(`/microapp/${formerId}`);
+    await expect(fileNamed(page, 'สูตรแกงส้ม.txt')).toBeVisible();
+    await page.goto(`${path}/quota`);
+    await page.waitForURL(`/microapp/${formerId}/quota`);
+    await expect(page.getByText('กำลังเก็บของที่ส่งในแชท')).toBeVisible();
+  }
+
+  await room.close();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openAs(aunt, '/microapp');
+  for (const id of [formerId, newId]) {
+    await page.goto(`/microapp/${id}`);
+    await page.waitForURL('/404');
+  }
+});

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Chat, Person } from './line.ts';
+
+/** A chat as one person sees it on the fake LINE's page. */
+export interface ChatRoom {
+  /** What was said, the bot's cards among it. */
+  log: Locator;
+  /** The mini-app beside the chat, once a card was tapped. */
+  app: ReturnType<Page['frameLocator']>;
+  say: (text: string) => Promise<void>;
+  /** Taps the last button of that name that the bot offered. */
+  tap: (label: string) => Promise<void>;
+  /** The app in it shares its sign-in with the page of the journey: before somebody else signs in there. */
+  close: () => Promise<void>;
+}
+
+/** Opens the chat page in a window of its own, beside the page of the journey. */
+export async function openChatRoom(
+  page: Page,
+  { person, chat }: { person: Person; chat: Chat },
+): Promise<ChatRoom> {
+  const room = await page.context().newPage();
+  await room.setViewportSize({ width: 1280, height: 800 });
+  const query = new URLSearchParams({ as: person.userId, chat: chat.chatId });
+  await room.goto(`${process.env.KEPWAI_E2E_LINE}/line?${query}`);
+  const log = room.getByRole('log');
+  await expect(log).toBeVisible();
+  return {
+    log,
+    app: room.frameLocator('iframe'),
+    async say(text) {
+      await room.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill(text);
+      await room.keyboard.press('Enter');
+    },
+    tap: (label) => {
+      const named = { name: label, exact: true };
+      return log.getByRole('button', named).or(log.getByRole('link', named)).last().click();
+    },
+    close: () => room.close(),
+  };
+}
