@@ -105,7 +105,8 @@ function GroupCard({ group }: { group: GroupListItem }) {
         <Thumbnail key={id} src={resolveApiUrl(thumbnailUrl)} thumbhash={thumbhash} />
       ))}
       aside={
-        quota && (
+        quota &&
+        keeping !== 'bot_left' && (
           <MeterRing
             className="size-10!"
             label={`พื้นที่ “${quota.name}”`}

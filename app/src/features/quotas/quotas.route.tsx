@@ -91,8 +91,8 @@ function QuotaCard({ item: { quota, role, plan, groupCount, groups } }: { item: 
   const details = [
     left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`,
     groupCount > 0 ? `${formatCount(groupCount)} กลุ่ม` : 'ยังไม่มีกลุ่มใช้',
-    expiryLine(quota, Date.now()),
-  ].filter((detail) => detail !== null);
+  ];
+  const expiry = expiryLine(quota, Date.now());
   return (
     <DrawerCard
       to={`/microapp/quota/${quota.id}`}
@@ -100,6 +100,7 @@ function QuotaCard({ item: { quota, role, plan, groupCount, groups } }: { item: 
       details={
         <>
           {details.join(' · ')}
+          {expiry !== null && <span className="block">{expiry}</span>}
           <span className="mt-1 flex items-center gap-1.5">
             <Pill tone={role === 'owner' ? 'kept' : 'plain'}>{roleWords[role]}</Pill>
             <span className="truncate">{planWords[plan]}</span>
