@@ -1,14 +1,11 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/form.ts';
 import { byRule } from '../../lib/form-rules.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { extensionOf } from '../../ui/file-kind.tsx';
-import { FormTrouble } from '../../ui/form-trouble.tsx';
-import { Dialog } from '../../ui/modal.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { renameFile } from './mutations.ts';
 
@@ -27,7 +24,6 @@ export default function RenameDialog({
 }) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const formId = useId();
   const rename = useMutation(renameFile(queryClient, file.groupId, file.id));
   const extension = extensionOf(file.name) ? file.name.slice(file.name.lastIndexOf('.')) : '';
   const form = useForm({
@@ -43,30 +39,13 @@ export default function RenameDialog({
   });
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="เปลี่ยนชื่อ"
-      actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            ยกเลิก
-          </Button>
-          <Button type="submit" form={formId} busy={form.isSending}>
-            บันทึก
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
-        <TextField
-          label="ชื่อไฟล์"
-          maxLength={mostLetters - extension.length}
-          {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
-          {...form.field('stem')}
-        />
-        <FormTrouble trouble={form.trouble} />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="เปลี่ยนชื่อ" open={open} onClose={onClose}>
+      <TextField
+        label="ชื่อไฟล์"
+        maxLength={mostLetters - extension.length}
+        {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
+        {...form.field('stem')}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
 import type { Quota } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/form.ts';
 import { byRule } from '../../lib/form-rules.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormTrouble } from '../../ui/form-trouble.tsx';
-import { Dialog } from '../../ui/modal.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { renameQuota } from './mutations.ts';
 
@@ -21,7 +18,6 @@ export default function RenameQuotaDialog({ quota, onClose }: { quota: Quota; on
   const { id, name } = quota.quota;
   const queryClient = useQueryClient();
   const toast = useToast();
-  const formId = useId();
   const rename = useMutation(renameQuota(queryClient, id));
   const form = useForm({
     schema,
@@ -34,25 +30,8 @@ export default function RenameQuotaDialog({ quota, onClose }: { quota: Quota; on
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="เปลี่ยนชื่อพื้นที่"
-      actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            ยกเลิก
-          </Button>
-          <Button type="submit" form={formId} busy={form.isSending}>
-            บันทึก
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
-        <TextField label="ชื่อพื้นที่" {...form.field('name')} />
-        <FormTrouble trouble={form.trouble} />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="เปลี่ยนชื่อพื้นที่" open onClose={onClose}>
+      <TextField label="ชื่อพื้นที่" {...form.field('name')} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/form.ts';
 import { byRule } from '../../lib/form-rules.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Dialog } from '../../ui/modal.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { splitName } from './names.ts';
 import type { UploadItem } from './upload-item.ts';
 
@@ -23,7 +21,6 @@ export default function NameDialog({
   onClose: () => void;
   onName: (name: string) => void;
 }) {
-  const formId = useId();
   const { stem, extension } = splitName(item.name);
   const form = useForm({
     schema,
@@ -34,29 +31,13 @@ export default function NameDialog({
     },
   });
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="เปลี่ยนชื่อก่อนส่ง"
-      actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            ยกเลิก
-          </Button>
-          <Button type="submit" form={formId}>
-            ใช้ชื่อนี้
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...form.formProps}>
-        <TextField
-          label="ชื่อไฟล์"
-          maxLength={mostLetters - extension.length}
-          {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
-          {...form.field('stem')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="เปลี่ยนชื่อก่อนส่ง" submitLabel="ใช้ชื่อนี้" open={open} onClose={onClose}>
+      <TextField
+        label="ชื่อไฟล์"
+        maxLength={mostLetters - extension.length}
+        {...(extension && { hint: `นามสกุล ${extension} คงเดิม` })}
+        {...form.field('stem')}
+      />
+    </FormDialog>
   );
 }

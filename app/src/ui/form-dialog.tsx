@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import type { Form } from '../lib/form.ts';
+import { Button } from './button.tsx';
+import { FormTrouble } from './form-trouble.tsx';
+import { Dialog } from './modal.tsx';
+
+/** A short form in the middle of the page, as that of a new name: its fields, why it was not taken, and two buttons. */
+export function FormDialog({
+  form,
+  title,
+  submitLabel = 'บันทึก',
+  open,
+  onClose,
+  children,
+}: {
+  form: Pick<Form<never, never>, 'formProps' | 'isSending' | 'trouble'>;
+  title: string;
+  submitLabel?: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            ยกเลิก
+          </Button>
+          <Button type="submit" form={formId} busy={form.isSending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
+        {children}
+        <FormTrouble trouble={form.trouble} />
+      </form>
+    </Dialog>
+  );
+}
