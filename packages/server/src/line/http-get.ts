@@ -24,17 +24,37 @@ export async function httpGet(
   options: { headers: Record<string, string>; signal: AbortSignal },
 ): Promise<HttpAnswer> {
   const get = url.protocol === 'https:' ? tlsGet : plainGet;
+  const { headers, signal } = options;
+  signal.throwIfAborted();
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
-    // The listener stays: what happens to the connection later is told by the body.
-    get(url, options, resolve).on('error', reject);
+    const request = get(url, { headers }, resolve);
+    const stop = () => request.destroy(reasonOf(signal));
+    signal.addEventListener('abort', stop, { once: true });
+    const isOver = () => signal.removeEventListener('abort', stop);
+    // The listener stays: what becomes of the connection later is told by the body.
+    request.on('error', reject).once('error', isOver).once('response', isOver);
   });
-  return { status: message.statusCode ?? 0, headers: message.headers, body: unpacked(message) };
+  return { status: message.statusCode ?? 0, headers: message.headers, body: bodyOf(message, signal) };
 }
 
-function unpacked(message: IncomingMessage): Readable {
+/**
+ * Not by the option `signal` of node:http: a signal that comes when the body has ended, or failed, makes an error there of which
+ * nobody hears any more, and that ends the process.
+ */
+function bodyOf(message: IncomingMessage, signal: AbortSignal): Readable {
   const unpacker = unpackerOf(message.headers['content-encoding']);
-  // Its failure is that of whoever reads.
-  return unpacker ? pipeline(message, unpacker, () => undefined) : message;
+  // Its failure is that of whoever reads; who does not read any more does not hear of it.
+  const body = unpacker ? pipeline(message, unpacker, () => undefined) : message;
+  for (const stream of [message, body]) stream.on('error', () => undefined);
+  const stop = () => message.destroy(reasonOf(signal));
+  signal.addEventListener('abort', stop, { once: true });
+  message.once('close', () => signal.removeEventListener('abort', stop));
+  if (signal.aborted) stop();
+  return body;
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
 }
 
 function unpackerOf(encoding = 'identity') {

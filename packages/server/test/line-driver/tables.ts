@@ -41,7 +41,10 @@ export async function giveStorage(db: Db, { chats }: World): Promise<Purses> {
 export async function listOpen(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'event ' || webhook_event_id as what from line_events where handled_at is null
-    union all select 'file ' || line_message_id from files where state = 'fetching'
+    union all select concat_ws(' ', 'file', line_message_id, 'since', created_at, job.state, job.retry_count, job.started_on,
+        job.start_after, left(job.output::text, 200))
+      from files left join pgboss.job on job.name = 'fetch-content' and job.data->>'fileId' = files.id::text
+      where files.state = 'fetching'
     union all select 'picture ' || sha256 from blobs where thumbnail_state = 'pending'
     union all select name || ' ' || state || ' ' || start_after || ' ' || data::text from pgboss.job
       where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
