@@ -59,7 +59,7 @@ export async function findLatestPosted(
   return row?.posted_at ?? null;
 }
 
-/** What came from the chat in a span of time; `until` null: to the end. */
+/** What came from the chat in a span of time, by the address of its bytes; `until` null: to the end. */
 export async function listPostedWithin(
   tx: Tx,
   { groupId, from, until }: { groupId: string; from: Date; until: Date | null },
@@ -74,6 +74,9 @@ export async function listPostedWithin(
       sql<boolean>`(trashed_at is null and posted_at >= ${from} or trashed_at is not null and posted_at >= ${from})`,
     )
     .$if(until !== null, (query) => query.where('posted_at', '<', until))
+    // Whoever erases them takes the locks of their contents: in one order everywhere.
+    .orderBy('sha256')
+    .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }
