@@ -150,6 +150,30 @@ test('outlives a connection that is closed before its bytes are read', async () 
   expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(bytes.byteLength);
 });
 
+test('makes no error of which nobody hears, whenever it is given up', async () => {
+  const { content, messageId, line } = await startLine({ sizeBytes: 3_000_000 });
+  line.control.setContentFaults(messageId, [{ kind: 'cut', afterBytes: 2_000_000, times: 'always' }]);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 300 }, async (_, index) => {
+      const controller = new AbortController();
+      const giveUp = setTimeout(() => controller.abort(), index);
+      try {
+        const answer = await content.fetchContent(messageId, { signal: controller.signal });
+        if (answer.status !== 'ready') throw new Error(answer.status);
+        // One as it comes, the other with a rest in between.
+        if (index % 2 === 0) await delay(index % 20);
+        await sizeOf(answer.stream);
+      } finally {
+        clearTimeout(giveUp);
+        controller.abort();
+      }
+    }),
+  );
+  const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(failed.length).toBeGreaterThan(0);
+  for (const error of failed) expect(error).toMatchObject({ code: 'LINE_UNAVAILABLE' });
+});
+
 test('does not follow LINE elsewhere with its token', async () => {
   const answer = startBareLine((socket) => {
     socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:9/\r\nContent-Length: 0\r\n\r\n');
