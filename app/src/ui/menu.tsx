@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { usePreload } from '../lib/use-preload.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** One line of a menu. Danger is for what loses something, even if it can be undone. */
@@ -13,7 +14,7 @@ export interface MenuItem {
 const loadSurface = () => import('./menu-surface.tsx');
 const MenuSurface = lazy(loadSurface);
 
-/** An icon button that opens a list of actions. The list's code is fetched when the button is approached. */
+/** An icon button that opens a list of actions. The list's code comes after the page. */
 export function MenuButton({
   label,
   icon,
@@ -25,6 +26,7 @@ export function MenuButton({
   items: readonly MenuItem[];
   tone?: 'quiet' | 'raised' | 'stage';
 }) {
+  usePreload(loadSurface);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -37,8 +39,6 @@ export function MenuButton({
         tone={tone}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void loadSurface()}
-        onFocus={() => void loadSurface()}
         onClick={() => {
           setWasOpened(true);
           setOpen(true);

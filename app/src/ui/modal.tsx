@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { usePreload } from '../lib/use-preload.ts';
 
 /** What both kinds of window over the page need. */
 export interface ModalProps {
@@ -12,7 +13,8 @@ export interface ModalProps {
   readonly actions?: ReactNode;
 }
 
-const ModalSurface = lazy(() => import('./modal-surface.tsx'));
+const loadSurface = () => import('./modal-surface.tsx');
+const ModalSurface = lazy(loadSurface);
 
 /** A question or a short task in the middle of the page. */
 export function Dialog(props: ModalProps) {
@@ -24,8 +26,9 @@ export function Sheet(props: ModalProps) {
   return <LazyModal shape="sheet" {...props} />;
 }
 
-/** Its code comes with the first opening; from then on it stays, so that closing can be seen. */
+/** Its code comes after the page; once opened it stays, so that closing can be seen. */
 function LazyModal(props: ModalProps & { shape: 'dialog' | 'sheet' }) {
+  usePreload(loadSurface);
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
