@@ -103,3 +103,26 @@ test('what waits because LINE was out of reach for long is sent again for a day,
   expect(sent).toEqual([{ pushId: waiting }]);
   expect(await stateOf(late)).toEqual({ state: 'unsent' });
 });
+
+test('so many go out as the month allows, however many are sent at once, and the next month as many again', async () => {
+  const taken: string[] = [];
+  const { env } = shared.deps;
+  const deps = {
+    ...depsWith(async (_to, _messages, retryKey) => {
+      taken.push(retryKey);
+      return 'taken';
+    }),
+    env: { ...env, line: { ...env.line, pushBudget: 3 } },
+  };
+  const sendMany = async () => {
+    const pushIds = await Promise.all(Array.from({ length: 8 }, () => buildPush()));
+    await Promise.all(pushIds.map((pushId) => sendPush(deps, { pushId })));
+    const states = await Promise.all(pushIds.map(async (pushId) => (await stateOf(pushId)).state));
+    return states.filter((state) => state === 'sent').length;
+  };
+  expect([await sendMany(), taken.length, await counted()]).toEqual([3, 3, 3]);
+  expect([await sendMany(), taken.length, await counted()]).toEqual([0, 3, 3]);
+  month += 1;
+  now = new Date(Date.UTC(2030, month, 10));
+  expect([await sendMany(), taken.length, await counted()]).toEqual([3, 6, 3]);
+});
