@@ -85,7 +85,7 @@ export async function drive(
 }
 
 /** All is posted in so many waves; a mortal server dies in each. */
-const waves = 4;
+const waves = 3;
 
 type Unsend = (message: Message) => Promise<void>;
 
