@@ -98,7 +98,7 @@ const cards = {
   'push after expiry': expiryPush(liffId, { ...expiry, stage: 'ended' }),
   stopped: stoppedCard(url),
   'going on': goingOnCard(url),
-  'not yours': notYoursCard(url),
+  'not yours': notYoursCard(`${url}/quota`),
   found: foundCard('ก'.repeat(100), {
     files: found,
     hasMore: true,

@@ -25,7 +25,7 @@ export function privateChatCard({
     botBasicId === null ? null : `https://line.me/R/nv/recommendOA/${encodeURIComponent(botBasicId)}`;
   return card({
     title: 'เก็บไว้ทำงานในกลุ่ม LINE',
-    text: 'เพิ่มเก็บไว้เข้ากลุ่ม แล้วรูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะถูกเก็บไว้ให้ทุกคนในกลุ่มเปิดดูได้ ของและข้อความที่ส่งในแชตนี้ไม่ถูกเก็บ',
+    text: 'เพิ่มเก็บไว้เข้ากลุ่ม แล้วรูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่มจะถูกเก็บไว้ให้ทุกคนในกลุ่มเปิดดูได้ ของและข้อความที่ส่งในแชทนี้ไม่ถูกเก็บ',
     buttons: [
       ...(invitation === null ? [] : [open('เพิ่มเข้ากลุ่ม', invitation)]),
       open('เปิดเก็บไว้', app, invitation === null ? 'primary' : 'link'),

@@ -109,7 +109,7 @@ function toCard(
     case 'going-on':
       return goingOnCard(url);
     case 'not-yours':
-      return notYoursCard(url);
+      return notYoursCard(`${url}/quota`);
   }
 }
 
