@@ -14,7 +14,13 @@ export const meta: Route.MetaFunction = () =>
   });
 
 const kept = ['รูป วิดีโอ เสียง และไฟล์ที่ส่งในกลุ่ม', 'ใครส่ง และส่งเมื่อไหร่', 'ชื่อและรูปโปรไฟล์ LINE ของคนที่ส่ง'];
-const notKept = ['ข้อความที่คุยกัน', 'สติกเกอร์ ตำแหน่ง และลิงก์', 'ของที่ส่งก่อนบอทเข้ากลุ่ม', 'แชทอื่นของคุณ'];
+const notKept = [
+  'ข้อความที่คุยกัน',
+  'สติกเกอร์ ตำแหน่ง และลิงก์',
+  'อัลบั้มและโน้ตของ LINE บอทมองไม่เห็น',
+  'ของที่ส่งก่อนบอทเข้ากลุ่ม',
+  'แชทอื่นของคุณ',
+];
 
 /** For a member of a group who meets the bot and wonders: what it does here, and how to make it stop. */
 export default function Hello() {
