@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { usePreload } from '../../lib/use-preload.ts';
 import { IconButton, iconButtonLook } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/modal.tsx';
@@ -14,7 +15,8 @@ import { FileDetails } from './file-details.tsx';
 import { type FileFilter, formatFileFilter } from './file-filter.ts';
 import { useTrash } from './use-trash.ts';
 
-const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
+const loadRenameDialog = () => import('./rename-dialog.tsx');
+const RenameDialog = lazy(loadRenameDialog);
 
 /** Above the stage: the way back, the name, and what can be done with the file. */
 export function StageBar({
@@ -30,6 +32,7 @@ export function StageBar({
   isGone: boolean;
   onTrashed: () => void;
 }) {
+  usePreload(loadRenameDialog);
   const [open, setOpen] = useState<'details' | 'rename' | null>(null);
   const [wasRenaming, setWasRenaming] = useState(false);
   if (open === 'rename' && !wasRenaming) setWasRenaming(true);

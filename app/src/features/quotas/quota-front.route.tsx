@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { describeError } from '../../lib/error-text.ts';
 import { formatCount } from '../../lib/sizes.ts';
+import { usePreload } from '../../lib/use-preload.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -17,10 +18,12 @@ import { quotaQuery } from './queries.ts';
 import { QuotaFront } from './quota-front.tsx';
 
 // The code of forms comes with the first of them.
-const RenameQuotaDialog = lazy(() => import('./rename-quota-dialog.tsx'));
+const loadRenameQuotaDialog = () => import('./rename-quota-dialog.tsx');
+const RenameQuotaDialog = lazy(loadRenameQuotaDialog);
 
 /** One quota: how full, of what, by whom. */
 export default function QuotaFrontScreen({ params: { quotaId } }: Route.ComponentProps) {
+  usePreload(loadRenameQuotaDialog);
   const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (

@@ -3,13 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getQueryClient } from '../../lib/query-client.ts';
+import { usePreload } from '../../lib/use-preload.ts';
 import type { Route } from './+types/microapp.route.ts';
 import { AccountPlace } from './account-place.tsx';
 import { loginGuard, registrationGuard } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useAccountSheet } from './use-account-sheet.ts';
 
-const AccountSheet = lazy(() => import('./account-sheet.tsx'));
+const loadAccountSheet = () => import('./account-sheet.tsx');
+const AccountSheet = lazy(loadAccountSheet);
 
 export const handle: LayoutHandle = { layout: 'microapp', account: AccountPlace };
 
@@ -25,8 +27,9 @@ export default function Microapp() {
   );
 }
 
-/** Its code comes with the first opening; from then on it stays, so that closing can be seen. */
+/** Its code comes after the page; once opened it stays, so that closing can be seen. */
 function LazyAccountSheet() {
+  usePreload(loadAccountSheet);
   const { name } = useAccountSheet();
   const [wasOpened, setWasOpened] = useState(false);
   if (name !== null && !wasOpened) setWasOpened(true);

@@ -1,6 +1,7 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { usePreload } from '../../lib/use-preload.ts';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { UploadItem } from './upload-item.ts';
@@ -9,7 +10,8 @@ import { UploadRow } from './upload-row.tsx';
 import { listItems } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'));
+const loadNameDialog = () => import('./name-dialog.tsx');
+const NameDialog = lazy(loadNameDialog);
 
 /** The chosen files in their order. */
 export function UploadList({
@@ -24,6 +26,7 @@ export function UploadList({
   /** Takes another picture. */
   onShoot: () => void;
 }) {
+  usePreload(loadNameDialog);
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const order = useUploadsState(manager, (state) => state.order);
