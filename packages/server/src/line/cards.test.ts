@@ -1,12 +1,10 @@
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  botLeftPush,
   briefBurstCard,
   burstCard,
   cabinetUrl,
   expiredCard,
-  expiryPush,
   foundCard,
   goingOnCard,
   keepingEndedCard,
@@ -14,12 +12,12 @@ import {
   noQuotaCard,
   notYoursCard,
   privateChatCard,
-  quotaPush,
   stoppedCard,
   thresholdCard,
   welcomeBackCard,
   welcomeCard,
 } from './cards.ts';
+import { botLeftPush, expiryPush, quotaPush } from './push-cards.ts';
 
 let line: LinePlatform;
 let origin: string;

@@ -1,7 +1,8 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { botLeftPush, cabinetUrl, expiryPush, quotaPush } from '../../line/cards.ts';
+import { cabinetUrl } from '../../line/cards.ts';
+import { botLeftPush, expiryPush, quotaPush } from '../../line/push-cards.ts';
 import { deletionOf } from '../groups/keeping-state.ts';
 import { keepsUntil } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';

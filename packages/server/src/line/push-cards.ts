@@ -1,0 +1,69 @@
+/** What is told to single people, each of which may cost something. */
+import type { messagingApi } from '@line/bot-sdk';
+import { card, dayInText, open } from './card.ts';
+
+/** Told privately to those who look after a quota. */
+export function quotaPush(
+  liffId: string,
+  { quotaId, name, percent }: { quotaId: string; name: string; percent: number },
+): messagingApi.FlexMessage {
+  const isFull = percent >= 100;
+  return card({
+    title: isFull ? `พื้นที่ “${name}” เต็มแล้ว` : `พื้นที่ “${name}” ใช้ไปแล้ว ${percent}%`,
+    text: isFull
+      ? 'กลุ่มที่ใช้พื้นที่นี้เก็บของใหม่ไม่ได้แล้ว ของเดิมอยู่ครบ เพิ่มพื้นที่ หรือลบของที่ไม่ใช้'
+      : 'กลุ่มที่ใช้พื้นที่นี้ยังเก็บได้อยู่ เพิ่มพื้นที่หรือลบของที่ไม่ใช้ไว้ก่อนเต็ม',
+    buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
+  });
+}
+
+/** Told privately to those who look after a quota that expires: some days before, on the day, and when it keeps nothing new. */
+export function expiryPush(
+  liffId: string,
+  {
+    quotaId,
+    name,
+    ...times
+  }: {
+    quotaId: string;
+    name: string;
+    stage: 'before' | 'grace' | 'ended';
+    expiresAt: Date;
+    keepsUntil: Date;
+  },
+): messagingApi.FlexMessage {
+  const expiry = dayInText(times.expiresAt);
+  const last = dayInText(times.keepsUntil);
+  const { title, text } = {
+    before: {
+      title: `พื้นที่ “${name}” จะหมดอายุวันที่ ${expiry}`,
+      text: `กลุ่มที่ใช้พื้นที่นี้ยังเก็บได้ตามปกติ ต่ออายุไว้ก่อน เพราะหลังวันนั้นจะเก็บของใหม่ได้ถึง ${last} เท่านั้น`,
+    },
+    grace: {
+      title: `พื้นที่ “${name}” หมดอายุวันที่ ${expiry}`,
+      text: `กลุ่มที่ใช้พื้นที่นี้ยังเก็บของใหม่ได้ถึง ${last} ต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
+    },
+    ended: {
+      title: `พื้นที่ “${name}” หยุดเก็บของใหม่แล้ว`,
+      text: `พื้นที่นี้หมดอายุเมื่อวันที่ ${expiry} ของเดิมยังอยู่ครบ ต่ออายุเมื่อไรก็เก็บต่อได้ทันที และขอของที่พลาดไปได้จากในตู้`,
+    },
+  }[times.stage];
+  return card({
+    title,
+    text,
+    buttons: [open('ดูพื้นที่เก็บ', `https://liff.line.me/${liffId}/quota/${quotaId}`)],
+  });
+}
+
+/** Told privately to those who look after the quota of a group that the bot is out of. */
+export function botLeftPush(
+  url: string,
+  { groupName, deletedAt }: { groupName: string | null; deletedAt: Date },
+): messagingApi.FlexMessage {
+  const day = dayInText(deletedAt);
+  return card({
+    title: groupName === null ? 'เก็บไว้ออกจากกลุ่มแล้ว' : `เก็บไว้ออกจากกลุ่ม “${groupName}” แล้ว`,
+    text: `ของในตู้ยังเปิดดูและดาวน์โหลดได้ถึง ${day} จากนั้นจะถูกลบถาวร เชิญเก็บไว้กลับเข้ากลุ่มเดิมก่อนวันนั้น แล้วทุกอย่างจะเป็นเหมือนเดิม`,
+    buttons: [open('เปิดตู้ของกลุ่ม', url)],
+  });
+}
