@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { InviteBot, OpenApp } from './chat-link.tsx';
 import { ChatList } from './chat-list.tsx';
+import { listChatsOf } from './my-chats.ts';
 import { Phone } from './phone.tsx';
 import { RoomView } from './room.tsx';
 import { Tools } from './tools.tsx';
@@ -8,20 +9,29 @@ import { usePlace } from './use-place.ts';
 import { usePlatform } from './use-platform.ts';
 import { useTrouble } from './use-trouble.ts';
 
+/** One thing at a time is shown, as the style sheet has it. */
+const isOnPhone = (): boolean => matchMedia('(width < 800px)').matches;
+
 /** The whole page: on a phone one thing at a time, on a desk side by side. */
 export function App() {
   const [place, go] = usePlace();
   const { view, room, isOffline, showAtLeast } = usePlatform(place.chat);
   const trouble = useTrouble();
   const [making, setMaking] = useState<{ withBot: boolean } | null>(null);
+  const me = view?.people.find(({ userId }) => userId === place.as) ?? view?.people[0] ?? null;
+  const latest = view && me ? (listChatsOf(view, me)[0]?.chatId ?? null) : null;
+  const hasNothingOpen = place.chat === null && place.app === null;
+  // On a desk there is room for a chat beside the list: nobody begins before an empty wall.
+  useEffect(() => {
+    if (hasNothingOpen && latest !== null && !isOnPhone()) go({ chat: latest }, 'instead');
+  }, [hasNothingOpen, latest, go]);
   if (!view) return <p className="notice">{isOffline ? 'ยังไม่เจอ LINE จำลอง กำลังลองใหม่…' : 'กำลังเปิด…'}</p>;
 
-  const me = view.people.find(({ userId }) => userId === place.as) ?? view.people[0] ?? null;
   const isPhoneOpen = place.app !== null && me !== null;
   function inviteBot(): void {
     setMaking({ withBot: true });
     // On a phone the form stands where the chats are.
-    if (matchMedia('(width < 800px)').matches) go({ chat: null, app: null });
+    if (isOnPhone()) go({ chat: null, app: null });
   }
 
   return (
@@ -31,6 +41,7 @@ export function App() {
           <h1 className="unseen">แชตจำลอง</h1>
           <ChatList
             {...{ view, me, isOffline, trouble, making }}
+            isAppOpen={isPhoneOpen}
             chatId={place.chat}
             tool={place.tool}
             onMaking={setMaking}
@@ -48,9 +59,7 @@ export function App() {
                 onBack={() => go({ chat: null, app: null })}
               />
             ) : (
-              <p className="notice">
-                {view.chats.length > 0 ? 'เลือกห้องแชตทางซ้าย' : 'ยังไม่มีห้องแชต สร้างกลุ่มแรกได้เลย'}
-              </p>
+              <p className="notice">{latest === null ? 'ยังไม่มีห้องแชต สร้างกลุ่มแรกได้เลย' : 'เลือกห้องแชตทางซ้าย'}</p>
             )}
           </div>
           {place.tool && <Tools tool={place.tool} trouble={trouble} onChoose={(tool) => go({ tool })} />}

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { OpenApp } from './chat-link.tsx';
 import { formatWhen } from './format.ts';
 import { Icon } from './icons.tsx';
+import { listChatsOf } from './my-chats.ts';
 import { NewGroup } from './new-group.tsx';
 import { People } from './people.tsx';
 import { toolNames } from './tools.tsx';
@@ -14,6 +15,7 @@ interface Props {
   view: View;
   me: Person | null;
   chatId: string | null;
+  isAppOpen: boolean;
   tool: Tool | null;
   isOffline: boolean;
   trouble: TroubleState;
@@ -24,11 +26,20 @@ interface Props {
 }
 
 /** Who I am, and my chats, latest first. */
-export function ChatList({ view, me, chatId, tool, isOffline, trouble, making, onMaking, onGo }: Props) {
+export function ChatList({
+  view,
+  me,
+  chatId,
+  isAppOpen,
+  tool,
+  isOffline,
+  trouble,
+  making,
+  onMaking,
+  onGo,
+}: Props) {
   const openApp = useContext(OpenApp);
-  const mine = view.chats
-    .filter(({ memberIds }) => me !== null && memberIds.includes(me.userId))
-    .sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
+  const mine = me ? listChatsOf(view, me) : [];
   const withBot: ChatRow[] =
     me && !mine.some(({ type }) => type === 'user')
       ? [
@@ -44,6 +55,13 @@ export function ChatList({ view, me, chatId, tool, isOffline, trouble, making, o
           },
         ]
       : [];
+  function become(userId: string): void {
+    // With the app open, its page is seen as somebody else, who may be a stranger to the chat.
+    const stays =
+      isAppOpen || view.chats.some((chat) => chat.chatId === chatId && chat.memberIds.includes(userId));
+    onGo(stays ? { as: userId } : { as: userId, chat: null });
+  }
+
   return (
     <section className="sidebar" aria-label="แชตทั้งหมด">
       <header className="sidebar-head">
@@ -66,7 +84,7 @@ export function ChatList({ view, me, chatId, tool, isOffline, trouble, making, o
           </button>
         ))}
       </header>
-      <People view={view} me={me} onChoose={(userId) => onGo({ as: userId })} />
+      <People view={view} me={me} onChoose={become} />
       {me && (
         <div className="sidebar-ways">
           <button type="button" className="go-button" onClick={() => openApp('/microapp')}>

@@ -59,17 +59,7 @@ export function MessageMenu({ sheaf, button, canEdit }: Props) {
           setIsFailed(false);
         }}
       >
-        {text !== undefined && (
-          <button type="button" onClick={() => void copy(text)}>
-            คัดลอก
-          </button>
-        )}
-        {text !== undefined && canEdit && draft === null && (
-          <button type="button" onClick={() => setDraft(text)}>
-            แก้ไข
-          </button>
-        )}
-        {draft !== null && (
+        {draft !== null ? (
           <form className="edit-form" action={() => change()}>
             <textarea
               autoFocus
@@ -79,17 +69,33 @@ export function MessageMenu({ sheaf, button, canEdit }: Props) {
               onChange={({ target }) => setDraft(target.value)}
             />
             <button type="submit">บันทึก</button>
-          </form>
-        )}
-        <button type="button" onClick={() => void take(sheaf.map(({ messageId }) => messageId))}>
-          {sheaf.length > 1 ? `ยกเลิกทั้ง ${sheaf.length} รูป` : 'ยกเลิกข้อความ'}
-        </button>
-        {sheaf.length > 1 &&
-          sheaf.map(({ messageId }, index) => (
-            <button key={messageId} type="button" onClick={() => void take([messageId])}>
-              ยกเลิกรูปที่ {index + 1}
+            <button type="button" onClick={() => menu.current?.hidePopover()}>
+              ไม่แก้แล้ว
             </button>
-          ))}
+          </form>
+        ) : (
+          <>
+            {text !== undefined && (
+              <button type="button" onClick={() => void copy(text)}>
+                คัดลอก
+              </button>
+            )}
+            {text !== undefined && canEdit && (
+              <button type="button" onClick={() => setDraft(text)}>
+                แก้ไข
+              </button>
+            )}
+            <button type="button" onClick={() => void take(sheaf.map(({ messageId }) => messageId))}>
+              {sheaf.length > 1 ? `ยกเลิกทั้ง ${sheaf.length} รูป` : 'ยกเลิกข้อความ'}
+            </button>
+            {sheaf.length > 1 &&
+              sheaf.map(({ messageId }, index) => (
+                <button key={messageId} type="button" onClick={() => void take([messageId])}>
+                  ยกเลิกรูปที่ {index + 1}
+                </button>
+              ))}
+          </>
+        )}
         {isFailed && <p role="alert">ทำไม่สำเร็จ ลองอีกครั้ง</p>}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createUser } from './api.ts';
 import { Icon } from './icons.tsx';
 import type { Person, View } from './wire.ts';
@@ -12,18 +12,29 @@ interface Props {
 /** Who there is, and who of them I am. */
 export function People({ view, me, onChoose }: Props) {
   const [name, setName] = useState<string | null>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const myId = me?.userId;
+  // Of many people, the one I am is not to be looked for.
+  useEffect(() => {
+    if (myId === undefined) return;
+    row.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [myId]);
+
   async function add(): Promise<void> {
     if (name?.trim()) onChoose((await createUser(name.trim())).userId);
     setName(null);
   }
   return (
     <section className="people" aria-label="ฉันคือ">
-      <div className="people-row">
+      <div className="people-row" ref={row}>
         {view.people.map((person) => (
           <button
             type="button"
             key={person.userId}
             className="person"
+            title={person.displayName}
             aria-pressed={person.userId === me?.userId}
             onClick={() => onChoose(person.userId)}
           >

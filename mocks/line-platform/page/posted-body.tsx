@@ -29,7 +29,7 @@ export function PostedBody({ sheaf, message, follow }: Props) {
       return (
         <div className="bubble voice">
           {/* biome-ignore lint/a11y/useMediaCaption: what people post has no captions */}
-          <audio controls preload="none" src={url} />
+          <audio controls preload="metadata" src={url} />
           <span>{message.durationMs ? formatDuration(message.durationMs) : 'ข้อความเสียง'}</span>
         </div>
       );

@@ -124,7 +124,7 @@ export function RoomView({ view, room, me, onBack, onShowAtLeast }: Props) {
           />
         </>
       ) : (
-        <p className="outside">{me.displayName} ไม่ได้อยู่ในกลุ่มนี้แล้ว</p>
+        <p className="outside">{me.displayName} ไม่ได้อยู่ในกลุ่มนี้</p>
       )}
       {isOver && <div className="drop-here">วางเพื่อส่งเข้าห้องนี้</div>}
     </section>

@@ -10,7 +10,8 @@ export interface Place {
 }
 
 export type Tool = 'trouble' | 'log';
-export type Go = (change: Partial<Place>) => void;
+/** Goes there; `instead`: going back does not come by here again. */
+export type Go = (change: Partial<Place>, how?: 'instead') => void;
 
 function readPlace(): Place {
   const query = new URLSearchParams(location.search);
@@ -33,11 +34,13 @@ export function usePlace(): [Place, Go] {
     return () => removeEventListener('popstate', onPop);
   }, []);
 
-  const go = useCallback<Go>((change) => {
+  const go = useCallback<Go>((change, how) => {
     const next = { ...readPlace(), ...change };
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(next)) if (value) query.set(name, value);
-    history.pushState(null, '', `${location.pathname}?${query}`);
+    const address = `${location.pathname}?${query}`;
+    if (how === 'instead') history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
     setPlace(next);
   }, []);
 
