@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { InviteBot, OpenApp } from './chat-link.tsx';
 import { ChatList } from './chat-list.tsx';
+import { isOnPhone } from './is-on-phone.ts';
 import { listChatsOf } from './my-chats.ts';
 import { Phone } from './phone.tsx';
 import { RoomView } from './room.tsx';
@@ -8,9 +9,6 @@ import { Tools } from './tools.tsx';
 import { usePlace } from './use-place.ts';
 import { usePlatform } from './use-platform.ts';
 import { useTrouble } from './use-trouble.ts';
-
-/** One thing at a time is shown, as the style sheet has it. */
-const isOnPhone = (): boolean => matchMedia('(width < 800px)').matches;
 
 /** The whole page: on a phone one thing at a time, on a desk side by side. */
 export function App() {

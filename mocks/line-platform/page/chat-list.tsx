@@ -84,7 +84,7 @@ export function ChatList({
           </button>
         ))}
       </header>
-      <People view={view} me={me} onChoose={become} />
+      <People view={view} me={me} chatId={chatId} onChoose={become} />
       {me && (
         <div className="sidebar-ways">
           <button type="button" className="go-button" onClick={() => openApp('/microapp')}>

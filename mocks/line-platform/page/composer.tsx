@@ -26,6 +26,9 @@ const others: Array<{ icon: IconName; label: string; work: typeof postSticker }>
   { icon: 'place', label: 'ส่งตำแหน่ง', work: postPlace },
 ];
 
+/** The element one writes in; there is but one. */
+export const writingId = 'writing';
+
 /** Where one writes, and picks what to send. */
 export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props) {
   async function post(work: (chatId: string, userId: string) => Promise<unknown>): Promise<void> {
@@ -99,6 +102,7 @@ export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props
         ))}
       </div>
       <textarea
+        id={writingId}
         rows={1}
         aria-label={`ข้อความในฐานะ ${me.displayName}`}
         placeholder={`พิมพ์ในฐานะ ${me.displayName}`}

@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { createUser } from './api.ts';
 import { Icon } from './icons.tsx';
+import { isOnPhone } from './is-on-phone.ts';
 import type { Person, View } from './wire.ts';
 
 interface Props {
   view: View;
   me: Person | null;
+  /** The chat that is open; on a phone there are no people to be seen meanwhile. */
+  chatId: string | null;
   onChoose: (userId: string) => void;
 }
 
 /** Who there is, and who of them I am. */
-export function People({ view, me, onChoose }: Props) {
+export function People({ view, me, chatId, onChoose }: Props) {
   const [name, setName] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);
   const myId = me?.userId;
   // Of many people, the one I am is not to be looked for.
   useEffect(() => {
-    if (myId === undefined) return;
+    if (myId === undefined || (chatId !== null && isOnPhone())) return;
     row.current
       ?.querySelector('[aria-pressed="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [myId]);
+  }, [myId, chatId]);
 
   async function add(): Promise<void> {
     if (name?.trim()) onChoose((await createUser(name.trim())).userId);

@@ -1,6 +1,6 @@
 import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { inviteBot, markRead } from './api.ts';
-import { Composer } from './composer.tsx';
+import { Composer, writingId } from './composer.tsx';
 import { type FileKind, sendFiles } from './files.ts';
 import { Icon } from './icons.tsx';
 import { createFollowLink } from './links.ts';
@@ -99,6 +99,12 @@ export function RoomView({ view, room, me, onBack, onShowAtLeast }: Props) {
             เชิญบอท
           </button>
         </div>
+      )}
+      {isMember && (
+        // Of each message something can be reached by keyboard: a long way.
+        <button type="button" className="skip" onClick={() => document.getElementById(writingId)?.focus()}>
+          ข้ามไปช่องพิมพ์
+        </button>
       )}
       <Messages view={view} context={context} target={target} onShowAtLeast={onShowAtLeast} />
       {problem && (
