@@ -51,7 +51,7 @@ export function InviteBot() {
 /** LIFF cannot know from which chat it was opened, so a group may be missing until its card was tapped. */
 export function MissingGroupHelp() {
   return (
-    <details className="group/help mx-auto w-full max-w-md self-stretch rounded-tile border border-line bg-surface-raised px-4">
+    <details className="group/help w-full max-w-md self-stretch rounded-tile border border-line bg-surface-raised px-4">
       <summary className="flex min-h-12 cursor-pointer py-2 list-none items-center justify-between gap-3 rounded-control text-small font-medium [&::-webkit-details-marker]:hidden">
         อยู่ในกลุ่มที่มีเก็บไว้แล้ว แต่ไม่เห็นกลุ่ม
         <ChevronDown
