@@ -47,6 +47,11 @@ test('a card opens the cabinet in a phone, as whoever one is, until the app clos
     await expectAccessible(page);
   });
 
+  await test.step('the app may copy, and fill the screen', async () => {
+    const allowed = await title.evaluate(() => Reflect.get(document, 'featurePolicy').allowedFeatures());
+    expect(allowed).toEqual(expect.arrayContaining(['clipboard-write', 'fullscreen']));
+  });
+
   await test.step('somebody else, on another phone', async () => {
     const name = nextName(page);
     await page.locator(`[aria-label="ฉันคือ"] button`, { hasText: father.displayName }).last().click();

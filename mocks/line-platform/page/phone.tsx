@@ -101,9 +101,16 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
           key={`${address} ${opened}`}
           src={address}
           title={`เก็บไว้ ในฐานะ ${me.displayName}`}
-          allow="camera; clipboard-read; clipboard-write; fullscreen"
+          allow={toPermissions(view.appOrigin)}
         />
       </div>
     </section>
   );
+}
+
+/** What the app may use. By its origin: the frame begins at the platform's, which sends on to the app. */
+function toPermissions(appOrigin: string): string {
+  return ['camera', 'clipboard-read', 'clipboard-write', 'fullscreen']
+    .map((feature) => `${feature} ${appOrigin}`)
+    .join('; ');
 }
