@@ -51,7 +51,7 @@ test.each([
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   fireEvent.click(await screen.findByRole('button', askedButton));
   await screen.findByText(words);
-  screen.getByRole('button', askedButton);
+  await screen.findByRole('button', askedButton);
 });
 
 test('what lies elsewhere cannot be asked for', async () => {
@@ -141,7 +141,7 @@ test('who asks from a button that goes is not left at the top of the page', asyn
   fireEvent.click(one);
   const picture = await screen.findByRole('link', { name: 'รูป เรือ.jpg' });
   await expect.poll(() => document.activeElement).toBe(picture);
-  const all = screen.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' });
+  const all = await screen.findByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' });
   all.focus();
   fireEvent.click(all);
   await screen.findByText('ได้ครบ 2 รายการแล้ว');

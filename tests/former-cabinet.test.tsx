@@ -40,7 +40,7 @@ test('a new chat goes on with the former cabinet, whose address it has from then
   await screen.findByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ');
   await expect.poll(app.path).toBe(`/microapp/${former.id}`);
   await screen.findByRole('link', { name: /เก่า\.jpg/ });
-  screen.getByRole('link', { name: /ใหม่\.jpg/ });
+  await screen.findByRole('link', { name: /ใหม่\.jpg/ });
   expect(cabinet.files.get(fresh.id)?.groupId).toBe(former.id);
   for (const { id } of [here, former]) {
     expect(getSession().findGroupVerifyEntry(id)?.result.success, 'each id has an answer of its own').toBe(

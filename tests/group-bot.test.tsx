@@ -40,7 +40,7 @@ test('what could not be saved is put back, and that is said', async () => {
   fireEvent.click(await bot.findByText('การตอบในแชท: อัตโนมัติ'));
   fireEvent.click(bot.getByRole('radio', { name: /^ไม่ตอบ/ }));
   await screen.findByText(/คืนค่าเดิมแล้ว$/);
-  expect(bot.getByRole('radio', { name: /^อัตโนมัติ/ })).toHaveProperty('checked', true);
+  await expect.poll(() => bot.getByRole<HTMLInputElement>('radio', { name: /^อัตโนมัติ/ }).checked).toBe(true);
 });
 
 test('stopping is asked about with what it means; going on is not', async () => {

@@ -37,7 +37,7 @@ test.each([
   const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByRole('region', { name: 'พื้นที่เก็บ' });
-  expect(screen.queryByText('พื้นที่ใกล้เต็ม เหลือ 4 MB') !== null).toBe(isTold);
+  await expect.poll(() => screen.queryByText('พื้นที่ใกล้เต็ม เหลือ 4 MB') !== null).toBe(isTold);
 });
 
 test('a quota that does not end soon has no such banner, and its end stands on its own page', async () => {

@@ -31,11 +31,12 @@ export function useLineShare(): (card: ChatCard) => Promise<ShareOutcome> {
   useEffect(() => {
     let isShown = true;
     // Browsers open the picker only straight from a tap: LIFF has to be started by then.
-    whenIdle(() => {
+    const callOff = whenIdle(() => {
       void startLiff().then((started) => isShown && setLiff(started));
     });
     return () => {
       isShown = false;
+      callOff();
     };
   }, []);
   return async (card) => {
