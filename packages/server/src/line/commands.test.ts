@@ -8,11 +8,14 @@ test.each([
   ['เก็บต่อ', 'go-on', null],
   ['หา ใบเสร็จ', 'search', 'ใบเสร็จ'],
   ['หา   ใบเสร็จ ค่าน้ำ ', 'search', 'ใบเสร็จ ค่าน้ำ'],
+  ['เก็บไว้ หา ใบเสร็จ', 'search', 'ใบเสร็จ'],
+  ['@เก็บไว้', 'menu', null],
+  ['@เก็บไว้ หยุดเก็บ', 'stop', null],
 ])('takes %j for a command', (text, command, term) => {
   expect(readCommand(text)).toEqual({ command, term });
 });
 
-test.each(['', 'หา', 'หา ', 'หาย', 'เก็บไว้ให้หน่อย', 'ดูเมนูหน่อย', 'หา\nเจอไหม', 'หา ก\nข'])(
+test.each(['', 'หา', 'หา ', 'หาย', 'เก็บไว้ให้หน่อย', 'เก็บไว้ ก่อนนะ', 'ดูเมนูหน่อย', 'หา\nเจอไหม', 'หา ก\nข'])(
   'takes %j for something that people say to one another',
   (text) => {
     expect(readCommand(text)).toBeNull();

@@ -13,6 +13,7 @@ export const postbackPrefix = 'kepwai:';
 const words: ReadonlyMap<string, Command> = new Map([
   ['เมนู', 'menu'],
   ['เก็บไว้', 'menu'],
+  ['@เก็บไว้', 'menu'],
   ['หยุดเก็บ', 'stop'],
   ['เก็บต่อ', 'go-on'],
 ]);
@@ -23,9 +24,12 @@ const longestTerm = 100;
 /** What LINE's keyboards leave in a text that looks like a plain word. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** Only a message that is nothing but a command is one: people say these words to one another, too. */
+/** Who calls the bot by its name, with or without LINE's mention. */
+const calling = /^@?เก็บไว้[ \u00a0\u3000]+/;
+
+/** Only a message that is nothing but a command is one, said to the bot or to all: people say these words to one another, too. */
 export function readCommand(text: string): Asked | null {
-  const plain = text.normalize('NFC').replaceAll(invisible, '').trim();
+  const plain = text.normalize('NFC').replaceAll(invisible, '').trim().replace(calling, '');
   const command = words.get(plain);
   if (command) return { command, term: null };
   const [, term] = /^หา[ \u00a0\u3000]+(\S[^\n]*)$/.exec(plain) ?? [];
