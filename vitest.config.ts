@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Much of it waits: for a database, a socket, a process. Two at a time wait together, also where there are but two processors.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'packages/*',
       'packages/liff-adapter/vitest.oldest-sdk.config.ts',
