@@ -1,18 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { openChat } from './support/chat-page.ts';
 import { expect, openCabinet, test } from './support/fixtures.ts';
-import type { Chat, Person } from './support/line.ts';
-
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-});
-
-async function openChat(page: Page, { person, chat, tool }: { person: Person; chat: Chat; tool?: string }) {
-  const query = new URLSearchParams({ as: person.userId, chat: chat.chatId, ...(tool ? { tool } : {}) });
-  await page.goto(`${process.env.KEPWAI_E2E_LINE}/line?${query}`);
-  await expect(page.getByRole('log')).toBeVisible();
-}
 
 /** What the page itself lacks; the app in the phone has tests of its own. */
 async function expectAccessible(page: Page): Promise<void> {

@@ -14,17 +14,25 @@ export interface ChatRoom {
   close: () => Promise<void>;
 }
 
+/** Opens the chat page in this window: as this person, in this chat, with one of its tools where one is named. */
+export async function openChat(
+  page: Page,
+  { person, chat, tool }: { person: Person; chat: Chat; tool?: string },
+): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const query = new URLSearchParams({ as: person.userId, chat: chat.chatId, ...(tool ? { tool } : {}) });
+  await page.goto(`${process.env.KEPWAI_E2E_LINE}/line?${query}`);
+  await expect(page.getByRole('log')).toBeVisible();
+}
+
 /** Opens the chat page in a window of its own, beside the page of the journey. */
 export async function openChatRoom(
   page: Page,
   { person, chat }: { person: Person; chat: Chat },
 ): Promise<ChatRoom> {
   const room = await page.context().newPage();
-  await room.setViewportSize({ width: 1280, height: 800 });
-  const query = new URLSearchParams({ as: person.userId, chat: chat.chatId });
-  await room.goto(`${process.env.KEPWAI_E2E_LINE}/line?${query}`);
+  await openChat(room, { person, chat });
   const log = room.getByRole('log');
-  await expect(log).toBeVisible();
   return {
     log,
     app: room.frameLocator('iframe'),
