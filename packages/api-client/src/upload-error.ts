@@ -34,8 +34,13 @@ export function toApiError(response: HttpResponse): ApiError {
   return new ApiError({ status: response.getStatus(), body: parseBody(response.getBody()), headers });
 }
 
-// A full disk does not empty itself, and a group gets no storage, within the patience of a person.
-const finalCodes: readonly (string | null)[] = ['STORAGE_FULL', 'NO_QUOTA', 'GROUP_READ_ONLY'];
+// A full disk does not empty itself, a group gets no storage, and nobody ends other uploads, within the patience of a person.
+const finalCodes: readonly (string | null)[] = [
+  'STORAGE_FULL',
+  'NO_QUOTA',
+  'GROUP_READ_ONLY',
+  'TOO_MANY_UPLOADS',
+];
 
 /** Whether the same upload may go on after this, asked after how far it is. */
 export function isWorthRetrying(error: UploadError, method: string | null): boolean {

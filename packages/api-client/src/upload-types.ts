@@ -54,7 +54,8 @@ export interface UploadHandle {
    * The file in the cabinet.
    *
    * @throws `ApiError` where the server refuses it (`QUOTA_EXCEEDED`, `NO_QUOTA`, `GROUP_READ_ONLY`,
-   * `PAYLOAD_TOO_LARGE`, …) or fails again and again, `UnreadableFileError` where the file changed since it was picked, and
+   * `PAYLOAD_TOO_LARGE`, `TOO_MANY_UPLOADS`, …) or fails again and again. `QUOTA_EXCEEDED` may also come in the middle,
+   * when others filled the quota: the same file goes on from there another time. Also `UnreadableFileError` where the file changed since it was picked, and
    * an `AbortError` after `abort()`. A lost network is waited for.
    */
   readonly result: Promise<UploadResult>;

@@ -26,6 +26,8 @@ export type GroupCount = Schemas['GroupCount'];
 export type KeepingState = Schemas['KeepingState'];
 /** One kept thing: `File` of the contract, by another name than the browser's own `File`. */
 export type FileItem = Schemas['File'];
+/** A number of files, and how many of them are pictures. */
+export type FileNumber = Schemas['FileNumber'];
 /** `image`, `video`, `audio` or `file`. */
 export type FileKind = Schemas['FileKind'];
 /** On its way from LINE, kept, or missed. */
@@ -38,6 +40,8 @@ export type ImageSet = Schemas['ImageSet'];
 export type ImageSetWithFiles = Schemas['ImageSetWithFiles'];
 /** An amount of storage, and how much of it is taken. */
 export type QuotaUsage = Schemas['QuotaUsage'];
+/** An unfinished upload. */
+export type OpenUpload = Schemas['OpenUpload'];
 /** The body of every failure. */
 export type ErrorAnswer = Schemas['ErrorAnswer'];
 /** What went wrong, for programs. */
@@ -59,6 +63,8 @@ export type GroupFace = Schemas['GroupFace'];
 export type GroupUsage = Schemas['GroupUsage'];
 /** A group that fills a quota, or did. */
 export type LinkedGroup = Schemas['LinkedGroup'];
+/** Something that I posted, with what I may see of the group it is in. */
+export type MyPost = Schemas['MyPost'];
 /** Which versions of the documents a person accepts. */
 export type NewRegistration = Schemas['NewRegistration'];
 /** Who else is setting a group up now. */

@@ -54,7 +54,8 @@ export interface paths {
         /**
          * Accept the terms and the privacy notice
          * @description Both at the versions in force, as the person saw them; another version is answered 409 `CONSENT_OUTDATED`.
-         *     Noted with the instant; doing it again keeps the first acceptance of a version.
+         *     Noted with the instant; doing it again keeps the first acceptance of a version. It is all that registration takes: the name
+         *     comes from LINE, the account detail is for payments.
          */
         post: operations["register"];
         delete?: never;
@@ -140,7 +141,8 @@ export interface paths {
         };
         /**
          * My groups, latest first
-         * @description Groups in which LINE last said that I am a member, by their latest file.
+         * @description Groups in which LINE last said that I am a member, by their latest file. `newFileCount` of a group that I see for the first
+         *     time is 0, and counts from then.
          */
         get: operations["listMyGroups"];
         put?: never;
@@ -185,6 +187,69 @@ export interface paths {
          */
         put: operations["markGroupSeen"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I posted or uploaded, in all groups, latest first
+         * @description For everybody who signs in, registered or not, also for groups that they have left: of those only the name is told. With what is on its way, what
+         *     could not be kept and what is in the trash; without what is being erased.
+         */
+        get: operations["listMyPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/post/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase some of my posts for good
+         * @description As when a message is unsent: bytes, thumbnails and rows go at once, not by way of the trash; files of others with the same bytes keep theirs.
+         *     Cannot be undone. Ids of what is not mine, or is gone, are ignored.
+         */
+        post: operations["eraseMyPosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/post/erase-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase all that I posted up to an instant
+         * @description Done in the background, in small steps that survive a crash; `listMyPosts` says how many are left. A message from before that instant which LINE
+         *     delivers late goes as well. Cannot be undone; repeating the request is harmless.
+         */
+        post: operations["eraseAllMyPosts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -240,7 +305,7 @@ export interface paths {
         };
         /**
          * Subscribe to what changes in my groups
-         * @description The token is the first message, within ten seconds. Closed with 4401 when the token is not good, or no longer, and with 4403
+         * @description The token is the first message, within ten seconds. Closed with 4401 when the token is not good, or no longer, with 4429 when the person has twenty sockets open, and with 4403
          *     when the `Origin` is not allowed.
          */
         get: operations["subscribeLive"];
@@ -522,6 +587,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{groupId}/missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much of what could not be kept can be asked for again now
+         * @description Counts files whose reason has gone: storage was linked or renewed, has grown, the group keeps their kind again, or LINE failed for a day. What LINE no
+         *     longer has, and what never lay there, is not counted. Counts up to 1,000 files, the latest first.
+         */
+        get: operations["getMissed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/missed/ask-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask LINE once more for all that can be asked for again
+         * @description Asks for up to 100 files of those that `getMissed` counts, the latest first; asked again, for the next. Files on their way are not asked for twice, so that
+         *     a repeated request does no harm. Ends kept or with a reason of its own for each file, as `askForFile` does.
+         */
+        post: operations["askForMissed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/group/{groupId}/trash": {
         parameters: {
             query?: never;
@@ -533,6 +640,50 @@ export interface paths {
         get: operations["listTrash"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/trash/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase some files of the trash for good
+         * @description For owners and managers of the group's quota who are members; in a group without a quota nobody may. Bytes, thumbnails and rows go at once, as
+         *     when a message is unsent; files with the same bytes keep theirs. Cannot be undone. Ids that are not in the trash are ignored, so that repeating
+         *     the request is harmless.
+         */
+        post: operations["eraseTrashedFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{groupId}/trash/empty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase everything that was put into the trash up to an instant
+         * @description For owners and managers of the group's quota who are members; in a group without a quota nobody may. From the answer on those files are gone for
+         *     everybody; their bytes follow in the background, in small steps that survive a crash, and the quota's usage with them. What was trashed later
+         *     stays. Cannot be undone; repeating the request is harmless.
+         */
+        post: operations["emptyTrash"];
         delete?: never;
         options?: never;
         head?: never;
@@ -580,11 +731,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Unfinished uploads, latest first
+         * @description One's own. The managers of the group's quota who are in the group see everybody's; where the group has no quota, every member does.
+         */
+        get: operations["listUploads"];
         put?: never;
         /**
          * Begin an upload
-         * @description tus 1.0.0 with creation, creation-with-upload, expiration and termination. The quota is reserved here, so what does not fit is refused before the first byte.
+         * @description tus 1.0.0 with creation, creation-with-upload, expiration, checksum and termination. What does not fit now is refused before the first byte (413 `QUOTA_EXCEEDED`,
+         *     with `missingBytes` in `details`). The quota is reserved as bytes arrive, a little ahead of them; an upload to which nothing comes is given up within an hour. A person
+         *     may have 20 unfinished uploads in a group (429 `TOO_MANY_UPLOADS`).
          */
         post: operations["createUpload"];
         delete?: never;
@@ -604,12 +761,19 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Give an upload up */
+        /**
+         * Give an upload up
+         * @description Who began it may, and the managers of the group's quota who are in the group.
+         */
         delete: operations["terminateUpload"];
         options?: never;
         /** How far it is */
         head: operations["getUploadOffset"];
-        /** Send bytes */
+        /**
+         * Send bytes
+         * @description Where the quota has no room for the rest, 413 `QUOTA_EXCEEDED` with `missingBytes` in `details`: what arrived stays, and the upload goes on when there is room. A body
+         *     that comes slower than 1 KiB a second is ended (408), and what came of it stays.
+         */
         patch: operations["appendToUpload"];
         trace?: never;
     };
@@ -622,7 +786,7 @@ export interface paths {
         };
         /**
          * The bytes of a file
-         * @description By the signed address in `File.contentUrl`. Never executed: `nosniff`, a sandbox policy, and an attachment unless it is a picture, video, sound, PDF or plain text.
+         * @description By the signed address in `File.contentUrl`. Never executed: `nosniff`, a sandbox policy, and an attachment unless it is a picture, video, sound or plain text.
          */
         get: operations["getFileContent"];
         put?: never;
@@ -786,7 +950,7 @@ export interface components {
          * @description What went wrong, for programs. The catalogue; each has one HTTP status and one Thai sentence.
          * @enum {string}
          */
-        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL";
+        ErrorCode: "INVALID_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INVALID_LINE_TOKEN" | "INVALID_SIGNATURE" | "NOT_ALLOWED" | "NOT_FOUND" | "GROUP_READ_ONLY" | "NO_QUOTA" | "REGISTRATION_REQUIRED" | "CONSENT_OUTDATED" | "FREE_QUOTA_USED" | "GROUP_LINKED" | "FILE_NOT_KEPT" | "LINK_EXPIRED" | "UPLOAD_CONFLICT" | "UPLOAD_GONE" | "CHECKSUM_MISMATCH" | "TOO_MANY_UPLOADS" | "QUOTA_EXCEEDED" | "QUOTA_EXPIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "PRECONDITION_FAILED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL" | "LINE_UNAVAILABLE" | "UNAVAILABLE" | "STORAGE_FULL" | "CONTENT_UNAVAILABLE";
         ErrorDetail: {
             /** @description JSON pointer into the body, or the name of the parameter. */
             field: string;
@@ -842,9 +1006,9 @@ export interface components {
             pictureUrl: string | null;
             /** @description What was accepted last; null before the first time. */
             registration: components["schemas"]["Registration"] | null;
-            /** @description The terms or the privacy notice in force are not the ones that were accepted. */
+            /** @description The terms or the privacy notice in force are not the ones that were accepted; until then a person is not registered. */
             needsConsent: boolean;
-            /** @description The account detail is filled in. Registered is who has it, and needs no consent. */
+            /** @description The account detail is filled in; only paying needs it. Registered is who needs no consent. */
             hasAccount: boolean;
         };
         NewRegistration: {
@@ -937,7 +1101,7 @@ export interface components {
             deletedAt: components["schemas"]["GroupDeletedAt"];
             quota: components["schemas"]["QuotaUsage"] | null;
             fileCount: number;
-            /** @description Kept since this person last opened the group; 100 means 100 or more. */
+            /** @description Kept since this person last opened the group, or first saw it on their list; 100 means 100 or more. */
             newFileCount: number;
             /** Format: date-time */
             lastFileAt: string | null;
@@ -945,12 +1109,68 @@ export interface components {
             latestFiles: {
                 id: components["schemas"]["Id"];
                 kind: components["schemas"]["FileKind"];
+                /**
+                 * Format: uri-reference
+                 * @description As `File.thumbnailUrl`.
+                 */
                 thumbnailUrl: string;
                 thumbhash: string | null;
             }[];
         };
         /** @description Give it as `cursor` to get the next page; null at the end. */
         NextCursor: string | null;
+        /**
+         * @description `fetching` on its way from LINE; `kept` the bytes are here; `missed` they could not be kept.
+         * @enum {string}
+         */
+        FileState: "fetching" | "kept" | "missed";
+        MyPost: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["FileKind"];
+            name: string;
+            state: components["schemas"]["FileState"];
+            /** Format: int64 */
+            sizeBytes: number | null;
+            postedAt: components["schemas"]["Instant"];
+            isTrashed: boolean;
+            thumbhash: string | null;
+            /**
+             * Format: uri-reference
+             * @description As `File.thumbnailUrl`; null where there is none, and in groups that I have left.
+             */
+            thumbnailUrl: string | null;
+            group: {
+                /** @description Null for a group that I have left. */
+                id: components["schemas"]["Id"] | null;
+                name: string | null;
+            };
+        };
+        MyPosts: {
+            items: components["schemas"]["MyPost"][];
+            nextCursor: components["schemas"]["NextCursor"];
+            /** @description All posts, on this page or not; without those that are being erased. */
+            fileCount: number;
+            /** @description Posts that are still to be erased after `eraseAllMyPosts`. */
+            erasingCount: number;
+        };
+        FileIds: {
+            fileIds: components["schemas"]["Id"][];
+        };
+        ErasedFiles: {
+            /** @description Files that this request erased; those that were gone before are not in it. */
+            fileIds: components["schemas"]["Id"][];
+        };
+        UpTo: {
+            /**
+             * Format: date-time
+             * @description The newest instant that the person was shown, itself included; an instant to come counts as now.
+             */
+            upTo: string;
+        };
+        ErasureUnderWay: {
+            /** @description Files that are still to be erased. */
+            fileCount: number;
+        };
         /** @enum {string} */
         QuotaRole: "owner" | "manager";
         /**
@@ -1012,6 +1232,8 @@ export interface components {
             permissions: {
                 upload: boolean;
                 trashAny: boolean;
+                /** @description Erase files of the trash for good. Nobody may where there is no quota. */
+                emptyTrash: boolean;
                 /** @description Choose which kinds are kept, and unlink or replace the quota. Everybody may where there is no quota. */
                 manage: boolean;
                 /** @description Link the first quota, while the bot is there, or replace the one there is. */
@@ -1023,7 +1245,7 @@ export interface components {
             person: components["schemas"]["Person"];
             fileCount: number;
         };
-        /** @description What was added month by month, in Asia/Bangkok; twelve of them, the running one last. */
+        /** @description What was posted month by month, in Asia/Bangkok, whenever it was stored; twelve of them, the running one last. */
         Months: {
             month: string;
             /** Format: int64 */
@@ -1035,16 +1257,12 @@ export interface components {
          */
         FullOn: string | null;
         /**
-         * @description `fetching` on its way from LINE; `kept` the bytes are here; `missed` they could not be kept.
-         * @enum {string}
-         */
-        FileState: "fetching" | "kept" | "missed";
-        /**
          * @description `expired` LINE no longer had it; `too_large`; `quota_full`; `no_quota`; `quota_expired`; `kind_off` this kind is not kept in
-         *     the group; `external` it lies on a stranger's server; `failed` LINE could not hand it over.
+         *     the group; `external` it lies on a stranger's server; `failed` LINE could not hand it over; `lost` it was kept, and its bytes
+         *     are gone or damaged.
          * @enum {string}
          */
-        MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed";
+        MissedReason: "expired" | "too_large" | "quota_full" | "no_quota" | "quota_expired" | "kind_off" | "external" | "failed" | "lost";
         File: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
@@ -1075,11 +1293,16 @@ export interface components {
             /** Format: date-time */
             trashedAt: string | null;
             /**
-             * @description Signed address of the bytes, relative to the API's origin, good for one to two hours and for this person only.
+             * Format: uri-reference
+             * @description Signed address of the bytes, good for one to two hours and for this person only. Relative to the API's origin, or absolute
+             *     where content has an origin of its own: resolve it against the API's origin, and send no token to another.
              *     Add `&download=1` to save instead of show. Null unless kept.
              */
             contentUrl: string | null;
-            /** @description Signed address of a picture at most 320 px wide; add `&size=large` for at most 1280 px. Null where there is none. */
+            /**
+             * Format: uri-reference
+             * @description Signed address of a picture at most 320 px wide, as `contentUrl`; add `&size=large` for at most 1280 px. Null where there is none.
+             */
             thumbnailUrl: string | null;
             /** @description What the person who asks may do with it. */
             permissions: {
@@ -1192,6 +1415,11 @@ export interface components {
             /** @description Who else is setting the group up now. */
             others: components["schemas"]["Person"][];
         };
+        /** @description A number of files, and how many of them are pictures. */
+        FileNumber: {
+            fileCount: number;
+            imageCount: number;
+        };
         ImageSet: {
             id: components["schemas"]["Id"];
             groupId: components["schemas"]["Id"];
@@ -1199,6 +1427,8 @@ export interface components {
             /** @description How many pictures LINE announced; null where it did not say. */
             total: number | null;
             keptCount: number;
+            /** @description Pictures that came and could not be kept. */
+            missedCount: number;
             postedBy: components["schemas"]["Person"] | null;
             postedAt: components["schemas"]["Instant"];
             /** @description The first pictures of the set, as small files. */
@@ -1208,6 +1438,22 @@ export interface components {
             imageSet: components["schemas"]["ImageSet"];
             /** @description All its pictures, missed ones too, by index, else by time. */
             files: components["schemas"]["File"][];
+        };
+        /** @description An upload that is not finished. */
+        OpenUpload: {
+            id: components["schemas"]["Id"];
+            name: string;
+            sizeBytes: number;
+            /** @description Bytes that have arrived, as last noted; more may be on their way. */
+            receivedBytes: number;
+            /** @description Bytes of the quota that it holds. */
+            reservedBytes: number;
+            uploader: components["schemas"]["Person"];
+            createdAt: components["schemas"]["Instant"];
+            /** @description When bytes last arrived. */
+            activeAt: components["schemas"]["Instant"];
+            /** @description When it is given up, unless something comes. */
+            expiresAt: components["schemas"]["Instant"];
         };
         QuotaName: string;
         NewQuota: {
@@ -1301,6 +1547,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The body did not arrive in time. */
+        Timeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description More than there is room for (`QUOTA_EXCEEDED`) or than one request may carry (`PAYLOAD_TOO_LARGE`). */
         TooLarge: {
             headers: {
@@ -1319,7 +1574,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Asked too often. */
+        /** @description More than one person, or one address, may ask for in ten seconds. */
         TooMany: {
             headers: {
                 /** @description Seconds to wait. */
@@ -1384,6 +1639,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The bytes are not as `Upload-Checksum` says; none of them are kept. */
+        ChecksumMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
     };
     parameters: {
         SessionId: components["schemas"]["Id"];
@@ -1395,6 +1659,8 @@ export interface components {
         FileId: components["schemas"]["Id"];
         ImageSetId: components["schemas"]["Id"];
         TusResumable: "1.0.0";
+        /** @description `sha256` and the SHA-256 of this request's bytes in base64: they are kept only if it is right. */
+        UploadChecksum: string;
         UploadId: components["schemas"]["Id"];
         /** @description The signature that the server put into the address. */
         SignedQuery: string;
@@ -1441,6 +1707,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooMany"];
@@ -1471,6 +1738,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1503,9 +1771,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1533,6 +1803,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1565,8 +1836,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1596,6 +1869,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1623,6 +1897,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1654,6 +1929,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1689,6 +1965,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1724,6 +2001,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1755,6 +2033,112 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyPosts: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of posts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["MyPosts"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseMyPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileIds"];
+            };
+        };
+        responses: {
+            /** @description What was erased */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ErasedFiles"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseAllMyPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpTo"];
+            };
+        };
+        responses: {
+            /** @description How much is being erased */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ErasureUnderWay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1790,6 +2174,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1827,6 +2212,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1848,6 +2234,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -1878,6 +2265,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1916,6 +2304,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1947,6 +2336,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1983,9 +2373,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2018,6 +2410,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2049,6 +2442,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2085,8 +2479,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2118,6 +2514,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2154,9 +2551,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2195,6 +2594,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2231,9 +2631,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2265,6 +2667,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2317,6 +2720,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2349,6 +2753,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2387,8 +2792,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2422,6 +2829,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2455,6 +2863,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2489,6 +2898,75 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMissed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FileNumber"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askForMissed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is on its way now, and what is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            asked: components["schemas"]["FileNumber"];
+                            /** @description Files that can be asked for by another request */
+                            remainingCount: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2527,6 +3005,87 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseTrashedFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileIds"];
+            };
+        };
+        responses: {
+            /** @description What was erased */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ErasedFiles"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    emptyTrash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpTo"];
+            };
+        };
+        responses: {
+            /** @description How much is being erased */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["ErasureUnderWay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2565,6 +3124,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2597,6 +3157,46 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUploads: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: components["parameters"]["CursorQuery"];
+                limit?: components["parameters"]["LimitQuery"];
+            };
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of uploads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            items: components["schemas"]["OpenUpload"][];
+                            nextCursor: components["schemas"]["NextCursor"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2610,6 +3210,8 @@ export interface operations {
                 "Upload-Length": number;
                 /** @description tus metadata: `filename` (needed) and `filetype`, in base64. */
                 "Upload-Metadata": string;
+                /** @description `sha256` and the SHA-256 of this request's bytes in base64: they are kept only if it is right. */
+                "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
                 groupId: components["parameters"]["GroupId"];
@@ -2640,9 +3242,12 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["ChecksumMismatch"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2665,6 +3270,8 @@ export interface operations {
                     "Tus-Version": string;
                     /** @description The extensions. */
                     "Tus-Extension": string;
+                    /** @description The algorithms that `Upload-Checksum` may name. */
+                    "Tus-Checksum-Algorithm": string;
                     /** @description The most one upload may have. */
                     "Tus-Max-Size": number;
                     [name: string]: unknown;
@@ -2673,6 +3280,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -2701,6 +3309,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2736,6 +3345,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2747,6 +3357,8 @@ export interface operations {
                 "Tus-Resumable": components["parameters"]["TusResumable"];
                 /** @description Where these bytes begin. */
                 "Upload-Offset": number;
+                /** @description `sha256` and the SHA-256 of this request's bytes in base64: they are kept only if it is right. */
+                "Upload-Checksum"?: components["parameters"]["UploadChecksum"];
             };
             path: {
                 groupId: components["parameters"]["GroupId"];
@@ -2774,10 +3386,13 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
+            460: components["responses"]["ChecksumMismatch"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2844,6 +3459,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Content has an origin of its own, and this is not it. */
+            308: {
+                headers: {
+                    /** @description The same address there. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
@@ -2856,6 +3480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2918,6 +3543,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Content has an origin of its own, and this is not it. */
+            308: {
+                headers: {
+                    /** @description The same address there. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
@@ -2930,6 +3564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2966,9 +3601,11 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3000,6 +3637,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3036,8 +3674,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3076,6 +3716,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3114,8 +3755,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3145,6 +3788,7 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
         };
     };
@@ -3169,10 +3813,25 @@ export interface operations {
                         data: {
                             /** @constant */
                             status: "ok";
+                            /** @description What the latest checks of what is stored say. Damage does not make the server unready. */
+                            storage: {
+                                /**
+                                 * @description `ok`; `damaged` a check found something that was not repaired, see `kepwai doctor`; `unchecked` none has
+                                 *     ended yet.
+                                 * @enum {string}
+                                 */
+                                state: "ok" | "damaged" | "unchecked";
+                                /**
+                                 * Format: date-time
+                                 * @description When the last check ended.
+                                 */
+                                checkedAt: string | null;
+                            };
                         };
                     };
                 };
             };
+            429: components["responses"]["TooMany"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
