@@ -13,7 +13,7 @@ for (const name of ['api-client', 'liff-adapter', 'contract']) {
 }
 
 /** Room for JavaScript, in bytes of gzip. */
-const adapterBudget = { first: 6_000, all: 10_600 };
+const adapterBudget = { first: 6_000, all: 11_200 };
 
 const adapter = await measure(path.join(root, 'packages/liff-adapter/dist/index.js'));
 console.log(

@@ -1,6 +1,7 @@
 import { isUnderEndpoint, resolvePath } from './address.ts';
 import type { LiffDriver } from './driver.ts';
-import { type LiffFailure, messages } from './errors.ts';
+import type { LiffFailure } from './errors.ts';
+import * as messages from './messages.ts';
 import type { LiffContext } from './types.ts';
 
 /** Looks at the arguments alone, and at the context where they are about it. Has no side effects. */

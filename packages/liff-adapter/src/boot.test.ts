@@ -98,11 +98,91 @@ describe('boot', () => {
     });
   });
 
-  it.each(['beforeunload', 'pagehide'])('is navigating when the page leaves (%s)', async (event) => {
+  it('is navigating when the page is hidden', async () => {
     const { boot } = openBoot(buildDriver({ init: pending }));
     const result = boot.start();
-    window.dispatchEvent(new Event(event));
+    window.dispatchEvent(new Event('pagehide'));
     expect(await result).toEqual({ status: 'navigating', reason: 'redirect' });
+  });
+
+  it('is navigating when an announced leave is followed by nothing', async () => {
+    vi.useFakeTimers();
+    const { boot } = openBoot(buildDriver({ init: pending }));
+    const result = boot.start();
+    window.dispatchEvent(new Event('beforeunload'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await result).toEqual({ status: 'navigating', reason: 'redirect' });
+  });
+
+  it('is ready when the page announces a leave and stays, as for liff: on Android', async () => {
+    const { boot, guard } = openBoot(
+      buildDriver({
+        isLoggedIn: () => true,
+        init: async () => {
+          window.dispatchEvent(new Event('beforeunload'));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return 'ready';
+        },
+      }),
+    );
+    guard.record();
+    expect(await boot.start()).toEqual({ status: 'ready' });
+    expect(guard.attempts()).toBe(0);
+  });
+
+  it('tells the failure of a start that announced a leave', async () => {
+    const init = async () => {
+      window.dispatchEvent(new Event('beforeunload'));
+      return fail('INIT_FAILED', 'Invalid LIFF ID')();
+    };
+    const { boot } = openBoot(buildDriver({ init }));
+    expect(await boot.start()).toMatchObject({ status: 'failed', reason: { code: 'INIT_FAILED' } });
+  });
+
+  it.each([
+    ['beforeunload', 'navigating'],
+    ['nothing', 'failed'],
+  ])('is ready after all when ready comes after the limit and %s', async (event, status) => {
+    vi.useFakeTimers();
+    let finish = (_outcome: InitOutcome): void => undefined;
+    const starting = new Promise<InitOutcome>((resolve) => {
+      finish = resolve;
+    });
+    window.history.replaceState(null, '', '/microapp#access_token=t');
+    const { boot, onEnd } = openBoot(buildDriver({ init: () => starting }));
+    const early = boot.start();
+    window.dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await early).toMatchObject({ status });
+    finish('ready');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(boot.status()).toBe('ready');
+    expect(window.location.hash).toBe('');
+    expect(onEnd).toHaveBeenLastCalledWith({ status: 'ready' }, expect.any(Number));
+    expect(await boot.start()).toEqual({ status: 'ready' });
+  });
+
+  it('asks LIFF again when the page lives on after it was navigating', async () => {
+    const init = vi.fn<LiffDriver['init']>().mockImplementationOnce(pending).mockImplementation(ready);
+    const { boot } = openBoot(buildDriver({ init }));
+    const result = boot.start();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await result).toMatchObject({ status: 'navigating' });
+    expect(await boot.start()).toEqual({ status: 'ready' });
+  });
+
+  it('forgets an attempt that is under way when the person signs out', async () => {
+    let finish = (_outcome: InitOutcome): void => undefined;
+    const starting = new Promise<InitOutcome>((resolve) => {
+      finish = resolve;
+    });
+    const { boot, onEnd } = openBoot(buildDriver({ init: () => starting }));
+    const result = boot.start();
+    boot.forget();
+    finish('ready');
+    expect(await result).toEqual({ status: 'ready' });
+    expect(boot.status()).toBe('idle');
+    expect(onEnd).not.toHaveBeenCalled();
   });
 
   it('takes LINE’s leftovers out of the address and keeps the router’s state', async () => {
@@ -135,6 +215,16 @@ describe('the login guard in boot', () => {
       reason: { code: 'LOGIN_LOOP', retryable: false },
     });
     expect(init).toHaveBeenCalledTimes(2);
+  });
+
+  it('counts a login that follows the announced leave for liff:', async () => {
+    const init = async (): Promise<InitOutcome> => {
+      window.dispatchEvent(new Event('beforeunload'));
+      return 'navigating';
+    };
+    const { boot, guard } = openBoot(buildDriver({ init, isInClient: () => true }));
+    expect(await boot.start()).toEqual({ status: 'navigating', reason: 'login' });
+    expect(guard.attempts()).toBe(1);
   });
 
   it('forgets the attempts once somebody is signed in', async () => {

@@ -1,20 +1,23 @@
 import { currentPath, withoutLoginLeftovers } from './address.ts';
 import { blameClock } from './clock.ts';
-import type { InitOutcome, LiffDriver } from './driver.ts';
-import { LiffError, messages, toLiffError } from './errors.ts';
+import type { LiffDriver } from './driver.ts';
+import { LiffError, toLiffError } from './errors.ts';
 import { type LoginGuard, loginLoop } from './login-guard.ts';
+import * as messages from './messages.ts';
 import { withTimeLimit } from './time-limit.ts';
 import type { BootResult, LiffDiagnostics } from './types.ts';
 
 /** Starting, once for everybody. */
 export interface Boot {
-  /** The same promise for everybody who asks, until it ends in failure. */
+  /** The same promise for everybody who asks, until it ends in anything but `ready`. */
   start(): Promise<BootResult>;
   /** Lets the next `start()` begin anew. */
   forget(): void;
   status(): LiffDiagnostics['boot'];
   durationMs(): number | null;
 }
+
+const redirected: BootResult = { status: 'navigating', reason: 'redirect' };
 
 interface BootParts {
   liffId: string;
@@ -24,21 +27,34 @@ interface BootParts {
   onEnd(result: BootResult, durationMs: number): void;
 }
 
-/** Starts LIFF once, within a time limit, and cleans the address afterwards. */
+/**
+ * Starts LIFF once, within a time limit, and cleans the address afterwards. Only `ready` is kept: whoever asks again after
+ * anything else gets a new answer, and a `ready` that comes late replaces the earlier one.
+ */
 export function createBoot(parts: BootParts): Boot {
   let running: Promise<BootResult> | undefined;
   let status: LiffDiagnostics['boot'] = 'idle';
   let durationMs: number | null = null;
+  let attempts = 0;
 
   async function run(): Promise<BootResult> {
     const startedAt = performance.now();
+    attempts += 1;
+    const number = attempts;
     status = 'booting';
-    const result = await attempt(parts);
-    durationMs = Math.round(performance.now() - startedAt);
-    status = result.status;
-    if (result.status === 'failed') running = undefined;
-    parts.onEnd(result, durationMs);
-    return result;
+
+    function end(result: BootResult): BootResult {
+      durationMs = Math.round(performance.now() - startedAt);
+      status = result.status;
+      running = result.status === 'ready' ? Promise.resolve(result) : undefined;
+      parts.onEnd(result, durationMs);
+      return result;
+    }
+
+    const result = await attempt(parts, () => {
+      if (number === attempts) end({ status: 'ready' });
+    });
+    return number === attempts ? end(result) : result;
   }
 
   return {
@@ -47,6 +63,7 @@ export function createBoot(parts: BootParts): Boot {
       return running;
     },
     forget: () => {
+      attempts += 1;
       running = undefined;
       status = 'idle';
     },
@@ -55,20 +72,32 @@ export function createBoot(parts: BootParts): Boot {
   };
 }
 
-async function attempt({ liffId, driver, guard, timeoutMs }: BootParts): Promise<BootResult> {
+/** One attempt; calls back where LIFF became ready after the attempt had ended otherwise. */
+async function attempt(
+  { liffId, driver, guard, timeoutMs }: BootParts,
+  onLateReady: () => void,
+): Promise<BootResult> {
   const refusal = findRefusal(liffId, driver, guard);
   if (refusal) return { status: 'failed', reason: refusal };
   const leaving = watchForLeaving();
-  try {
-    const starting = Promise.race([driver.init(), leaving.left]);
-    const outcome = await withTimeLimit(starting, timeoutMs, 'boot');
-    if (outcome === 'navigating') return endNavigating(driver, guard, leaving.hasLeft());
+  let isOver = false;
+
+  async function begin(): Promise<BootResult> {
+    if ((await driver.init()) === 'navigating') return endAtLogin(driver, guard);
     if (driver.functions().isLoggedIn()) guard.reset();
     cleanAddress();
+    if (isOver) onLateReady();
     return { status: 'ready' };
+  }
+
+  try {
+    return await withTimeLimit(Promise.race([begin(), leaving.left]), timeoutMs, 'boot');
   } catch (cause) {
-    return { status: 'failed', reason: await explainFailure(toLiffError(cause, 'boot'), driver) };
+    const error = toLiffError(cause, 'boot');
+    if (error.code === 'TIMEOUT' && leaving.isAnnounced()) return redirected;
+    return { status: 'failed', reason: await explainFailure(error, driver) };
   } finally {
+    isOver = true;
     leaving.stop();
   }
 }
@@ -84,8 +113,9 @@ function findRefusal(liffId: string, driver: LiffDriver, guard: LoginGuard): Lif
   return driver.isInClient() && guard.isExhausted() ? loginLoop('boot') : undefined;
 }
 
-function endNavigating(driver: LiffDriver, guard: LoginGuard, hasLeft: boolean): BootResult {
-  if (hasLeft || !driver.isInClient()) return { status: 'navigating', reason: 'redirect' };
+/** LINE's SDK has gone to the login by itself, which it does in LINE's client. */
+function endAtLogin(driver: LiffDriver, guard: LoginGuard): BootResult {
+  if (!driver.isInClient()) return redirected;
   guard.record();
   return { status: 'navigating', reason: 'login' };
 }
@@ -106,17 +136,17 @@ function cleanAddress(): void {
   if (after !== before) window.history.replaceState(window.history.state, '', after);
 }
 
-function watchForLeaving(): { left: Promise<InitOutcome>; hasLeft(): boolean; stop(): void } {
+/**
+ * Leaving is `pagehide`. A `beforeunload` only announces it: in LINE's client on Android the SDK goes to `liff://app/…` at
+ * every start, for which Chromium fires one and stays.
+ */
+function watchForLeaving(): { left: Promise<BootResult>; isAnnounced(): boolean; stop(): void } {
   const listening = new AbortController();
-  let gone = false;
-  const left = new Promise<InitOutcome>((resolve) => {
-    const leave = () => {
-      gone = true;
-      resolve('navigating');
-    };
-    // Safari on iOS knows no beforeunload; elsewhere it comes earlier than pagehide.
-    window.addEventListener('beforeunload', leave, { signal: listening.signal });
-    window.addEventListener('pagehide', leave, { signal: listening.signal });
+  const { signal } = listening;
+  let isAnnounced = false;
+  const left = new Promise<BootResult>((resolve) => {
+    window.addEventListener('pagehide', () => resolve(redirected), { signal });
   });
-  return { left, hasLeft: () => gone, stop: () => listening.abort() };
+  window.addEventListener('beforeunload', () => (isAnnounced = true), { signal });
+  return { left, isAnnounced: () => isAnnounced, stop: () => listening.abort() };
 }

@@ -32,18 +32,6 @@ export interface LiffFailure {
   message: string;
 }
 
-/** The messages of LINE's SDK that callers may meet, as LINE words them; platform-messages.ts has the others. */
-export const messages = {
-  notInitialised: 'liffId is necessary for liff.init()',
-  loginWithoutConfig: 'You need to define `liffId` for liff.login()',
-  invalidOpenWindow: 'Invalid parameters for liff.openWindow()',
-  noContext: 'Could not get Context from server.',
-  unknownApi: 'Unexpected API name.',
-  unparsedCredentials: 'Failed to parse feature_token or access_token',
-  unverifiedAccessToken: 'Failed to verify access_token',
-  expiredIdToken: 'Invalid "exp" value in ID_TOKEN',
-} as const;
-
 const retryableCodes: ReadonlySet<string> = new Set([
   'NETWORK',
   'TIMEOUT',
@@ -108,6 +96,12 @@ export function failureOfAnswer(answer: { status: number; statusText: string; bo
     code: text(body, 'error') || text(body, 'errorCode') || ofStatus,
     message: text(body, 'error_description') || text(body, 'message'),
   };
+}
+
+/** The error that LINE's SDK would give of such an answer, as {@link toLiffError} turns it into ours. */
+export function errorOfAnswer(api: string, answer: Parameters<typeof failureOfAnswer>[0]): LiffError {
+  const { code, message } = failureOfAnswer(answer);
+  return toLiffError(Object.assign(new Error(message), { code }), api);
 }
 
 function text(body: object, key: string): string {

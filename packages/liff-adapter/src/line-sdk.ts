@@ -23,6 +23,9 @@ import SendMessagesModule from '@line/liff/send-messages';
 import ShareTargetPickerModule from '@line/liff/share-target-picker';
 import SubWindowModule from '@line/liff/sub-window';
 import type { LiffFunctions } from './driver.ts';
+import { emptyNullBodies } from './line-answers.ts';
+
+export { findDenial, findIdTokenFault } from './line-start.ts';
 
 /*
  * LINE's pluggable SDK with the modules this package uses, as one chunk. Only ever imported dynamically, from
@@ -40,6 +43,7 @@ export interface LineSdk extends LiffFunctions {
 
 /** LINE's SDK, of which a page has one. Using a module twice is ignored by it. */
 export function installLineSdk(): LineSdk {
+  emptyNullBodies();
   liff.use(new IsInClientModule());
   liff.use(new IsLoggedInModule());
   liff.use(new LoginModule());

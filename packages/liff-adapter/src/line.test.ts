@@ -119,6 +119,57 @@ describe('coming back from LINE’s login', () => {
     expect(liff.isLoggedIn()).toBe(false);
   });
 
+  it('trusts no ID token for the channel that the link names instead of the app’s', async () => {
+    rememberLogin();
+    answerCodeWith(await signer.sign({ aud: '999' }));
+    const liff = open(`/microapp?${returned.replace(channelId, '999')}`);
+    expect(await liff.boot()).toMatchObject({
+      status: 'failed',
+      reason: { code: 'INVALID_ID_TOKEN', message: 'Invalid "aud" value in ID_TOKEN', retryable: false },
+    });
+    expect(liff.isLoggedIn()).toBe(false);
+    expect(window.localStorage.getItem(`LIFF_STORE:${liffId}:IDToken`)).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', btoa('alg')],
+    ['no base64', '%%%'],
+    ['the JSON null', btoa('null')],
+    ['nothing', ''],
+  ])('refuses an ID token whose header is %s, and signs out', async (_what, header) => {
+    rememberLogin();
+    answerCodeWith(await signer.sign({}, header));
+    const liff = open(`/microapp?${returned}`);
+    expect(await liff.boot()).toMatchObject({ status: 'failed', reason: { code: 'INVALID_ID_TOKEN' } });
+    expect(liff.isLoggedIn()).toBe(false);
+    expect(window.location.search).toBe('');
+    expect(await liff.boot()).toEqual({ status: 'ready' });
+  });
+
+  it('keeps no ID token that could not be verified for want of LINE’s keys', async () => {
+    rememberLogin();
+    answerCodeWith(await signer.sign());
+    line.use(http.get('https://api.line.me/oauth2/v2.1/certs', () => HttpResponse.error()));
+    const liff = open(`/microapp?${returned}`);
+    expect(await liff.boot()).toMatchObject({
+      status: 'failed',
+      reason: { code: 'NETWORK', retryable: true },
+    });
+    expect(liff.isLoggedIn()).toBe(false);
+  });
+
+  it('trusts no ID token that an earlier page left unverified', async () => {
+    const stored = { accessToken: tokens.good, IDToken: await signer.sign(), context: buildContext() };
+    for (const [name, value] of Object.entries(stored)) {
+      window.localStorage.setItem(`LIFF_STORE:${liffId}:${name}`, JSON.stringify(value));
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = `LIFF_STORE:expires:${liffId}=${Date.now() + 3_600_000}; path=/; secure`;
+    const liff = open('/microapp');
+    expect(await liff.boot()).toMatchObject({ status: 'failed', reason: { code: 'INVALID_ID_TOKEN' } });
+    expect(liff.isLoggedIn()).toBe(false);
+  });
+
   it('blames a clock that is two hours fast', async () => {
     const serverTime = new Date(Date.now() - 2 * 3_600_000);
     rememberLogin();
@@ -137,6 +188,23 @@ describe('coming back from LINE’s login', () => {
       reason: { code: 'INIT_FAILED', message: 'access_denied: User refused' },
     });
     expect(window.location.search).toBe('');
+  });
+
+  it.each([
+    'error=access_denied&liffOAuth2Error=true',
+    'error=ACCESS_DENIED&error_description=&liffOAuth2Error=true',
+  ])('says it in words when LINE gave no reason (%s)', async (refused) => {
+    const liff = open(`/microapp?${refused}`);
+    expect(await liff.boot()).toMatchObject({
+      status: 'failed',
+      reason: {
+        code: 'INIT_FAILED',
+        message: expect.stringMatching(/^access_denied: the login was denied/i),
+        retryable: false,
+      },
+    });
+    expect(window.location.search).toBe('');
+    expect(liff.isLoggedIn()).toBe(false);
   });
 
   it('leaves a code alone that is not LINE’s, though a login was begun and left', async () => {

@@ -1,7 +1,8 @@
 import { isFromLineLogin } from './address.ts';
 import type { InitOutcome, LiffDriver } from './driver.ts';
-import { LiffError, messages } from './errors.ts';
+import { LiffError, toLiffError } from './errors.ts';
 import type { LineSdk } from './line-sdk.ts';
+import * as messages from './messages.ts';
 import { openStorage } from './storage.ts';
 import { findLineVersion, findOS, isLineClient } from './user-agent.ts';
 
@@ -23,17 +24,26 @@ export function createLineDriver(liffId: string): LiffDriver {
   }
 
   async function start(): Promise<InitOutcome> {
-    const { installLineSdk } = await load();
+    const { installLineSdk, findDenial, findIdTokenFault } = await load();
     sdk = installLineSdk();
     forgetAbandonedLogin(liffId);
     configuredIds.add(liffId);
     try {
       await sdk.init({ liffId });
+      const fault = findIdTokenFault(liffId, sdk);
+      if (fault) throw new LiffError('boot', fault);
       return 'ready';
     } catch (cause) {
       starting.delete(liffId);
       if (hasGoneToLogin(cause)) return 'navigating';
-      throw cause;
+      const fault = findIdTokenFault(liffId, sdk);
+      // Tokens that were not verified must not stay: the next start would take them as they are.
+      if (fault) sdk.logout();
+      const { code, retryable } = toLiffError(cause, 'boot');
+      // The SDK parses tokens unseen, so that a raw error of its own stands for a malformed one.
+      const isRaw = code === 'UNKNOWN' && !retryable;
+      const failure = findDenial(window.location.search) ?? (isRaw && fault);
+      throw failure ? new LiffError('boot', failure, { cause }) : cause;
     }
   }
 

@@ -2,23 +2,19 @@ import type { LiffDriver, LiffFunctions } from './driver.ts';
 import { LiffError } from './errors.ts';
 import { listGranted, type MockEnvironmentControl } from './mock-environment.ts';
 import { linkTo, linkToPage } from './mock-links.ts';
+import { createMockPicker, type MockDelivery, type ShowMockPicker } from './mock-picker.ts';
 import type { MockSession } from './mock-session.ts';
-import { platformMessages } from './platform-messages.ts';
+import * as platformMessages from './platform-messages.ts';
 import { mayAskConsent } from './platform-needs.ts';
+import { availability } from './platform-rules.ts';
 import { findUnmet } from './rules.ts';
-import type { LiffContext, LiffMessage, PermissionName } from './types.ts';
-import { compareVersions, versionGates } from './version-gates.ts';
-
-/** Messages that left, as tests and the panel see them. */
-export interface MockDelivery {
-  by: 'sendMessages' | 'shareTargetPicker';
-  messages: readonly LiffMessage[];
-}
+import type { LiffContext, PermissionName } from './types.ts';
 
 interface Parts {
   liffId: string;
   environment: MockEnvironmentControl;
   session: MockSession;
+  showPicker?: ShowMockPicker;
   driver: () => LiffDriver;
   getContext: () => LiffContext | null;
   deliver: (delivery: MockDelivery) => void;
@@ -56,8 +52,14 @@ export function createMockFunctions(parts: Parts): Pick<
 
   async function withConsent(name: PermissionName, api: string): Promise<void> {
     await session.verify(api);
-    const isAsked = listMissing().includes(name) && !findUnmet([mayAskConsent], parts.driver());
-    if (isAsked) askConsent(api);
+    const driver = parts.driver();
+    const isAsked = listMissing().includes(name) && !findUnmet([mayAskConsent], driver);
+    if (isAsked) {
+      // LINE asks in a sub-window, and that is not for everywhere.
+      const unmet = findUnmet(availability.subwindowOpen, driver);
+      if (unmet) throw new LiffError(api, unmet);
+      askConsent(api);
+    }
     if (listGranted(environment.get()).includes(name)) return;
     throw new LiffError(api, { code: '403', message: "user doesn't grant required permissions yet" });
   }
@@ -105,20 +107,7 @@ export function createMockFunctions(parts: Parts): Pick<
       }
       parts.deliver({ by: 'sendMessages', messages: structuredClone(messages) });
     },
-    shareTargetPicker: async (messages) => {
-      const { inClient, popup, picker, lineVersion } = environment.get();
-      const failed = (message: string) =>
-        new LiffError('shareTargetPicker', { code: 'EXCEPTION_IN_SUBWINDOW', message });
-      if (!inClient && popup === 'blocked') throw failed('');
-      await session.verify('shareTargetPicker').catch((cause: LiffError) => {
-        throw failed(cause.message);
-      });
-      if (picker === 'pending') return new Promise(() => undefined);
-      if (picker === 'cancel') return undefined;
-      parts.deliver({ by: 'shareTargetPicker', messages: structuredClone(messages) });
-      const isSilent = inClient && compareVersions(lineVersion ?? '0', versionGates.pickerResult) < 0;
-      return isSilent ? undefined : { status: 'success' };
-    },
+    shareTargetPicker: createMockPicker(parts),
     permanentLink: {
       createUrl: () => linkToPage(liffId, context()),
       createUrlBy: async (url) => linkTo(url, liffId, context()),

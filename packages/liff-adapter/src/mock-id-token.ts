@@ -4,18 +4,21 @@ interface IdTokenParts {
   channelId: string | undefined;
   /** Null where only the platform knows who it is. */
   profile: LiffProfile | null;
+  /** Whether the app asks for `profile`: else only the person's id is told. */
+  hasName: boolean;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 const lifetimeSeconds = 3_600;
 
-export function describeIdToken({ channelId, profile, expiresAt }: IdTokenParts): LiffIdToken {
+export function describeIdToken({ channelId, profile, hasName, expiresAt }: IdTokenParts): LiffIdToken {
   const exp = Math.floor(expiresAt / 1000);
   return {
     iss: 'https://access.line.me',
-    ...(profile && { sub: profile.userId, name: profile.displayName }),
-    ...(profile?.pictureUrl && { picture: profile.pictureUrl }),
+    ...(profile && { sub: profile.userId }),
+    ...(hasName && profile && { name: profile.displayName }),
+    ...(hasName && profile?.pictureUrl && { picture: profile.pictureUrl }),
     ...(channelId && { aud: channelId }),
     exp,
     iat: exp - lifetimeSeconds,

@@ -1,4 +1,5 @@
-import { failureOfAnswer, LiffError, messages } from './errors.ts';
+import { errorOfAnswer, LiffError } from './errors.ts';
+import * as messages from './messages.ts';
 import type { LiffProfile } from './types.ts';
 
 /** A token that the fake platform vouched for. */
@@ -39,7 +40,7 @@ export function createMockPlatform(lineOrigin: string, fetchAnswer: typeof fetch
     const body: unknown = await answer.json().catch(() => null);
     if (!answer.ok) {
       const { status, statusText } = answer;
-      throw new LiffError(api, failureOfAnswer({ status, statusText, body }));
+      throw errorOfAnswer(api, { status, statusText, body });
     }
     if (typeof body === 'object' && body !== null) return body;
     throw new LiffError(api, { code: 'UNKNOWN', message: `${path.split('?')[0]} did not answer with JSON` });

@@ -50,7 +50,7 @@ export function loadPlumbing(liffId: string): Promise<Plumbing> {
 }
 
 async function install(liffId: string): Promise<Plumbing> {
-  const { LiffMockPlugin } = await import('@line/liff-mock');
+  const { LiffMockPlugin } = await import('./liff-mock-plugin.ts');
   const plugin: MockPlugin = new LiffMockPlugin();
   const liff = createBareLiff();
   const data = plugin.install({ liff });

@@ -1,4 +1,5 @@
-import { failureOfAnswer, LiffError, messages, toLiffError } from './errors.ts';
+import { errorOfAnswer, LiffError, toLiffError } from './errors.ts';
+import * as messages from './messages.ts';
 import type { MockEnvironmentControl } from './mock-environment.ts';
 import { describeIdToken, packIdToken } from './mock-id-token.ts';
 import { type MockPlatform, nobodySpecial } from './mock-platform.ts';
@@ -28,14 +29,19 @@ interface MockSessionParts {
   now: () => number;
 }
 
+/** The channel's id is the part of the LIFF id before the dash. JavaScript callers may give no LIFF id; `boot()` says so. */
+export function channelOf(liffId: string): string {
+  return String(liffId).split('-', 1)[0] ?? '';
+}
+
 const idTokenLifetimeMs = 3_600_000;
 const accessTokenLifetimeMs = 43_200_000;
 
 export function createMockSession(parts: MockSessionParts): MockSession {
   const { liffId, environment, platform, isAlone, now } = parts;
   const tokens = createTokenStore(liffId, () => environment.get().inClient);
-  // Another app's token must not sign in here: the channel's id is the part of the LIFF id before the dash.
-  const channelId = liffId.split('-', 1)[0];
+  // Another app's token must not sign in here.
+  const channelId = channelOf(liffId);
 
   async function accept(accessToken: string): Promise<void> {
     requireNetwork('boot');
@@ -44,6 +50,16 @@ export function createMockSession(parts: MockSessionParts): MockSession {
       throw new LiffError('boot', { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
     }
     tokens.save({ accessToken, expiresAt: now() + expiresInSeconds * 1000 });
+  }
+
+  /** LINE's ID token names the person; the fake platform's access token does not, so it is asked once per token. */
+  async function learnPerson(): Promise<void> {
+    const { scope, network } = environment.get();
+    const kept = find();
+    if (!kept || kept.person || isAlone || !scope.includes('openid') || network !== 'online') return;
+    // Without an answer the ID token names nobody, and the next start asks again.
+    const person = await platform.getProfile(kept.accessToken).catch(() => undefined);
+    if (person) tokens.save({ ...kept, person });
   }
 
   function find(): StoredToken | null {
@@ -75,7 +91,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     if (network === 'offline') throw new LiffError(api, { code: 'NETWORK', message: 'Failed to fetch' });
     if (network === 'online') return;
     const statusText = `LINE answers ${network}`;
-    throw new LiffError(api, failureOfAnswer({ status: network, statusText, body: null }));
+    throw errorOfAnswer(api, { status: network, statusText, body: null });
   }
 
   async function verify(api: string): Promise<string> {
@@ -92,9 +108,9 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     const { scope, profile, idToken } = environment.get();
     const kept = find();
     if (!kept || !scope.includes('openid')) return null;
-    const known = profile !== 'platform' ? profile : isAlone ? nobodySpecial : null;
+    const known = profile !== 'platform' ? profile : isAlone ? nobodySpecial : (kept.person ?? null);
     const expiresAt = idToken === 'expired' ? now() - 1000 : now() + idTokenLifetimeMs;
-    return describeIdToken({ channelId, profile: known, expiresAt });
+    return describeIdToken({ channelId, profile: known, hasName: scope.includes('profile'), expiresAt });
   }
 
   return {
@@ -106,7 +122,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
         environment.set({ signedIn: true });
       }
       const kept = find();
-      if (!kept || (!isOver(kept) && !(await isRefused(kept)))) return;
+      if (!kept || (!isOver(kept) && !(await isRefused(kept)))) return learnPerson();
       tokens.clear();
       if (isAlone) environment.set({ signedIn: false });
     },

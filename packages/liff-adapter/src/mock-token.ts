@@ -1,10 +1,13 @@
 import { openStorage } from './storage.ts';
+import type { LiffProfile } from './types.ts';
 
 /** A token as it waits for the next page load. */
 export interface StoredToken {
   accessToken: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** Whose it is, once the platform said so. */
+  person?: LiffProfile;
 }
 
 export interface TokenStore {
@@ -37,9 +40,15 @@ function parseToken(text: string | null): StoredToken | null {
     const accessToken: unknown = Reflect.get(value, 'accessToken');
     const expiresAt: unknown = Reflect.get(value, 'expiresAt');
     if (typeof accessToken !== 'string' || typeof expiresAt !== 'number') return null;
-    return { accessToken, expiresAt };
+    const person: unknown = Reflect.get(value, 'person');
+    return { accessToken, expiresAt, ...(isProfile(person) && { person }) };
   } catch {
     // Somebody else wrote there; LINE's SDK reads broken storage as empty, too.
     return null;
   }
+}
+
+function isProfile(value: unknown): value is LiffProfile {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['userId', 'displayName'].every((name) => typeof Reflect.get(value, name) === 'string');
 }

@@ -323,11 +323,69 @@ describe('the person and the platform', () => {
     expect(mock.deliveries).toHaveLength(1);
   });
 
+  it('hands the picker to whoever shows one, in the tick of the tap', async () => {
+    const showPicker = vi.fn(async () => true);
+    const { liff, mock } = open(`/microapp#access_token=${tokens.good}`, { showPicker });
+    await liff.boot();
+    const sharing = liff.shareTargetPicker([text], { isMultiple: false });
+    expect(showPicker).toHaveBeenCalledExactlyOnceWith(
+      { messages: [text], isMultiple: false, accessToken: expect.any(Promise) },
+      expect.any(AbortSignal),
+    );
+    expect(await sharing).toEqual({ status: 'success' });
+    expect(mock.deliveries).toEqual([{ by: 'shareTargetPicker', messages: [text] }]);
+    showPicker.mockResolvedValueOnce(false);
+    expect(await liff.shareTargetPicker([text])).toBeUndefined();
+    showPicker.mockRejectedValueOnce(new Error('closed by hand'));
+    expect(await caught(() => liff.shareTargetPicker([text]))).toMatchObject({
+      code: 'EXCEPTION_IN_SUBWINDOW',
+      message: 'closed by hand',
+    });
+    expect(mock.deliveries).toHaveLength(1);
+  });
+
+  it('closes the picker after LINE’s ten minutes', async () => {
+    let signal: AbortSignal | undefined;
+    const { liff } = open(`/microapp#access_token=${tokens.good}`, {
+      showPicker: (_request, over) => {
+        signal = over;
+        return new Promise(() => undefined);
+      },
+    });
+    await liff.boot();
+    vi.useFakeTimers();
+    const sharing = caught(() => liff.shareTargetPicker([text]));
+    // The token is looked at first, outside of fake time.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await sharing).toMatchObject({
+      api: 'shareTargetPicker',
+      code: 'EXCEPTION_IN_SUBWINDOW',
+      message: 'Timeout: not finished within 10min',
+    });
+    expect(signal?.aborted).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it('answers at once for an old LINE, however long the picker is open', async () => {
+    const { liff, mock } = open('/microapp', {
+      environment: { inClient: true, lineVersion: '10.10.0', picker: 'pending' },
+    });
+    const kept = JSON.stringify({ accessToken: tokens.good, expiresAt: 9e15 });
+    window.sessionStorage.setItem(`kepwai.liff-mock:${liffId}:token`, kept);
+    await liff.boot();
+    expect(await liff.shareTargetPicker([text])).toBeUndefined();
+    expect(mock.deliveries).toEqual([]);
+  });
+
   it.each<[MockEnvironment['network'], object]>([
     ['offline', { code: 'NETWORK', retryable: true }],
     [401, { code: '401', retryable: false }],
     [429, { code: '429', retryable: true }],
-    [503, { code: 'UNKNOWN', message: 'LINE answers 503' }],
+    [500, { code: '500', retryable: true }],
+    [502, { code: 'UNKNOWN', retryable: true }],
+    [503, { code: 'UNKNOWN', message: 'LINE answers 503', retryable: true }],
+    [504, { code: 'UNKNOWN', retryable: true }],
   ])('fails as a network that is %s', async (network, expected) => {
     const { liff, mock } = await openIn({});
     mock.environment.set({ network });
@@ -361,6 +419,29 @@ describe('the ID token', () => {
     expect(JSON.parse(payload)).toEqual(liff.getDecodedIdToken());
     expect(liff.getDecodedIdToken()).toMatchObject({ sub: 'U02', aud: '1234567890' });
     expect(Buffer.from(raw[2] ?? '', 'base64url').toString()).toBe('not signed');
+  });
+
+  it('names the person whom the platform knows, from the first moment and on later pages', async () => {
+    for (const path of [`/microapp#access_token=${tokens.good}`, '/microapp']) {
+      const { liff } = open(path);
+      await liff.boot();
+      const { userId: sub, displayName: name } = somchai;
+      expect(liff.getDecodedIdToken()).toMatchObject({ sub, name });
+    }
+  });
+
+  it('names nobody where the platform does not say who it is, and signs in all the same', async () => {
+    line.use(http.get(`${lineOrigin}/v2/profile`, () => HttpResponse.error()));
+    const { liff } = open(`/microapp#access_token=${tokens.good}`);
+    expect(await liff.boot()).toEqual({ status: 'ready' });
+    expect(liff.getDecodedIdToken()).not.toHaveProperty('sub');
+  });
+
+  it('tells only the id where the app does not ask for the profile', async () => {
+    const { liff } = open(`/microapp#access_token=${tokens.good}`, { environment: { scope: ['openid'] } });
+    await liff.boot();
+    expect(liff.getDecodedIdToken()).toMatchObject({ sub: somchai.userId });
+    expect(liff.getDecodedIdToken()).not.toHaveProperty('name');
   });
 
   it('is not there without the scope openid', async () => {
@@ -494,6 +575,26 @@ describe('what is told to the outside', () => {
       path: '/microapp',
     });
   });
+
+  it.each([undefined, null, '', 7])(
+    'fails to start without a LIFF id (%j), as real LIFF does',
+    async (id) => {
+      const mocks = [createMockLine(), createMockLine({ lineOrigin })];
+      const options = [
+        { liffId: id, mode: 'line' },
+        ...mocks.map((mock) => ({ liffId: id, mode: 'mock', mock })),
+      ];
+      for (const option of options) {
+        const liff: Liff = Reflect.apply(createLiff, null, [option]);
+        expect(await liff.boot()).toMatchObject({
+          status: 'failed',
+          reason: { api: 'boot', code: 'INVALID_CONFIG', message: 'liffId is necessary for liff.init()' },
+        });
+        expect(await caught(() => liff.isLoggedIn())).toMatchObject({ code: 'INVALID_CONFIG' });
+        expect(await caught(() => liff.getProfile())).toMatchObject({ code: 'INVALID_CONFIG' });
+      }
+    },
+  );
 
   it('refuses mock mode without a mock', async () => {
     const error = await caught(() => Reflect.apply(createLiff, null, [{ liffId, mode: 'mock' }]));

@@ -1,15 +1,17 @@
 import type { InitOutcome, LiffDriver, LiffDriverFactory } from './driver.ts';
-import { LiffError, messages } from './errors.ts';
+import { LiffError } from './errors.ts';
+import * as messages from './messages.ts';
 import { readMockWords } from './mock-address.ts';
 import {
   createMockEnvironment,
   type MockEnvironment,
   type MockEnvironmentControl,
 } from './mock-environment.ts';
-import { createMockFunctions, type MockDelivery } from './mock-functions.ts';
+import { createMockFunctions } from './mock-functions.ts';
+import type { MockDelivery, ShowMockPicker } from './mock-picker.ts';
 import { createMemoryPlatform, createMockPlatform } from './mock-platform.ts';
 import { type Answers, loadPlumbing, type Plumbing } from './mock-plumbing.ts';
-import { createMockSession } from './mock-session.ts';
+import { channelOf, createMockSession } from './mock-session.ts';
 import { createMockSubWindows } from './mock-sub-windows.ts';
 import type { LiffContext } from './types.ts';
 import { featureVersions } from './version-gates.ts';
@@ -21,7 +23,7 @@ export {
   type MockEnvironment,
   type MockEnvironmentControl,
 } from './mock-environment.ts';
-export type { MockDelivery } from './mock-functions.ts';
+export type { MockDelivery, MockPickerRequest, ShowMockPicker } from './mock-picker.ts';
 export { featureVersions } from './version-gates.ts';
 
 /** How LINE is pretended, and what around the page it may use. */
@@ -47,6 +49,8 @@ export interface MockLineOptions {
   navigate?: (url: string) => void;
   /** Closes the page. Default: `window.close`, which a browser obeys only in windows that a page opened. */
   closeWindow?: () => void;
+  /** Lets a person choose where to share. Default: nobody is asked, and the environment’s `picker` says what they did. */
+  showPicker?: ShowMockPicker;
   /** Told of each that is sent and shared, so that what stands around the page can show it. */
   onDelivery?: (delivery: MockDelivery) => void;
   /** Milliseconds since 1970. Default: `Date.now`. */
@@ -207,7 +211,7 @@ function createMockDriver(parts: DriverParts): LiffDriver {
 }
 
 function openPlatform({ liffId, lineOrigin, fetch: fetchAnswer }: DriverParts) {
-  if (lineOrigin === undefined) return createMemoryPlatform(liffId.split('-', 1)[0] ?? '');
+  if (lineOrigin === undefined) return createMemoryPlatform(channelOf(liffId));
   return createMockPlatform(
     lineOrigin.replace(/\/+$/, ''),
     fetchAnswer ?? ((...request) => globalThis.fetch(...request)),
@@ -247,6 +251,9 @@ function describeContext(liffId: string, endpointUrl: string, environment: MockE
     availability: Object.fromEntries(
       environment.features.map((name) => [name, { permission: true, ...minVersion(name) }]),
     ),
+    menuColorSetting: { adaptableColorSchemes: ['light'] },
+    utsTracking: { mode: 'none', sendRatio: 0 },
+    tid: `mock-${liffId}`,
   };
 }
 

@@ -1,22 +1,35 @@
 import { isUnderEndpoint } from './address.ts';
 import { type ArgumentRule, field, findContext, invalid } from './argument-rules.ts';
-import { messages } from './errors.ts';
 import { limits, permissionNames } from './limits.ts';
-import { platformMessages } from './platform-messages.ts';
+import * as messages from './messages.ts';
+import * as platformMessages from './platform-messages.ts';
 import { forbidden } from './platform-needs.ts';
 
+/** @see https://developers.line.biz/en/reference/liff/#send-messages */
+const sharedTypes = ['text', 'image', 'video', 'audio', 'location', 'template', 'flex'];
+
+/** Types in the order of the messages; undefined for what has none. Holes of an array count as messages. */
+const listTypes = (messages: unknown[]) => Array.from(messages, (message) => field(message, 'type'));
+
+const checkTypes = (types: unknown[], known: readonly string[]) =>
+  types.every((type) => known.some((name) => name === type))
+    ? undefined
+    : invalid(platformMessages.messageType);
+
 export const checkSentMessages: ArgumentRule = (input) => {
-  if (!Array.isArray(input) || !input.every((message) => typeof field(message, 'type') === 'string')) {
-    return invalid(platformMessages.malformedMessages);
-  }
-  const isCountGood = input.length >= limits.messagesMin && input.length <= limits.messagesMax;
-  return isCountGood ? undefined : invalid(platformMessages.messageCount);
+  const types = Array.isArray(input) ? listTypes(input) : [undefined];
+  if (!types.every((type) => typeof type === 'string')) return invalid(platformMessages.malformedMessages);
+  const isCountGood = types.length >= limits.messagesMin && types.length <= limits.messagesMax;
+  return isCountGood
+    ? checkTypes(types, [...sharedTypes, 'sticker'])
+    : invalid(platformMessages.messageCount);
 };
 
-/** Unlike `sendMessages`, LINE does not look into the messages here. */
+/** LINE's SDK does not look into the messages here; its picker fails on them, in front of the person. */
 export const checkSharedMessages: ArgumentRule = (input) => {
   if (!Array.isArray(input) || input.length < limits.messagesMin) return invalid(platformMessages.noArgument);
-  return input.length > limits.messagesMax ? invalid(platformMessages.tooManyMessages) : undefined;
+  if (input.length > limits.messagesMax) return invalid(platformMessages.tooManyMessages);
+  return checkTypes(listTypes(input), sharedTypes);
 };
 
 export const checkPermissionName: ArgumentRule = (input) =>

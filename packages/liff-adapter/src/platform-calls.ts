@@ -3,7 +3,7 @@ import type { LiffDriver } from './driver.ts';
 import { LiffError } from './errors.ts';
 import { limits, permissionNames } from './limits.ts';
 import { type LoginGuard, loginLoop } from './login-guard.ts';
-import { platformMessages } from './platform-messages.ts';
+import * as platformMessages from './platform-messages.ts';
 import { availability, type PlatformApi, platformRules } from './platform-rules.ts';
 import type { RuledCalls } from './ruled-calls.ts';
 import { findUnmet, type LiffApiName } from './rules.ts';
@@ -52,12 +52,15 @@ export function createPlatformCalls(parts: PlatformParts): PlatformCalls {
   return {
     getFreshIdToken: ({ minValidityMs = limits.idTokenMarginMs } = {}) =>
       later('getFreshIdToken', undefined, () => getFreshIdToken(parts, minValidityMs)),
-    getProfile: () => later('getProfile', undefined, () => sdk().getProfile()),
+    getProfile: () =>
+      later('getProfile', undefined, () => sdk().getProfile().then(holding('getProfile', 'userId'))),
     getFriendship: (input) =>
       // LINE's SDK fails on arguments that are present and undefined, so they are left out.
       later('getFriendship', input, () => {
         const { officialAccountId } = input ?? {};
-        return officialAccountId ? sdk().getFriendship({ officialAccountId }) : sdk().getFriendship();
+        return sdk()
+          .getFriendship(...(officialAccountId ? [{ officialAccountId }] : []))
+          .then(holding('getFriendship', 'friendFlag'));
       }),
     permission: {
       query: (name) =>
@@ -97,6 +100,14 @@ export function createPlatformCalls(parts: PlatformParts): PlatformCalls {
       sdk().getContext() !== null && findUnmet(availability[name], driver, name) === undefined,
   };
 }
+
+/** What LINE's SDK takes for an answer may be the page of a network that wants a login first: it looks at no field. */
+const holding =
+  <T extends object>(api: PlatformApi, name: keyof T) =>
+  (answer: T): T => {
+    if (answer?.[name] !== undefined) return answer;
+    throw new LiffError(api, { code: 'UNKNOWN', message: '' }, { retryable: true });
+  };
 
 async function getFreshIdToken(
   { driver, guard, renewals, logout, login }: PlatformParts,

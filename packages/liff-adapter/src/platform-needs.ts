@@ -1,6 +1,7 @@
 import { isUnderEndpoint } from './address.ts';
-import { type LiffFailure, messages } from './errors.ts';
-import { platformMessages } from './platform-messages.ts';
+import type { LiffFailure } from './errors.ts';
+import * as messages from './messages.ts';
+import * as platformMessages from './platform-messages.ts';
 import type { Need } from './rules.ts';
 import type { PermissionName } from './types.ts';
 import { compareVersions } from './version-gates.ts';
@@ -83,8 +84,8 @@ export const mayAskConsent: Need = (situation) => {
 
 export const hasLinks: Need = ({ context }) => {
   if (context?.endpointUrl && context.permanentLinkPattern) return undefined;
-  const { noEndpointUrl, noLinkPattern } = platformMessages;
-  const message = !context ? messages.noContext : context.endpointUrl ? noLinkPattern : noEndpointUrl;
+  const missing = context?.endpointUrl ? platformMessages.noLinkPattern : platformMessages.noEndpointUrl;
+  const message = context ? missing : messages.noContext;
   return { code: 'INIT_FAILED', message };
 };
 

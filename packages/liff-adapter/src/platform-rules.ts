@@ -8,7 +8,7 @@ import {
   checkShortcut,
   checkSubWindow,
 } from './platform-arguments.ts';
-import { platformMessages } from './platform-messages.ts';
+import * as platformMessages from './platform-messages.ts';
 import {
   allowed,
   hasLinks,

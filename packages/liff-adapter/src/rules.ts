@@ -1,6 +1,7 @@
 import { type ArgumentRule, checkLogin, checkOpenWindow, invalid } from './argument-rules.ts';
 import type { LiffDriver } from './driver.ts';
-import { LiffError, type LiffFailure, messages } from './errors.ts';
+import { LiffError, type LiffFailure } from './errors.ts';
+import * as messages from './messages.ts';
 import type { LiffContext } from './types.ts';
 
 /*

@@ -106,8 +106,12 @@ export interface LiffContext {
   /** What the app asks for; not what the person granted. */
   scope: readonly string[];
   availability: Readonly<Record<string, LiffAvailability | undefined>>;
-  utsTracking?: unknown;
-  menuColorSetting?: unknown;
+  utsTracking?: { mode: 'auto' | 'none'; sendRatio: number };
+  menuColorSetting?: {
+    adaptableColorSchemes: readonly ('light' | 'dark')[];
+    lightModeColor?: object;
+    darkModeColor?: object;
+  };
   tid?: string;
   miniDomainAllowed?: boolean;
   miniAppId?: string;

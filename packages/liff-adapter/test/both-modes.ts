@@ -11,7 +11,7 @@ export interface Promised {
   modes?: readonly ('line' | 'mock')[];
   gives?: unknown;
   /** The message as text or as a matcher. */
-  fails?: { api: string; code: string; message: unknown };
+  fails?: { api: string; code: string; message: unknown; retryable?: boolean };
 }
 
 /** Runs one list of promises over real LIFF and over mock mode, by default with a LINE of short answers behind both. */

@@ -18,7 +18,7 @@ export async function createIdTokenSigner() {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(key, true, ['sign', 'verify']);
   const jwk = await crypto.subtle.exportKey('jwk', publicKey);
 
-  async function sign(claims: Record<string, unknown> = {}): Promise<string> {
+  async function sign(claims: Record<string, unknown> = {}, header?: string): Promise<string> {
     const payload = {
       iss: 'https://access.line.me',
       sub: 'U01',
@@ -26,7 +26,7 @@ export async function createIdTokenSigner() {
       exp: Math.floor(Date.now() / 1000) + 3600,
       ...claims,
     };
-    const signed = `${encodeJson({ alg: 'ES256', kid: 'k1' })}.${encodeJson(payload)}`;
+    const signed = `${header ?? encodeJson({ alg: 'ES256', kid: 'k1' })}.${encodeJson(payload)}`;
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
     const signature = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(signed));
     return `${signed}.${encode(new Uint8Array(signature))}`;

@@ -23,7 +23,10 @@ export function buildContext(overrides: Partial<LiffContext> = {}): LiffContext 
     permanentLinkPattern: 'concat',
     viewType: 'full',
     scope: ['profile', 'openid', 'chat_message.write'],
-    availability: { multipleLiffTransition: { permission: false, minVer: '10.18.0' } },
+    availability: { multipleLiffTransition: { permission: true, minVer: '10.18.0' } },
+    menuColorSetting: { adaptableColorSchemes: ['light'] },
+    utsTracking: { mode: 'none', sendRatio: 0 },
+    tid: 't1',
     ...overrides,
   };
 }

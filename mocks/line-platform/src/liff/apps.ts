@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
-import type { LiffApp } from '../state/rows.ts';
+import { ID_TOKEN_FAULTS, type LiffApp } from '../state/rows.ts';
 
 /** LIFF ids are the channel's digits, a dash, and eight characters. */
 export const LIFF_ID_PATTERN = /^\d+-[A-Za-z0-9]{8}$/;
@@ -10,6 +10,7 @@ const availability = z.strictObject({
   permission: z.boolean(),
   minVer: z.string().optional(),
   unsupportedFromVer: z.string().optional(),
+  minOsVer: z.string().optional(),
 });
 const promptAnswer = z.enum(['ask', 'allow', 'refuse', 'close', 'fail']);
 
@@ -29,10 +30,11 @@ export const appChangeSchema = z
     contextOverrides: z.record(z.string(), z.unknown()),
     accessTokenLifeSeconds: z.int(),
     idTokenLifeSeconds: z.int(),
-    idTokenFault: z.enum(['alg', 'kid', 'iss', 'aud', 'exp', 'signature', 'payload']).nullable(),
+    idTokenFault: z.enum(ID_TOKEN_FAULTS).nullable(),
     idTokenClaims: z.record(z.string(), z.unknown()),
     signIn: z.discriminatedUnion('answer', [
-      z.strictObject({ answer: z.enum(['ask', 'deny']) }),
+      z.strictObject({ answer: z.literal('ask') }),
+      z.strictObject({ answer: z.literal('deny'), withoutReason: z.boolean().optional() }),
       z.strictObject({ answer: z.literal('allow'), userId: z.string() }),
     ]),
     consent: promptAnswer,
@@ -43,20 +45,23 @@ export const appChangeSchema = z
 
 export type AppChange = z.input<typeof appChangeSchema>;
 
-/** Versions as LINE documents them; what only verified mini apps, Japan or LINE's own pages have is off. */
+/**
+ * LINE's defaults for an app of anybody's. Off is only what LINE grants one by one: to verified mini apps, in Japan, or to
+ * its own pages. Android's client is on: with `multipleLiffTransition` every start goes to `liff://app/…` and stays.
+ */
 const defaultAvailability: LiffApp['availability'] = {
   shareTargetPicker: { permission: true, minVer: '10.3.0' },
-  // On, `init` in LINE's client leaves for liff://app, which nothing outside LINE answers.
-  multipleLiffTransition: { permission: false, minVer: '10.18.0' },
+  multipleLiffTransition: { permission: true, minVer: '10.18.0' },
   subwindowOpen: { permission: true, minVer: '11.7.0' },
-  scanCode: { permission: false, minVer: '9.4.0' },
-  scanCodeV2: { permission: true, minVer: '11.7.0' },
+  scanCode: { permission: true, minVer: '9.4.0', unsupportedFromVer: '9.19.0' },
+  scanCodeV2: { permission: true, minVer: '11.7.0', minOsVer: '14.3.0' },
   skipChannelVerificationScreen: { permission: false, minVer: '11.14.0' },
   addToHomeV2: { permission: true, minVer: '13.20.0' },
+  addToHomeHideDomain: { permission: false, minVer: '13.20.0' },
   addToHomeLineScheme: { permission: false, minVer: '13.20.0' },
   addToHomeScreen: { permission: false, minVer: '9.16.0' },
   getAdvertisingId: { permission: false, minVer: '7.14.0' },
-  bluetoothLeFunction: { permission: false, minVer: '9.14.0' },
+  bluetoothLeFunction: { permission: false, minVer: '9.14.0', unsupportedFromVer: '9.19.0' },
   iap: { permission: false, minVer: '15.6.0' },
 };
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Control } from '../control.ts';
 import { parseBody } from '../http/errors.ts';
+import { ID_TOKEN_FAULTS } from '../state/rows.ts';
 import { appChangeSchema, LIFF_ID_PATTERN } from './apps.ts';
 
 const liffId = z.string().regex(LIFF_ID_PATTERN);
@@ -19,7 +20,7 @@ const idToken = z.strictObject({
   channelId: z.string().optional(),
   lifeSeconds: z.int().optional(),
   nonce: z.string().optional(),
-  fault: z.enum(['alg', 'kid', 'iss', 'aud', 'exp', 'signature', 'payload']).optional(),
+  fault: z.enum(ID_TOKEN_FAULTS).optional(),
   claims: z.record(z.string(), z.unknown()).optional(),
 });
 const pickerAnswer = z.strictObject({

@@ -15,7 +15,7 @@ ${people.length > 0 ? `<ul>${cards}</ul>` : nobody}`,
   );
 }
 
-const nobody = '<p class="empty">ยังไม่มีใครเลย เพิ่มคนได้ที่หน้า <a href="/line">แชตจำลอง</a></p>';
+const nobody = '<p class="empty">ยังไม่มีใครเลย เพิ่มคนได้ที่หน้า <a href="/line">แชทจำลอง</a></p>';
 
 function renderCard(platform: Platform, user: User, redirectUri: URL): string {
   const query = new URLSearchParams({ redirect_uri: redirectUri.href, user_id: user.userId });

@@ -26,7 +26,10 @@ export function addAuthorizeRoutes(app: FastifyInstance, platform: Platform): vo
       const asked = read(platform, request.query);
       if (asked.kind !== 'ask') return sendRefusal(reply, asked);
       const { signIn } = asked.request.app ?? { signIn: { answer: 'ask' as const } };
-      if (signIn.answer === 'deny') return goBack(reply, asked.request, denied);
+      if (signIn.answer === 'deny') {
+        const { error } = denied;
+        return goBack(reply, asked.request, signIn.withoutReason ? { error } : denied);
+      }
       if (signIn.answer === 'allow') return allow(platform, reply, asked.request, signIn);
       return sendPage(reply, renderConsentPage(platform, asked.request));
     });

@@ -8,7 +8,7 @@ const scopeNames: Record<string, string> = {
   profile: 'ข้อมูลโปรไฟล์หลัก (จำเป็น)',
   openid: 'ตัวระบุผู้ใช้ (จำเป็น)',
   email: 'อีเมล',
-  'chat_message.write': 'ส่งข้อความในห้องแชต',
+  'chat_message.write': 'ส่งข้อความในห้องแชท',
 };
 
 /** Who one is, what the app may do, and two buttons. The form goes to the address it came from. */

@@ -39,6 +39,7 @@ export async function signIdToken(platform: Platform, request: IdTokenRequest): 
   const payload =
     fault === 'payload' ? 'this is no JSON' : JSON.stringify(toClaims(platform, request, fault));
   const token = await sign(platform, payload, request, fault);
+  if (fault === 'header') return token.replace(/^[^.]+/, Buffer.from('no JSON').toString('base64url'));
   return fault === 'signature' ? withOtherSignature(token) : token;
 }
 
@@ -81,7 +82,8 @@ async function sign(
     // Somebody without LINE's key, who names it all the same: the oldest attack on JWTs.
     return signer.setProtectedHeader({ typ: 'JWT', alg: 'HS256', kid }).sign(randomBytes(32));
   }
-  const header = { typ: 'JWT', alg: 'ES256', kid: fault === 'kid' ? 'unknown' : kid };
+  const name = fault === 'no-kid' ? {} : { kid: fault === 'kid' ? 'unknown' : kid };
+  const header = { typ: 'JWT', alg: 'ES256', ...name };
   return signer.setProtectedHeader(header).sign(await importEcKey(jwk));
 }
 

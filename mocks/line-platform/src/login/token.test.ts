@@ -138,6 +138,8 @@ test.each([
   ['Invalid IdToken.', { fault: 'kid' }, {}],
   ['Invalid IdToken.', { fault: 'signature' }, {}],
   ['Invalid IdToken.', { fault: 'payload' }, {}],
+  ['Invalid IdToken.', { fault: 'header' }, {}],
+  ['Invalid IdToken.', { fault: 'no-kid' }, {}],
   ['Invalid IdToken Issuer.', { fault: 'iss' }, {}],
   ['IdToken expired.', { fault: 'exp' }, {}],
   ['Invalid IdToken Audience.', { fault: 'aud' }, {}],

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LineTokenError } from './line-token-error.ts';
 
 /** Whose tokens are taken, and where LINE's keys are. */
@@ -46,10 +46,15 @@ export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenV
   const { channelId, apiBase = 'https://api.line.me', timeoutMs = 10_000, now = Date.now } = options;
   const { issuer = 'https://access.line.me' } = options;
   const fetchAnswer: typeof fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
-  const keys = createRemoteJWKSet(new URL(`${apiBase.replace(/\/+$/, '')}/oauth2/v2.1/certs`), {
+  const remoteKeys = createRemoteJWKSet(new URL(`${apiBase.replace(/\/+$/, '')}/oauth2/v2.1/certs`), {
     timeoutDuration: timeoutMs,
     [customFetch]: (url, init) => fetchAnswer(url, init),
   });
+  // LINE names the key of every token; without a name jose would take the only key there is.
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    if (typeof header.kid === 'string' && header.kid !== '') return remoteKeys(header, token);
+    throw new errors.JWKSNoMatchingKey();
+  };
 
   return {
     verify: async (idToken) => {

@@ -141,6 +141,19 @@ export const promisesInBrowser: readonly Promised[] = [
     },
   },
   {
+    title: 'the context carries colours, tracking and its id',
+    scene: signedIn,
+    call: (liff) => {
+      const { menuColorSetting, utsTracking, tid } = liff.getContext() ?? {};
+      return { menuColorSetting, utsTracking, tid };
+    },
+    gives: {
+      menuColorSetting: { adaptableColorSchemes: ['light'] },
+      utsTracking: { mode: 'none', sendRatio: 0 },
+      tid: expect.any(String),
+    },
+  },
+  {
     title: 'after logout there is no login, no token and no context',
     scene: signedIn,
     call: (liff) => {

@@ -55,6 +55,28 @@ export const promisesOfPlatformInClient: readonly Promised[] = [
     call: (liff) => liff.sendMessages([text]),
     gives: undefined,
   },
+  {
+    title: 'sendMessages sends stickers',
+    scene: inClient,
+    call: (liff) => liff.sendMessages([{ type: 'sticker', packageId: '446', stickerId: '1988' }]),
+    gives: undefined,
+  },
+  {
+    title: 'consent cannot be asked for in a sub-window of LINE’s client',
+    scene: { ...inClient, inSubWindow: true, granted: ['openid'] },
+    call: (liff) => liff.sendMessages([text]),
+    fails: {
+      api: 'sendMessages',
+      code: 'FORBIDDEN',
+      message: 'this api can be only called in parent window',
+    },
+  },
+  {
+    title: 'the picker of an old LINE answers at once, without a result',
+    scene: { ...inClient, lineVersion: '10.10.9' },
+    call: (liff) => liff.shareTargetPicker([text]),
+    gives: undefined,
+  },
   ...(['square_chat', 'none'] as const).map((contextType) => ({
     title: `sendMessages has no chat in ${contextType}`,
     scene: { ...inClient, contextType },
@@ -74,6 +96,7 @@ export const promisesOfPlatformInClient: readonly Promised[] = [
     gives: [
       'subwindowOpen',
       'shareTargetPicker',
+      'multipleLiffTransition',
       'skipChannelVerificationScreen',
       'createShortcutOnHomeScreen',
       'requestFriendship',

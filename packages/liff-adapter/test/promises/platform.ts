@@ -82,6 +82,23 @@ const badArguments: [api: string, argument: unknown, message: string][] = [
     [{ type: 1 }],
     [text, {}],
   ].map((argument): [string, unknown, string] => ['sendMessages', argument, malformed]),
+  ['sendMessages', new Array(2), malformed],
+  // A hole among the messages.
+  ['sendMessages', Object.assign(new Array(3), { 0: text, 2: text }), malformed],
+  ...['Text', 'imagemap', 'file', 'coupon', 'textV2', 'toString', ''].flatMap(
+    (type): [string, unknown, string][] => [
+      ['sendMessages', [text, { type }], 'Unexpected message type.'],
+      ['shareTargetPicker', [text, { type }], 'Unexpected message type.'],
+    ],
+  ),
+  [
+    'shareTargetPicker',
+    [{ type: 'sticker', packageId: '446', stickerId: '1988' }],
+    'Unexpected message type.',
+  ],
+  ...[[{}], [null], ['x'], new Array(2), Object.assign(new Array(3), { 0: text })].map(
+    (argument): [string, unknown, string] => ['shareTargetPicker', argument, 'Unexpected message type.'],
+  ),
   ['sendMessages', [], count],
   ['sendMessages', Array(6).fill(text), count],
   ['sendMessages', Array(6).fill({}), malformed],
@@ -206,6 +223,18 @@ export const promisesOfPlatform: readonly Promised[] = [
         fails: { api, ...parentOnly },
       })),
   ),
+  ...['getProfile', 'getFriendship'].map((api) => ({
+    title: `${api} cannot ask for consent in a sub-window`,
+    scene: { ...onPhone, inSubWindow: true, granted: ['openid'] as const },
+    call: (liff: Liff) => calls[api]?.(liff),
+    fails: { api, ...parentOnly },
+  })),
+  {
+    title: 'consent needs LINE to allow sub-windows',
+    scene: { ...signedIn, granted: ['openid'], features: without('subwindowOpen') },
+    call: (liff) => liff.getProfile(),
+    fails: { api: 'getProfile', ...forbidden('subwindowOpen is not allowed in this LIFF app') },
+  },
   ...Object.entries(children).map(([api, call]) => ({
     title: `${api} is for a sub-window`,
     scene: signedIn,
