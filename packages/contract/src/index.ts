@@ -3,6 +3,7 @@ export { CouldNotRun } from './could-not-run.ts';
 export type { Violation } from './proxy/judge.ts';
 export { type Proxy, type ProxyOptions, startProxy } from './proxy/proxy.ts';
 export { toBadge } from './report/badge.ts';
+export type { Cause } from './report/causes.ts';
 export { toJUnit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';
 export type { CoverageCell, Finding, OperationReport, Report, Skipped } from './report/report.ts';

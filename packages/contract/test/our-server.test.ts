@@ -1,4 +1,6 @@
+import { createServer, type Server } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../server/src/app.ts';
 import { versionsInForce } from '../../server/src/domains/users/legal.ts';
 import { createScene, type Scene } from '../../server/test/callers.ts';
 import { createTestApp, forFile, type TestApp } from '../../server/test/index.ts';
@@ -8,13 +10,19 @@ let shared: TestApp;
 let baseUrl: string;
 let scene: Scene;
 
+/** Of pages that are not served by the server itself. */
+const origin = 'https://app.kepwai.test';
+
 beforeAll(async () => {
   shared = await createTestApp(forFile);
-  baseUrl = await shared.app.listen({ host: '127.0.0.1', port: 0 });
+  const { deps } = shared;
+  const app = await createApp({ ...deps, env: { ...deps.env, corsOrigins: [origin] } });
+  baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  forFile.onTestFinished(() => app.close());
   scene = await createScene(shared);
 });
 
-async function checkOurServer(options: { level: 'core' | 'full' }) {
+async function checkOurServer(options: { level: 'core' | 'full'; params?: Record<string, string> }) {
   const tokenOf = (kind: 'owner in the group' | 'signed-in stranger' | 'expired token') =>
     scene.callers[kind]?.headers.authorization?.replace('Bearer ', '') ?? '';
   const person = shared.line.control.createUser({ displayName: 'แม่' });
@@ -26,20 +34,20 @@ async function checkOurServer(options: { level: 'core' | 'full' }) {
       stranger: tokenOf('signed-in stranger'),
       expired: tokenOf('expired token'),
     },
+    origin,
+    ...options,
     params: {
       accessToken,
-      groupId: scene.groupId,
-      quotaId: scene.quotaId,
-      imageSetId: scene.imageSetId,
       termsVersion: versionsInForce.terms,
       privacyVersion: versionsInForce.privacy,
+      ...options.params,
     },
-    ...options,
   });
 }
 
 test('our server keeps the four calls of the core', async () => {
-  const report = await checkOurServer({ level: 'core' });
+  const { groupId, quotaId } = scene;
+  const report = await checkOurServer({ level: 'core', params: { groupId, quotaId } });
   expect(report.findings, toText(report)).toEqual([]);
   expect(report.operations.map(({ operation }) => operation)).toEqual([
     'loginViaLine',
@@ -49,8 +57,17 @@ test('our server keeps the four calls of the core', async () => {
   ]);
 });
 
-test('our server keeps the whole contract', async () => {
+test('reads what it finds in the lists of our server, without one id given', async () => {
   const report = await checkOurServer({ level: 'full' });
+  expect(report.findings, toText(report)).toEqual([]);
+  // Found things are somebody's: they are read, and never changed.
+  const skippedReads = report.skipped.filter(({ operation }) => /^(get|list|verify)/.test(operation));
+  expect(skippedReads).toEqual([]);
+});
+
+test('our server keeps the whole contract', async () => {
+  const { groupId, quotaId, imageSetId } = scene;
+  const report = await checkOurServer({ level: 'full', params: { groupId, quotaId, imageSetId } });
   expect(report.findings, toText(report)).toEqual([]);
   // What ends is never made by an operation: a sign-in comes of LINE's word, a link is a change of the group.
   expect(report.skipped.map(({ operation }) => operation).toSorted()).toEqual([
@@ -58,4 +75,53 @@ test('our server keeps the whole contract', async () => {
     'endMySession',
     'unlinkGroupQuota',
   ]);
+});
+
+/** A port whose requests a server gets that is made later, because it has to know the port. */
+async function openDoor(onRequest: (url: string) => void) {
+  let server: Server | undefined;
+  const door = createServer((request, response) => {
+    onRequest(request.url ?? '');
+    server?.emit('request', request, response);
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const address = door.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leadTo: (next: Server) => {
+      server = next;
+    },
+    close: () => door.close(),
+  };
+}
+
+test('content is asked for where its addresses lead, without a token', async (t) => {
+  const [onMain, onContent]: [string[], string[]] = [[], []];
+  const main = await openDoor((url) => onMain.push(url));
+  const content = await openDoor((url) => onContent.push(url));
+  const env = { ...shared.deps.env, publicUrl: main.url, contentUrl: content.url, corsOrigins: [origin] };
+  const app = await createApp({ ...shared.deps, env });
+  await app.ready();
+  for (const door of [main, content]) door.leadTo(app.server);
+  t.onTestFinished(async () => {
+    for (const door of [main, content]) door.close();
+    await app.close();
+  });
+  const report = await check({
+    baseUrl: main.url,
+    as: { member: scene.callers['owner in the group']?.headers.authorization?.replace('Bearer ', '') ?? '' },
+    origin,
+    params: { groupId: scene.groupId, imageSetId: scene.imageSetId },
+    only: ['listFiles', 'getFile', 'getFileContent', 'getFileThumbnail'],
+  });
+  expect(report.findings, toText(report)).toEqual([]);
+  const isContent = (url: string) => /\/(content|thumbnail)\?/.test(url);
+  expect(onContent.filter(isContent).length).toBeGreaterThan(10);
+  expect(onMain.filter(isContent)).toEqual([]);
+  expect(onContent.every((url) => url.startsWith('/api/file/'))).toBe(true);
+  const seen = report.operations
+    .filter(({ operation }) => operation === 'getFileContent')
+    .flatMap(({ coverage }) => coverage.filter(({ seen: count }) => count > 0).map(({ status }) => status));
+  expect(seen).toEqual(expect.arrayContaining(['200', '206']));
 });

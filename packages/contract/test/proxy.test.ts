@@ -60,6 +60,22 @@ test('so does one of a request that the backend has taken', async () => {
   ]);
 });
 
+test('a part that says it is of something else is told', async () => {
+  const { violations, ask, post, book } = await startBoth({ flaw: 'wrong Content-Range' });
+  await post(book);
+  await ask('/books/1/text?signature=s1gned');
+  await ask('/books/1/text?signature=s1gned', { headers: { range: 'bytes=0-2' } });
+  expect(violations).toEqual([
+    expect.objectContaining({
+      check: 'range',
+      operation: 'getText',
+      pointer: '/headers/content-range',
+      expected: 'bytes 0-2/13: so long is the whole',
+      got: 'bytes 0-2/*',
+    }),
+  ]);
+});
+
 test('what the document does not know is told', async () => {
   const { violations, ask } = await startBoth();
   await ask('/nothing/here');

@@ -32,6 +32,7 @@ export const checkCatalogue = {
   etag: 'ETag: the same twice, and 304 without a body for who has it',
   'content-disposition': 'Content-Disposition can be parsed, and its file name is well encoded',
   zip: 'a ZIP is whole: directory, checksums, UTF-8 names',
+  cors: 'pages of other origins: none is let in with credentials, and the one that was named can send and read',
   'live-upgrade': 'a declared WebSocket can be opened',
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../document/operation.ts';
-import { brief, isObject, type JsonObject, objectOf } from '../json.ts';
+import { brief, escapePointer, isObject, objectOf } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
 import { type Exchange, isSuccess } from '../run/exchange.ts';
 import { buildInput, elsewhere, type Input } from '../run/input.ts';
@@ -12,8 +12,8 @@ export interface Reader {
 }
 
 /**
- * The reader of what an operation changes. Null where there is none, and where it finds things that do not exist: a backend
- * that answers by examples keeps nothing, and is not said to.
+ * Returns the reader of what an operation changes. Null where there is none, and where the backend answers by examples: it finds
+ * things that do not exist, keeps nothing, and does not claim to.
  */
 export async function findReader(
   session: Session,
@@ -22,7 +22,7 @@ export async function findReader(
 ): Promise<Reader | null> {
   const { document, known, seed } = session;
   const reader = document.operations.find(({ method, path }) => method === 'GET' && path === operation.path);
-  if (!reader?.path.includes('{') || !session.selection.hasCheck('read-back')) return null;
+  if (!reader || !session.selection.hasCheck('read-back')) return null;
   const built = buildInput(document, reader, known, { seed, optional: 'omitted' });
   if ('missing' in built) return null;
   const parameters = new Map(built.input.parameters);
@@ -31,6 +31,8 @@ export async function findReader(
     if (place === 'path' && own) parameters.set(own, value);
   }
   const found = { operation: reader, input: { parameters, body: null } };
+  // There is only one of it, such as one's own account: other readers have shown whether the backend keeps anything.
+  if (!reader.path.includes('{')) return session.hasMissed() ? found : null;
   const nothing = elsewhere(document, reader, found.input, seed);
   const answered = await read(session, { operation: reader, input: nothing }, 'of what does not exist');
   return answered && [404, 410].includes(answered.answer.status) ? found : null;
@@ -61,32 +63,71 @@ export async function checkGone(
   session.note('read-back', after, isAsBefore ? [broken] : []);
 }
 
-/** What was changed is read as it was sent, where the answer has a field by the same name. */
-export async function checkChanged(session: Session, changed: Exchange, reader: Reader): Promise<void> {
+/** Checks that what a write of 200 sent is what the reader tells afterwards; `before` is what it told before the write. */
+export async function checkChanged(
+  session: Session,
+  changed: Exchange,
+  { reader, before }: { reader: Reader; before: Exchange },
+): Promise<void> {
   const { input } = changed.plan;
-  const sent = objectOf(input.body?.value);
   if (!isSuccess(changed.answer.status) || changed.answer.status === 202 || input.raw) return;
   const after = await read(session, reader, 'what was changed');
   if (!after?.json || !isSuccess(after.answer.status)) return;
-  const body = objectOf(after.json.value);
-  const [pointer, told] = isObject(body.data) ? ['/body/data', body.data] : ['/body', body];
-  session.note('read-back', after, findLost(sent, told, pointer));
-}
-
-function findLost(sent: JsonObject, told: JsonObject, pointer: string): Broken[] {
-  return Object.entries(sent).flatMap(([name, value]) => {
-    const other = told[name];
-    const isPlain = ['string', 'number', 'boolean'].includes(typeof value) && typeof other === typeof value;
-    if (!isPlain || isAlike(value, other)) return [];
-    return [
-      { pointer: `${pointer}/${name}`, expected: `${brief(value)}, as it was sent`, got: brief(other) },
-    ];
+  const told = thingIn(after);
+  const broken = findLost({
+    sent: input.body?.value,
+    before: thingIn(before).value,
+    after: told.value,
+    pointer: told.pointer,
   });
+  session.note('read-back', after, broken);
 }
 
-/** Backends may tidy up what people write: blanks, capitals, how an instant is written. */
-function isAlike(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'string' || typeof other !== 'string') return one === other;
-  const tidy = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  return tidy(one) === tidy(other) || Date.parse(one) === Date.parse(other);
+/** Returns what an answer tells of one thing, out of its envelope, and where that is. */
+export function thingIn({ json }: Exchange): { value: unknown; pointer: string } {
+  const body = objectOf(json?.value);
+  return isObject(body.data)
+    ? { value: body.data, pointer: '/body/data' }
+    : { value: body, pointer: '/body' };
+}
+
+interface Compared {
+  sent: unknown;
+  before: unknown;
+  after: unknown;
+  pointer: string;
+}
+
+/** Returns where the answer does not tell what was sent. A backend may leave fields out, and put a list into an order of its own. */
+function findLost({ sent, before, after, pointer }: Compared): Broken[] {
+  if (after === undefined || isAlike(sent, after)) return [];
+  if (isObject(sent) && isObject(after))
+    return Object.entries(sent).flatMap(([name, value]) =>
+      findLost({
+        sent: value,
+        before: objectOf(before)[name],
+        after: after[name],
+        pointer: `${pointer}/${escapePointer(name)}`,
+      }),
+    );
+  const isDead = before !== undefined && isAlike(before, after);
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof sent) && typeof after === typeof sent;
+  if (!isDead && !isPlain) return [];
+  const got = isDead ? `${brief(after)}, as before` : brief(after);
+  return [{ pointer, expected: `${brief(sent)}, as it was sent`, got }];
+}
+
+/** Whether two values say the same. Backends may tidy up what people write: blanks, capitals, how an instant is written. */
+export function isAlike(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') {
+    const tidy = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+    return tidy(one) === tidy(other) || Date.parse(one) === Date.parse(other);
+  }
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isAlike(item, other[index]));
+  if (isObject(one) && isObject(other)) {
+    const names = Object.keys({ ...one, ...other });
+    return names.every((name) => isAlike(one[name], other[name]));
+  }
+  return one === other;
 }

@@ -26,6 +26,7 @@ check:
   --only <name>           only this operation, tag or check (again and again, or parted by commas)
   --skip <name>           without it
   --seed <n>              the same seed makes the same inputs (default: 1)
+  --origin <origin>       of the app's pages: they have to be let in (CORS)
   --timeout <ms>          for one answer (default: 10000)
   --junit, --json, --md, --badge <file>
                           write the report there as well
@@ -55,6 +56,7 @@ function readCheck(argv: string[], env: NodeJS.ProcessEnv): Command {
     level: one,
     seed: one,
     timeout: one,
+    origin: one,
     as: many,
     param: many,
     only: many,
@@ -66,7 +68,7 @@ function readCheck(argv: string[], env: NodeJS.ProcessEnv): Command {
   const [baseUrl, ...others] = positionals;
   if (baseUrl === undefined || others.length > 0)
     throw new CouldNotRun(`check takes one base address.\n\n${usage}`);
-  const { document, level = 'full', seed, timeout, junit, json, md, badge } = values;
+  const { document, level = 'full', seed, timeout, origin, junit, json, md, badge } = values;
   if (level !== 'core' && level !== 'full') throw new CouldNotRun(`--level is core or full, not ${level}`);
   const files = Object.entries({ junit, json, md, badge }).filter(([, file]) => file !== undefined);
   return {
@@ -80,6 +82,7 @@ function readCheck(argv: string[], env: NodeJS.ProcessEnv): Command {
       only: readNames(values.only),
       skip: readNames(values.skip),
       ...(document !== undefined && { document }),
+      ...(origin !== undefined && { origin: readOrigin(origin) }),
       ...(seed !== undefined && { seed: readNumber('--seed', seed) }),
       ...(timeout !== undefined && { timeoutMs: readNumber('--timeout', timeout) }),
     },
@@ -137,6 +140,11 @@ function readNames(given: string[] = []): string[] {
     .flatMap((list) => list.split(','))
     .map((name) => name.trim())
     .filter(Boolean);
+}
+
+function readOrigin(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new CouldNotRun(`--origin is a scheme, a host and a port, as https://app.example.com, not ${text}`);
 }
 
 function readNumber(option: string, text: string): number {

@@ -6,6 +6,7 @@ import { type Match, matchPath } from '../document/match.ts';
 import { decode } from '../http/send.ts';
 import type { Broken } from '../report/recorder.ts';
 import { pairsOf } from './forward.ts';
+import type { RangeJudge } from './judge-range.ts';
 import { judgeRequest } from './judge-request.ts';
 
 /** Something in passing traffic that is not as the document says. */
@@ -51,7 +52,7 @@ export function keep(stream: http.IncomingMessage): Kept {
 
 /** What is wrong with a request and its answer; nothing of requests that were refused as bad: the backend has said so. */
 export function judge(
-  document: ContractDocument,
+  { document, ranges }: { document: ContractDocument; ranges: RangeJudge },
   asked: { incoming: http.IncomingMessage; body: Kept },
   answered: { answer: http.IncomingMessage; body: Kept },
 ): Violation[] {
@@ -83,8 +84,18 @@ export function judge(
   const ofAnswer = answerChecks.flatMap(([check, run]): [CheckId, Broken][] =>
     (run({ document, operation, answer }) ?? []).map((broken) => [check, broken]),
   );
+  const ofRange = ranges
+    .judge({
+      method,
+      address: `${url.pathname}${url.search}`,
+      range: incoming.headers.range,
+      status,
+      headers: answer.headers,
+      sizeBytes: answered.answer.complete ? answered.body.size : null,
+    })
+    .map((broken): [CheckId, Broken] => ['range', broken]);
   const ofRequest = status >= 400 && status < 500 ? [] : judgeRequest(request);
-  return [...ofRequest, ...ofAnswer].map(([check, broken]) => ({
+  return [...ofRequest, ...ofAnswer, ...ofRange].map(([check, broken]) => ({
     check,
     operation: operation.id,
     ...about,

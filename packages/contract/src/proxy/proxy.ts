@@ -1,10 +1,10 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { CouldNotRun } from '../could-not-run.ts';
-import type { ContractDocument } from '../document/document.ts';
 import { loadDocument } from '../document/load.ts';
 import { endToEnd, forwardRequest } from './forward.ts';
 import { judge, keep, type Violation } from './judge.ts';
+import { createRangeJudge } from './judge-range.ts';
 import { passUpgrade } from './upgrade.ts';
 
 /** What `startProxy` takes. */
@@ -45,8 +45,9 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     if (![operation, check, `${operation}:${check}`].some((name) => ignore.includes(name)))
       onViolation(violation);
   };
+  const judging = { document, ranges: createRangeJudge() };
   const server = http.createServer((incoming, outgoing) =>
-    pass({ incoming, outgoing, target, document, report }),
+    pass({ incoming, outgoing, target, judging, report }),
   );
   server.on('upgrade', (incoming, socket: Socket, head: Buffer) =>
     passUpgrade(incoming, socket, { head, target }),
@@ -73,11 +74,11 @@ interface Passing {
   incoming: http.IncomingMessage;
   outgoing: http.ServerResponse;
   target: string;
-  document: ContractDocument;
+  judging: Parameters<typeof judge>[0];
   report: (violation: Violation) => void;
 }
 
-function pass({ incoming, outgoing, target, document, report }: Passing): void {
+function pass({ incoming, outgoing, target, judging, report }: Passing): void {
   const sent = keep(incoming);
   const forward = forwardRequest(incoming, target);
   forward.on('response', (answer) => {
@@ -87,7 +88,7 @@ function pass({ incoming, outgoing, target, document, report }: Passing): void {
     answer.pipe(outgoing);
     answer.on('end', () => {
       const asked = { incoming, body: sent };
-      for (const violation of judge(document, asked, { answer, body: received })) report(violation);
+      for (const violation of judge(judging, asked, { answer, body: received })) report(violation);
     });
     answer.on('error', () => outgoing.destroy());
   });

@@ -1,13 +1,13 @@
 import type { Report } from './report.ts';
-import { summaryOf } from './text.ts';
+import { otherOperations, summaryOf } from './text.ts';
 
 /** The report for a page: a summary of a pull request, say. */
 export function toMarkdown(report: Report): string {
-  const { document, baseUrl, findings, skipped, operations } = report;
+  const { document, baseUrl, causes, skipped, operations } = report;
   const parts = [
     `# ${cell(document.title)} ${cell(document.version)}`,
     `\`${baseUrl}\`: ${summaryOf(report)}`,
-    findings.length > 0 ? `## Findings\n\n${findings.map(toSection).join('\n\n')}` : '',
+    causes.length > 0 ? `## Findings\n\n${causes.map(toSection).join('\n\n')}` : '',
     `## Coverage\n\n| operation | statuses |\n| --- | --- |\n${operations.map(toRow).join('\n')}`,
     skipped.length > 0
       ? `## Left out\n\n${skipped.map(({ operation, reason }) => `- \`${operation}\`: ${reason}`).join('\n')}`
@@ -16,8 +16,10 @@ export function toMarkdown(report: Report): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function toSection(finding: Report['findings'][number]): string {
-  const { check, operation, method, path, situation, pointer, expected, got, source, curl, times } = finding;
+function toSection(cause: Report['causes'][number]): string {
+  const { check, operation, method, path, situation, pointer, expected, got, source, curl, times } =
+    cause.example;
+  const others = otherOperations(cause).join(', ');
   const rows = Object.entries({
     situation,
     at: pointer,
@@ -25,6 +27,8 @@ function toSection(finding: Report['findings'][number]): string {
     got,
     document: source,
     times: String(times),
+    ...(cause.findings.length > 1 && { findings: `${cause.findings.length} of this cause` }),
+    ...(others !== '' && { 'also in': others }),
   });
   return [
     `### ${check}: ${cell(operation)} (\`${method} ${path}\`)`,

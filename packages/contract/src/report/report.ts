@@ -1,4 +1,5 @@
 import type { CheckId } from '../checks/catalogue.ts';
+import type { Cause } from './causes.ts';
 
 /** Something that is not as the document says. */
 export interface Finding {
@@ -76,6 +77,8 @@ export interface Report {
   durationMs: number;
   /** In the order in which they were met. */
   findings: Finding[];
+  /** The same findings by what most likely caused them, the most frequent first. */
+  causes: Cause[];
   /** Those that were selected, in the order of the document. */
   operations: OperationReport[];
   /** May be empty. */

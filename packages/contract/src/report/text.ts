@@ -1,15 +1,36 @@
+import type { Cause } from './causes.ts';
 import type { CoverageCell, Finding, Report } from './report.ts';
 
 /** The report for a terminal: findings, what was left out, coverage, and one line of numbers. */
 export function toText(report: Report): string {
   const sections = [
-    report.findings.map(tellFinding).join('\n\n'),
+    report.causes.map(tellCause).join('\n\n'),
     report.skipped.map(({ operation, reason }) => `- ${operation}: ${reason}`).join('\n'),
     coverageTable(report),
     summaryOf(report),
   ];
   const [findings, skipped, coverage, summary] = sections;
   return [findings, skipped && `Left out:\n${skipped}`, coverage, summary].filter(Boolean).join('\n\n');
+}
+
+/** Maximum number of operations named beside the example of a cause. */
+const maxNamed = 12;
+
+/** One cause in a few lines: an example in full, and the names of the other operations it was met in. */
+function tellCause({ example, findings }: Cause): string {
+  if (findings.length === 1) return tellFinding(example);
+  const others = otherOperations({ example, findings });
+  const named = others.slice(0, maxNamed).join(', ');
+  const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : '';
+  const also = others.length > 0 ? `\n  also in   ${named}${more}` : '';
+  return `${tellFinding(example)}\n  findings  ${findings.length} of this cause${also}`;
+}
+
+/** Names of the operations of a cause, without the example's. */
+export function otherOperations({ example, findings }: Cause): string[] {
+  const names = new Set(findings.map(({ operation }) => operation));
+  names.delete(example.operation);
+  return [...names];
 }
 
 /** One finding in a few lines. */
@@ -40,9 +61,11 @@ function tellCell({ status, seen, isDeclared }: CoverageCell): string {
 
 /** One line of numbers. */
 export function summaryOf(report: Report): string {
-  const { findings, requests, operations, durationMs, skipped } = report;
+  const { findings, causes, requests, operations, durationMs, skipped } = report;
   const { seen, declared } = countCoverage(report);
-  const verdict = findings.length === 0 ? '✓ the contract is kept' : `✗ findings: ${findings.length}`;
+  const ofCauses = causes.length < findings.length ? ` of ${causes.length} causes` : '';
+  const verdict =
+    findings.length === 0 ? '✓ the contract is kept' : `✗ findings: ${findings.length}${ofCauses}`;
   const counts = `${operations.length} operations, ${requests} requests, ${seen} of ${declared} statuses seen`;
   return `${verdict}; ${counts}, ${skipped.length} left out, ${(durationMs / 1000).toFixed(1)} s, seed ${report.seed}`;
 }

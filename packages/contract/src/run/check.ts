@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { checkCors } from '../checks/cors.ts';
 import { checkPages } from '../checks/pages.ts';
 import { checkTus } from '../checks/tus.ts';
 import { findTus } from '../checks/tus-protocol.ts';
@@ -8,6 +9,7 @@ import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import type { Secret } from '../http/curl.ts';
 import { NoAnswer, send } from '../http/send.ts';
+import { groupByCause } from '../report/causes.ts';
 import { createRecorder } from '../report/recorder.ts';
 import type { Finding, Report } from '../report/report.ts';
 import { cleanUp } from './cleanup.ts';
@@ -48,6 +50,8 @@ export interface CheckOptions {
   seed?: number;
   /** How long one answer may take. Default 10,000. */
   timeoutMs?: number;
+  /** Origin of the app's pages, `https://app.example.com`: they have to be let in. Default: only that no other is. */
+  origin?: string;
   /** Ends the run, by `CouldNotRun`. */
   signal?: AbortSignal;
   /** Told of each finding as it is met. */
@@ -68,6 +72,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     skip = [],
     seed = 1,
     timeoutMs = 10_000,
+    origin = null,
     signal,
   } = options;
   const startedAt = performance.now();
@@ -79,7 +84,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const recorder = createRecorder(selected, secrets, options.onFinding);
   const known = createKnown(document, params, basePathOf(baseUrl));
   const session = createSession(
-    { document, known, recorder, selection, seed, secrets },
+    { document, known, recorder, selection, seed, secrets, origin },
     { baseUrl, tokens, timeoutMs, signal },
   );
   try {
@@ -91,6 +96,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     for (const operation of selected.toSorted(byRisk)) await runOperation(session, operation);
     for (const tus of findTus(document.operations))
       if (selection.hasOperation(tus.create)) await checkTus(session, tus);
+    for (const operation of selected) await checkCors(session, operation);
     // Now there is most in the lists.
     for (const operation of selected) await checkPages(session, operation);
     await cleanUp(session);
@@ -98,13 +104,15 @@ export async function check(options: CheckOptions): Promise<Report> {
     if (signal?.aborted) throw new CouldNotRun('The run was ended before it was through', { cause: error });
     throw error;
   }
+  const result = recorder.result();
   return {
     baseUrl,
     document: { title: document.title, version: document.version, uri: document.uri },
     level,
     seed,
     durationMs: Math.round(performance.now() - startedAt),
-    ...recorder.result(),
+    ...result,
+    causes: groupByCause(result.findings),
   };
 }
 

@@ -16,10 +16,18 @@ export interface Known {
   valueOf(operation: Operation, parameter: Parameter): KnownValue | undefined;
   /** Values of an address that an answer told of, by place and name: `query t`. */
   linkOf(operation: Operation): Map<string, KnownValue> | undefined;
+  /** Where such an address leads, in place of the base address; undefined where it is relative. */
+  linkBaseOf(operation: Operation): string | undefined;
   /** Values for a body, by the names of properties. */
   bodyValues(operation: Operation): Map<string, unknown>;
   /** Remembers the last parameter of a path template. */
   learn(template: string, value: string, origin: Origin): void;
+  /** Remembers ids from a list for parameters of this name, wherever they are. The first list that names any wins. */
+  learnName(name: string, ids: readonly string[]): void;
+  /** Ids that a list had for this name, the one in use first. Empty where the value comes from elsewhere. */
+  candidates(operation: Operation, parameter: Parameter): readonly string[];
+  /** Uses this candidate alone from now on. */
+  settle(name: string, id: string): void;
   /** Forgets a thing that is gone. */
   forget(template: string): void;
   /** Takes addresses out of an answer: the more of it is ours, the more they count. */
@@ -28,10 +36,23 @@ export interface Known {
   learnAddress(address: string, origin: Origin): void;
 }
 
-/** Names that mean another thing in each path. */
 const genericNames = new Set(['id', 'key', 'name', 'slug', 'uuid', 'code', 'token', 'version', 'type']);
 
+/** Whether a parameter's name means another thing in each path. */
+export function isGenericName(name: string): boolean {
+  return genericNames.has(name);
+}
+
 const weights = { given: 2, created: 3, found: 1 };
+
+/** What an address told. */
+interface Link {
+  weight: number;
+  values: Map<string, KnownValue>;
+  base: string | undefined;
+}
+
+const relativeBase = 'http://kepwai.invalid';
 
 /** `given`: by `name`, or by `operationId.name` where it is for one operation alone. */
 export function createKnown(
@@ -41,26 +62,44 @@ export function createKnown(
   basePath: string,
 ): Known {
   const byTemplate = new Map<string, KnownValue>();
-  const links = new Map<string, { weight: number; values: Map<string, KnownValue> }>();
+  const foundByName = new Map<string, readonly string[]>();
+  const links = new Map<string, Link>();
 
   function givenFor(operation: Operation, name: string): KnownValue | undefined {
     const value = given[`${operation.id}.${name}`] ?? given[name];
     return value === undefined ? undefined : { value, origin: 'given' };
   }
 
-  function byName(name: string): KnownValue | undefined {
-    if (genericNames.has(name)) return undefined;
+  function fromTemplates({ path }: Operation, name: string): KnownValue | undefined {
+    const [before = ''] = path.split(`{${name}}`);
+    const own = byTemplate.get(`${before}{${name}}`);
+    if (own || isGenericName(name)) return own;
     return [...byTemplate].find(([template]) => template.endsWith(`/{${name}}`))?.[1];
+  }
+
+  function fromLists(name: string): KnownValue | undefined {
+    const [value] = foundByName.get(name) ?? [];
+    return value === undefined ? undefined : { value, origin: 'found' };
   }
 
   return {
     valueOf(operation, { name, in: place }) {
       const own = givenFor(operation, name);
       if (own || place !== 'path') return own;
-      const [before = ''] = operation.path.split(`{${name}}`);
-      return byTemplate.get(`${before}{${name}}`) ?? byName(name);
+      return fromTemplates(operation, name) ?? fromLists(name);
+    },
+    learnName(name, ids) {
+      if (!foundByName.has(name)) foundByName.set(name, ids);
+    },
+    candidates(operation, { name, in: place }) {
+      const isElsewhere = place !== 'path' || givenFor(operation, name) || fromTemplates(operation, name);
+      return isElsewhere ? [] : (foundByName.get(name) ?? []);
+    },
+    settle(name, id) {
+      foundByName.set(name, [id]);
     },
     linkOf: (operation) => links.get(operation.path)?.values,
+    linkBaseOf: (operation) => links.get(operation.path)?.base,
     bodyValues(operation) {
       const own = `${operation.id}.`;
       const general = Object.entries(given).filter(([name]) => !name.includes('.'));
@@ -89,8 +128,10 @@ export function createKnown(
   };
 
   function learnAddress(address: string, origin: Origin): void {
-    const url = new URL(address, 'http://kepwai.invalid');
-    const path = url.pathname.startsWith(`${basePath}/`) ? url.pathname.slice(basePath.length) : url.pathname;
+    const url = new URL(address, relativeBase);
+    const isUnderBase = url.pathname.startsWith(`${basePath}/`);
+    const path = isUnderBase ? url.pathname.slice(basePath.length) : url.pathname;
+    const base = url.origin === relativeBase ? undefined : `${url.origin}${isUnderBase ? basePath : ''}`;
     for (const { operation, pathValues } of matchPath(document.operations, path)) {
       if ((links.get(operation.path)?.weight ?? 0) > weights[origin]) continue;
       const found = [
@@ -98,7 +139,7 @@ export function createKnown(
         ...[...url.searchParams].map(([name, value]) => [`query ${name}`, value] as const),
       ];
       const values = new Map(found.map(([key, value]) => [key, { value, origin }]));
-      links.set(operation.path, { weight: weights[origin], values });
+      links.set(operation.path, { weight: weights[origin], values, base });
     }
   }
 }
@@ -131,11 +172,11 @@ function pickId(object: JsonObject, parameterName: string): string | null {
   return value === undefined ? null : String(value);
 }
 
-/** The things in an answer that tells of several. */
-export function itemsIn(answer: unknown): unknown[] {
+/** Returns the list in an answer, wherever usual envelopes have it; null where the answer has none. */
+export function listIn(answer: unknown): unknown[] | null {
   if (Array.isArray(answer)) return answer;
   const body = objectOf(answer);
   const places = [body.data, body.items, body.results, objectOf(body.data).items, ...Object.values(body)];
   const list = places.find(Array.isArray);
-  return Array.isArray(list) ? list : [];
+  return Array.isArray(list) ? list : null;
 }

@@ -5,10 +5,11 @@ import { goodVariants, refusals } from '../checks/good-input.ts';
 import { checkIdempotency } from '../checks/idempotency.ts';
 import { badInputs } from '../checks/input.ts';
 import { checkLiveUpgrade } from '../checks/live-upgrade.ts';
-import { checkChanged, checkGone, findReader, read } from '../checks/read-back.ts';
+import { checkChanged, checkGone, findReader, read, thingIn } from '../checks/read-back.ts';
 import { checkSignedAddress } from '../checks/signed-address.ts';
 import type { Operation } from '../document/operation.ts';
 import type { WireAnswer } from '../http/send.ts';
+import { changeBack, changesOf } from './changes.ts';
 import { type Actor, type Exchange, isSafe, isSuccess, isWebSocket, needsProof } from './exchange.ts';
 import { type BuiltInput, buildInput, elsewhere, type Input } from './input.ts';
 import { mayChange, type Session } from './session.ts';
@@ -60,12 +61,24 @@ async function askDelete(session: Session, operation: Operation, built: BuiltInp
   if (reader && before && deleted) await checkGone(session, deleted, reader, before);
 }
 
-/** Changes it once more to the plain values, and reads them. */
+/** Changes it to other values than it has, reads them, and puts back what was there. */
 async function askChange(session: Session, operation: Operation, { input }: BuiltInput): Promise<void> {
+  const { document, known, seed } = session;
   const reader = await findReader(session, operation, input);
   if (!reader) return;
-  const changed = await session.ask({ operation, actor: 'member', input, what: 'a change to be read' });
-  if (changed) await checkChanged(session, changed, reader);
+  const first = await read(session, reader, 'what is to be changed');
+  if (!first || !isSuccess(first.answer.status)) return;
+  const fixed = new Set(known.bodyValues(operation).keys());
+  for (const change of changesOf(document, operation, input, { now: thingIn(first).value, fixed, seed })) {
+    const before = await read(session, reader, 'what is to be changed');
+    const ask = (asked: Input, what: string) =>
+      session.ask({ operation, actor: 'member', input: asked, what });
+    const changed = await ask(change, 'a change to be read');
+    if (!before || !changed) return;
+    await checkChanged(session, changed, { reader, before });
+    const back = changeBack(document, change, thingIn(before).value);
+    if (back && isSuccess(changed.answer.status)) await ask(back, 'what was there before');
+  }
 }
 
 /** What was not made here is not deleted, and an account least of all, unless somebody names the operation. */

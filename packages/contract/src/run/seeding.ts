@@ -4,7 +4,8 @@ import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import { fillPath } from '../http/serialise.ts';
 import { isSafe } from './exchange.ts';
-import { buildInput } from './input.ts';
+import { buildInput, type Input } from './input.ts';
+import { listIn } from './known.ts';
 import type { Session } from './session.ts';
 
 /** Makes, through the API, one thing of each kind that the document lets one make: first those that others are in. */
@@ -33,10 +34,41 @@ export async function explore(session: Session): Promise<void> {
   const readers = document.operations
     .filter(({ method, responses }) => method === 'GET' && !responses.has('101'))
     .toSorted((one, other) => one.path.length - other.path.length);
-  for (const operation of readers) {
-    const built = buildInput(document, operation, known, { seed, optional: 'omitted' });
-    if ('missing' in built || built.confidence === 'guessed') continue;
-    await session.ask({ operation, actor: 'member', input: built.input, what: 'good input' });
+  const waiting = new Set(readers);
+  // A list may name what an operation that comes earlier needs: once more, until nothing new can be asked.
+  for (let hasAsked = true; hasAsked; ) {
+    hasAsked = false;
+    for (const operation of waiting) {
+      const built = buildInput(document, operation, known, { seed, optional: 'omitted' });
+      if ('missing' in built || built.confidence === 'guessed') continue;
+      waiting.delete(operation);
+      hasAsked = true;
+      await exploreOne(session, operation, built.input);
+    }
+  }
+}
+
+/**
+ * Asks one reader. What is in a list belongs to the thing whose list it is, so that thing stays in use; where the list is empty,
+ * the lists of the other things that were found are asked.
+ */
+async function exploreOne(session: Session, operation: Operation, input: Input): Promise<void> {
+  const { known } = session;
+  const askForItems = async (asked: Input) => {
+    const exchange = await session.ask({ operation, actor: 'member', input: asked, what: 'good input' });
+    return exchange?.json ? listIn(exchange.json.value) : null;
+  };
+  const items = await askForItems(input);
+  const parameter = operation.parameters.find((each) => known.candidates(operation, each).length > 1);
+  if (!items || !parameter) return;
+  const [first = '', ...others] = known.candidates(operation, parameter);
+  if (items.length > 0) return known.settle(parameter.name, first);
+  for (const id of others) {
+    const found = await askForItems({
+      ...input,
+      parameters: new Map(input.parameters).set(parameter, id),
+    });
+    if (found && found.length > 0) return known.settle(parameter.name, id);
   }
 }
 

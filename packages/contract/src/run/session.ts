@@ -12,11 +12,13 @@ import {
   type Exchange,
   isSafe,
   isSuccess,
+  needsProof,
   type Plan,
   toExchange,
   writeRequest,
 } from './exchange.ts';
-import { idIn, itemsIn, type Known, type Origin } from './known.ts';
+import { findIds, itemTemplates } from './ids-in-lists.ts';
+import { idIn, type Known, type Origin } from './known.ts';
 import type { Selection } from './selection.ts';
 
 /** What one run leans on. */
@@ -27,13 +29,24 @@ export interface Session {
   selection: Selection;
   seed: number;
   secrets: Secret[];
+  /** The origin of the app's pages; null where none was named. */
+  origin: string | null;
   hasActor(actor: Actor): boolean;
   /** Things that this run made, in the order in which it made them. */
   created: CreatedThing[];
+  /** Whether a reader has told the member that something does not exist. */
+  hasMissed(): boolean;
   /** Ids of uploads that were finished: whose bytes are known. */
   uploaded: Set<string>;
-  /** Sends, judges the answer as every answer is judged, and learns from it. Null: no answer. */
+  /**
+   * Sends, judges the answer as every answer is judged, and learns from it. Null: no answer, or nothing was sent because the
+   * operation needs a token that was not given.
+   */
   ask(plan: Plan): Promise<Exchange | null>;
+  /** Sends an `OPTIONS` with these headers alone to where a plan goes. It is no operation, and judged by nobody. Null: no answer. */
+  askPreflight(plan: Plan, headers: [name: string, value: string][]): Promise<Exchange | null>;
+  /** Returns the names of the headers that a plan would be sent with. */
+  headersOf(plan: Plan): string[];
   /** Notes what a check has to say of an exchange: nothing wrong, or what. */
   note(check: CheckId, exchange: Exchange, broken: Broken[]): void;
 }
@@ -56,11 +69,12 @@ const longestWaitSeconds = 10;
 const mostTries = 3;
 
 export function createSession(
-  given: Pick<Session, 'document' | 'known' | 'recorder' | 'selection' | 'seed' | 'secrets'>,
+  given: Pick<Session, 'document' | 'known' | 'recorder' | 'selection' | 'seed' | 'secrets' | 'origin'>,
   { baseUrl, tokens, timeoutMs, signal }: SessionOptions,
 ): Session {
   const { document, known, recorder, selection } = given;
   const created: CreatedThing[] = [];
+  let hasMissed = false;
 
   function note(check: CheckId, { plan, request }: Exchange, broken: Broken[]): void {
     const { operation, what, actor } = plan;
@@ -91,12 +105,22 @@ export function createSession(
     }
   }
 
+  const hasActor = (actor: Actor) => actor === 'nobody' || tokens[actor] !== undefined;
+
+  /** A backend may hand out bytes from another origin. No token goes there. */
+  const baseOf = ({ operation }: Plan): string =>
+    (operation.security.length === 0 ? known.linkBaseOf(operation) : undefined) ?? baseUrl;
+
   async function ask(plan: Plan): Promise<Exchange | null> {
+    // A refusal for want of a token says nothing about the operation.
+    if (needsProof(plan.operation) && !hasActor(plan.actor)) return null;
     const token = tokens[plan.actor];
-    const request = writeRequest(document, plan, { baseUrl, token });
+    const request = writeRequest(document, plan, { baseUrl: baseOf(plan), token });
     try {
       const exchange = toExchange(plan, request, await sendPatiently(plan, request));
       judge(exchange);
+      const { status } = exchange.answer;
+      if (plan.actor === 'member' && isSafe(plan.operation)) hasMissed ||= status === 404 || status === 410;
       if (isSuccess(exchange.answer.status)) learn(exchange);
       return exchange;
     } catch (error) {
@@ -109,6 +133,18 @@ export function createSession(
     }
   }
 
+  async function askPreflight(plan: Plan, headers: [string, string][]): Promise<Exchange | null> {
+    const { url } = writeRequest(document, plan, { baseUrl: baseOf(plan), token: undefined });
+    const request = { method: 'OPTIONS', url, headers, body: null };
+    try {
+      recorder.sent();
+      return toExchange(plan, request, await send(request, { timeoutMs, signal }));
+    } catch (error) {
+      if (error instanceof NoAnswer) return null;
+      throw error;
+    }
+  }
+
   /** What was made, also by those who should not have been let in; and what the member is told of. */
   function learn(exchange: Exchange): void {
     const { plan, json, answer } = exchange;
@@ -116,14 +152,10 @@ export function createSession(
     if (plan.actor !== 'member' || !json) return;
     const origin = originOf(plan);
     known.learnLinks(json.value, origin);
-    if (plan.operation.method !== 'GET' || !json || answer.isCut) return;
-    for (const template of itemTemplates(plan.operation)) {
-      const [name = ''] = templateNames(template).slice(-1);
-      const id = itemsIn(json.value)
-        .map((item) => idIn(item, name))
-        .find((candidate) => candidate !== null);
-      if (id) known.learn(template, id, 'found');
-    }
+    if (plan.operation.method !== 'GET' || answer.isCut) return;
+    const { byTemplate, byName } = findIds(document, plan.operation, json.value);
+    for (const [template, [id]] of byTemplate) if (id) known.learn(template, id, 'found');
+    for (const [name, ids] of byName) known.learnName(name, ids);
   }
 
   function originOf({ operation, input }: Plan): Origin {
@@ -140,7 +172,7 @@ export function createSession(
       ?.replace(/[?#].*$/, '')
       .split('/')
       .pop();
-    for (const template of itemTemplates(plan.operation)) {
+    for (const template of itemTemplates(document, plan.operation)) {
       const [name = ''] = templateNames(template).slice(-1);
       const id = (json && idIn(json.value, name)) ?? (location ? decodeURIComponent(location) : null);
       if (!id) continue;
@@ -151,21 +183,19 @@ export function createSession(
     }
   }
 
-  /** Paths that go one parameter deeper than this operation's: things of its list. */
-  function itemTemplates({ path }: Operation): string[] {
-    const below = document.operations.filter((other) =>
-      /^\/\{[^}]+\}$/.test(other.path.replace(path.replace(/\/$/, ''), '')),
-    );
-    return [...new Set(below.map((other) => other.path))];
-  }
-
   return {
     ...given,
     created,
+    hasMissed: () => hasMissed,
     uploaded: new Set(),
     ask,
+    askPreflight,
+    headersOf: (plan) =>
+      writeRequest(document, plan, { baseUrl, token: tokens.member ?? 'token' }).headers.map(
+        ([name]) => name,
+      ),
     note,
-    hasActor: (actor) => actor === 'nobody' || tokens[actor] !== undefined,
+    hasActor,
   };
 }
 

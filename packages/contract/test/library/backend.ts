@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Flaw } from '../broken-backend.ts';
 import { zipOf } from '../zip-of.ts';
+import { corsHeaders } from './cors.ts';
+import { createShelves } from './shelves.ts';
 
 export const documentPath = new URL('openapi.yaml', import.meta.url).pathname;
 export const libraryTokens = { member: 'member-key', stranger: 'stranger-key', expired: 'expired-key' };
@@ -15,13 +17,13 @@ interface Book {
   owner: string;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-interface Asked {
+export interface Asked {
   method: string;
   path: string[];
   query: URLSearchParams;
@@ -31,12 +33,15 @@ interface Asked {
 }
 
 /** A backend of a document that is not ours, right in everything but the flaw. Ends by `close`. */
-export async function startLibrary(flaw?: Flaw) {
+export async function startLibrary(flaw?: Flaw, { bookCount = 0 }: { bookCount?: number } = {}) {
   const books = new Map<number, Book>();
   const answered = new Map<string, Answer>();
   const uploads = new Map<string, { length: number; bytes: Buffer; owner: string }>();
   let nextId = 1;
   const is = (name: Flaw) => flaw === name;
+  for (; nextId <= bookCount; nextId++)
+    books.set(nextId, { id: nextId, title: `Book ${nextId}`, pages: nextId, owner: libraryTokens.member });
+  const shelves = createShelves(is);
   const problem = (status: number, headers?: Record<string, string>): Answer =>
     is('error without envelope') && status === 404
       ? { status, headers: { 'content-type': 'application/problem+json' }, body: { oops: true } }
@@ -127,14 +132,23 @@ export async function startLibrary(flaw?: Flaw) {
     if (version !== undefined && version !== '2') return problem(400);
     const own = [...books.values()].filter(({ owner }) => owner === caller);
     const total = is('wrong header') ? 'many' : String(own.length);
-    const from = Number(query.get('cursor') ?? 0);
+    const cursor = query.get('cursor');
+    if (cursor !== null && is('refuses its own cursor')) return problem(400);
+    const from = Number(cursor ?? 0);
+    if (from > 20 && is('refuses a cursor far in')) return problem(400);
     const start = is('has something twice') ? Math.max(0, from - 1) : from;
     const end = from + (is('takes no notice of a limit') ? 20 : Number(limit ?? 20));
     const hidden = is('leaves something out') && from > 0 ? 1 : 0;
-    const next = end + hidden < own.length || is('pages without end') ? String(end + hidden) : null;
+    const hasMore = end + hidden < own.length || is('pages without end');
+    const past = own.length > 0 && end >= own.length;
+    const again = is('pages that go round') && past && limit !== null ? '0' : null;
+    const made = is('pages of things made up') && past && limit !== null;
+    const next = hasMore || made ? String(end + hidden) : again;
+    const items = own.slice(start + hidden, end + hidden).map(tell);
+    const madeUp = { ...own[0], id: 1000 + from, title: 'x', pages: 1, owner: caller };
     return json(
       200,
-      { items: own.slice(start + hidden, end + hidden).map(tell), nextCursor: next },
+      { items: made && from >= own.length ? [tell(madeUp)] : items, nextCursor: next },
       is('missing header') ? {} : { 'x-total': total },
     );
   }
@@ -270,6 +284,10 @@ export async function startLibrary(flaw?: Flaw) {
       if (is('broken archive')) zip[60] = (zip[60] ?? 0) ^ 0xff;
       return { status: 200, headers: { 'content-type': 'application/zip' }, body: zip };
     }
+    if (['me', 'settings', 'shelves', 'boxes'].includes(path[0] ?? '')) {
+      const found = shelves.answer(asked);
+      return found.status < 400 ? json(found.status, found.body) : problem(found.status);
+    }
     if (name === 'POST files') return beginUpload(asked);
     return path[0] === 'files' ? upload(asked) : problem(path[0] === 'news' ? 400 : 404);
   }
@@ -292,6 +310,12 @@ export async function startLibrary(flaw?: Flaw) {
       return;
     }
     const { method = '', headers } = incoming;
+    const isPreflight = method === 'OPTIONS' && headers.origin !== undefined;
+    const cors = corsHeaders(headers.origin, { isPreflight, is });
+    if (isPreflight) {
+      outgoing.writeHead(204, cors).end();
+      return;
+    }
     const asked = {
       method,
       path,
@@ -301,7 +325,7 @@ export async function startLibrary(flaw?: Flaw) {
       caller: callerOf(incoming),
     };
     const { status, headers: answered = {}, body } = route(asked);
-    outgoing.writeHead(status, answered);
+    outgoing.writeHead(status, { ...cors, ...answered });
     outgoing.end(
       body === undefined || Buffer.isBuffer(body)
         ? body

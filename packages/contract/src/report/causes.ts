@@ -1,0 +1,38 @@
+import type { Finding } from './report.ts';
+
+/** Findings that most likely have one cause: mending that ends them all. */
+export interface Cause {
+  /** Tells of the cause in full. */
+  example: Finding;
+  /** Every finding of the cause, the example first. Never empty. */
+  findings: Finding[];
+}
+
+/** Returns the findings by their causes, those with most findings first. */
+export function groupByCause(findings: readonly Finding[]): Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const finding of findings) {
+    const known = causes.get(keyOf(finding));
+    if (known) known.findings.push(finding);
+    else causes.set(keyOf(finding), { example: finding, findings: [finding] });
+  }
+  return [...causes.values()].toSorted((one, other) => other.findings.length - one.findings.length);
+}
+
+/**
+ * Two findings have one cause where the same check met the same in the same kind of place. A field is the same wherever its schema
+ * is used, a bad input is the same whichever field was spoiled, and what a status should have been differs by operation.
+ */
+function keyOf({ check, pointer, expected, got }: Finding): string {
+  const [, place = '', ...rest] = pointer.split('/');
+  if (place === 'body')
+    return [check, place, rest.at(-1)?.replace(/^\d+$/, '#'), general(expected)].join('\n');
+  if (place === 'headers')
+    return [check, place, rest.join('/'), got === 'nothing' ? got : general(expected)].join('\n');
+  return [check, place, general(got)].join('\n');
+}
+
+/** Without what is of one request alone: numbers, and texts in quotes. */
+function general(words: string): string {
+  return words.replaceAll(/"[^"]*"/g, '"…"').replaceAll(/(?<!\b[1-5])\d{4,}|\b\d+-\d+(\/\d+)?/g, '#');
+}

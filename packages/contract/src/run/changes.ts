@@ -1,0 +1,101 @@
+import { type Place, placesOf } from '../checks/places.ts';
+import { isAlike } from '../checks/read-back.ts';
+import type { ContractDocument } from '../document/document.ts';
+import type { Operation } from '../document/operation.ts';
+import { generate, limitsOf, typeOf } from '../generate/value.ts';
+import { atPointer, isObject, listOf, objectOf } from '../json.ts';
+import type { Input } from './input.ts';
+
+/** Maximum number of optional fields that are changed one by one. */
+const maxOptionalFields = 8;
+
+/** How many values are made up for a field before it is left as it is. */
+const maxTries = 5;
+
+interface ChangeOptions {
+  /** What the thing is like now, as its reader tells. */
+  now: unknown;
+  /** Names of fields whose values were given: no others are good. */
+  fixed: ReadonlySet<string>;
+  seed: number;
+}
+
+/**
+ * Returns inputs that change a thing: the plain one, then one for each optional field. Each differs from what the thing is like
+ * now wherever the document allows another value, because a write of the same values cannot be told from no write at all.
+ */
+export function changesOf(
+  document: ContractDocument,
+  operation: Operation,
+  input: Input,
+  options: ChangeOptions,
+): Input[] {
+  if (!input.body || input.raw) return [];
+  const optional = placesOf(document, operation, input)
+    .filter(
+      ({ pointer, value, isRequired }) =>
+        /^\/body\/[^/]+$/.test(pointer) && !isRequired && value === undefined,
+    )
+    .slice(0, maxOptionalFields)
+    .flatMap((place) => withField(document, place, options.seed) ?? []);
+  const inputs =
+    isObject(input.body.value) && Object.keys(input.body.value).length === 0
+      ? optional
+      : [input, ...optional];
+  return inputs.map((each) => differFrom(document, operation, each, options));
+}
+
+/** Returns the input that puts back what the thing was like before a change; null where the document calls that no good input. */
+export function changeBack(document: ContractDocument, input: Input, before: unknown): Input | null {
+  if (!input.body || !isObject(input.body.value)) return null;
+  const names = Object.keys(input.body.value);
+  const value = Object.fromEntries(names.map((name) => [name, objectOf(before)[name]]));
+  const isGood = document.validator.faults(input.body.schema, value, 'request').length === 0;
+  return isGood ? { ...input, body: { ...input.body, value } } : null;
+}
+
+function withField(document: ContractDocument, place: Place, seed: number): Input | null {
+  const made = generate(document, place.schema, { seed, key: place.pointer, optional: 'omitted' });
+  return made && place.isGoodWith(made.value) ? place.with({ value: made.value }) : null;
+}
+
+function differFrom(
+  document: ContractDocument,
+  operation: Operation,
+  input: Input,
+  options: ChangeOptions,
+): Input {
+  const pointers = placesOf(document, operation, input).map(({ pointer }) => pointer);
+  return pointers.reduce((changed, pointer) => {
+    // Each change makes another input, with places of its own.
+    const place = placesOf(document, operation, changed).find((each) => each.pointer === pointer);
+    const [, where, field = ''] = pointer.split('/');
+    if (!place || where !== 'body' || field === '' || options.fixed.has(field)) return changed;
+    const now = atPointer(options.now, pointer.slice('/body'.length));
+    if (
+      now === undefined ||
+      isObject(place.value) ||
+      Array.isArray(place.value) ||
+      !isAlike(place.value, now)
+    )
+      return changed;
+    const other = otherValues(document, place, options.seed).find(
+      (value) => !isAlike(value, now) && place.isGoodWith(value),
+    );
+    return other === undefined ? changed : place.with({ value: other });
+  }, input);
+}
+
+function otherValues(document: ContractDocument, { schema, value, pointer }: Place, seed: number): unknown[] {
+  if ('enum' in schema) return listOf(schema.enum);
+  const type = typeOf(schema);
+  if (type === 'boolean') return [value !== true];
+  if (typeof value === 'number') {
+    const { min, max, step } = limitsOf(schema);
+    return [value + step, value - step, min, max].filter(Number.isFinite);
+  }
+  const made = Array.from({ length: maxTries }, (_, index) =>
+    generate(document, schema, { seed: seed + index + 1, key: `${pointer} other`, optional: 'omitted' }),
+  );
+  return made.flatMap((each) => (each ? [each.value] : []));
+}
