@@ -12,7 +12,15 @@ export type LiveChange =
   /** This person came into the group or left it: their sockets must look again at what they may hear. */
   | { type: 'members-changed'; groupId: string; userId: string }
   /** The session was ended: its sockets close. */
-  | { type: 'session-ended'; sessionId: string };
+  | { type: 'session-ended'; sessionId: string }
+  /** All sign-ins of a person were ended; null: of everybody. */
+  | { type: 'sessions-ended'; userId: string | null }
+  /** A command of the operator changed who may do what: for the security log. */
+  | { type: 'operator-acted'; change: 'quota-granted' | 'quota-extended' }
+  /** Somebody waits for this lock: whoever holds it should come to an end (db/session-locks.ts). */
+  | { type: 'lock-wanted'; key: string }
+  /** A quota has more room than before: what did not fit may fit now. */
+  | { type: 'room-returned'; quotaId: string };
 
 /** A change, or that the line was down for a while: then anything may have changed. */
 export type LiveEvent = LiveChange | { type: 'reconnected' };
@@ -42,6 +50,10 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('group-changed'), groupId: z.string() }),
   z.object({ type: z.literal('members-changed'), groupId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('session-ended'), sessionId: z.string() }),
+  z.object({ type: z.literal('sessions-ended'), userId: z.string().nullable() }),
+  z.object({ type: z.literal('operator-acted'), change: z.enum(['quota-granted', 'quota-extended']) }),
+  z.object({ type: z.literal('lock-wanted'), key: z.string() }),
+  z.object({ type: z.literal('room-returned'), quotaId: z.string() }),
 ]);
 
 /** Tells every node; inside a transaction: when, and only if, it commits. */

@@ -28,18 +28,20 @@ export function recentByFeed<Answer>(): (feed: LiveFeed) => Recent<Answer> {
 }
 
 function createRecent<Answer>(feed: LiveFeed): Recent<Answer> {
-  const entries = new Map<string, { groupId: string; answer: Answer; until: number }>();
+  const entries = new Map<string, { groupId: string; answer: Answer; since: number }>();
   feed.subscribe((event) => {
     for (const [key, { groupId }] of entries) if (isAbout(event, groupId)) entries.delete(key);
   });
   return {
     find(key, now) {
       const entry = entries.get(key);
-      return entry && now.getTime() < entry.until ? entry.answer : undefined;
+      // A clock that went back ends trust: nobody knows how old the answer is.
+      const ageMs = entry ? now.getTime() - entry.since : -1;
+      return entry && ageMs >= 0 && ageMs < trustMs ? entry.answer : undefined;
     },
     remember(key, { groupId, answer }, now) {
       entries.delete(key);
-      entries.set(key, { groupId, answer, until: now.getTime() + trustMs });
+      entries.set(key, { groupId, answer, since: now.getTime() });
       const [oldest] = entries.keys();
       if (entries.size > mostAnswers && oldest !== undefined) entries.delete(oldest);
     },

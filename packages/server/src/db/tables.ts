@@ -14,6 +14,7 @@ export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  security_keys: SecurityKeysTable;
   quotas: QuotasTable;
   quota_managers: QuotaManagersTable;
   groups: GroupsTable;
@@ -39,6 +40,8 @@ export interface Database {
   pushes: PushesTable;
   quota_expiries_said: QuotaExpiriesSaidTable;
   push_months: PushMonthsTable;
+  storage_mark: StorageMarkTable;
+  storage_checks: StorageChecksTable;
 }
 
 export interface UsersTable {
@@ -48,6 +51,7 @@ export interface UsersTable {
   picture_url: string | null;
   signed_in_at: Instant | null;
   wants_news: Generated<boolean>;
+  posts_erased_up_to: Instant | null;
   created_at: GeneratedInstant;
   updated_at: GeneratedInstant;
 }
@@ -98,8 +102,10 @@ export interface GroupsTable {
   replies: ReplyStyle | null;
   bursts_answered: Generated<number>;
   no_quota_said_at: Instant | null;
+  missed_offered_at: Instant | null;
   keeping_paused_at: Instant | null;
   was_keeping_changed: Generated<boolean>;
+  trash_emptied_up_to: Instant | null;
   created_at: GeneratedInstant;
 }
 
@@ -110,6 +116,8 @@ export interface GroupMembersTable {
   group_id: string;
   user_id: string;
   is_member: boolean;
+  /** LINE said once that they are; of others it was only asked. */
+  ever_member: Generated<boolean>;
   checked_at: Instant;
   seen_at: Instant | null;
 }
@@ -145,6 +153,7 @@ export interface BlobsTable {
   thumbhash: string | null;
   thumbnail_state: Generated<'pending' | 'ready' | 'none'>;
   unreferenced_since: Instant | null;
+  verified_at: Instant | null;
   created_at: GeneratedInstant;
 }
 
@@ -158,7 +167,8 @@ export type MissedReason =
   | 'quota_expired'
   | 'kind_off'
   | 'external'
-  | 'failed';
+  | 'failed'
+  | 'lost';
 
 export interface FilesTable {
   id: Generated<string>;
@@ -168,6 +178,8 @@ export interface FilesTable {
   name_folded: GeneratedAlways<string>;
   state: FileState;
   missed_reason: MissedReason | null;
+  missed_at: Instant | null;
+  missed_free_bytes: number | null;
   sha256: string | null;
   size_bytes: number | null;
   mime_type: string | null;
@@ -215,6 +227,14 @@ export interface UploadsTable {
   size_bytes: number;
   sha256: string | null;
   state: Generated<'receiving' | 'done' | 'ended'>;
+  /** Bytes of the quota that it holds. */
+  reserved_bytes: Generated<number>;
+  /** Bytes that had arrived when it last reserved or came to rest. */
+  received_bytes: Generated<number>;
+  /** When bytes last arrived; before the first, when it was created. */
+  active_at: GeneratedInstant;
+  /** Where a chunk begins whose checksum is not verified yet. */
+  unverified_from: Generated<number | null>;
   created_at: GeneratedInstant;
   expires_at: Instant;
 }
@@ -282,8 +302,10 @@ export interface KeepingChangesTable {
 
 export interface BurstsTable {
   group_id: string;
+  began_at: GeneratedInstant;
   last_at: Instant;
   item_count: number;
+  file_ids: Generated<string[]>;
   reply_token: string | null;
   reply_by: Instant | null;
   answered_at: Instant | null;
@@ -336,4 +358,31 @@ export interface PushesTable {
 export interface PushMonthsTable {
   month: string;
   push_count: number;
+}
+
+export interface StorageMarkTable {
+  id: string;
+  is_only: Generated<boolean>;
+}
+
+/** What made somebody look at what is stored. */
+export type StorageCheckKind = 'fsck' | 'fsck-deep' | 'scrub' | 'read';
+
+export interface StorageChecksTable {
+  id: GeneratedAlways<number>;
+  kind: StorageCheckKind;
+  started_at: Instant;
+  ended_at: Instant;
+  content_count: number;
+  content_bytes: number;
+  /** How often which problem was found. Written with JSON.stringify. */
+  problems: ColumnType<Record<string, number>, string, string>;
+  unrepaired_count: number;
+  lost_file_count: number;
+}
+
+export interface SecurityKeysTable {
+  /** `2026-11-22`, in Asia/Bangkok. */
+  day: string;
+  key: Buffer;
 }

@@ -1,0 +1,231 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { AppError } from '../errors.ts';
+import type { Db } from './database.ts';
+import { announce, type LiveFeed } from './notify.ts';
+
+/** Locks that all nodes share. They live as long as a database session, so a node that dies holds none. */
+export interface SessionLocks {
+  /**
+   * Waits for a lock and returns the function that releases it. While it waits, the holder is asked to release.
+   * @throws LockTimeoutError when it was not released in time, or `signal` was aborted; AppError UNAVAILABLE without a database
+   */
+  acquire(key: string, options: AcquireOptions): Promise<Release>;
+  /** Takes a lock that nobody holds; null where somebody does. */
+  tryAcquire(key: string): Promise<Release | null>;
+}
+
+interface AcquireOptions {
+  signal?: AbortSignal;
+  timeoutMs: number;
+  /** Called, maybe several times, when somebody waits for the lock, and when it was lost with its database session. */
+  onWanted: () => void;
+}
+
+type Release = () => Promise<void>;
+
+/** The lock was held by somebody else for longer than one wanted to wait. */
+export class LockTimeoutError extends Error {
+  override readonly name = 'LockTimeoutError';
+}
+
+/** Holders on other nodes are asked, and the lock is tried again, this often. */
+const pollMs = 250;
+
+/** A session that broke without a word is noticed within this time. */
+const heartbeatMs = 5_000;
+
+interface Holder {
+  isHeld: boolean;
+  onWanted: () => void;
+  /** Resolved when this node holds the lock no longer. */
+  released: Promise<void>;
+  end: () => void;
+}
+
+/** One connection of the pool, taken while this node holds or tries any lock. */
+interface Session {
+  connection: Db;
+  close: () => void;
+  heartbeat: NodeJS.Timeout;
+  isLost: boolean;
+}
+
+const locksOfDatabases = new WeakMap<Db, SessionLocks>();
+
+/** Returns the locks of a database; requests for release reach other nodes through its feed. */
+export function sessionLocksOf(db: Db, live: LiveFeed): SessionLocks {
+  const known = locksOfDatabases.get(db);
+  if (known) return known;
+  const locks = new PooledSessionLocks(db, live);
+  locksOfDatabases.set(db, locks);
+  return locks;
+}
+
+class PooledSessionLocks implements SessionLocks {
+  readonly #db: Db;
+  readonly #holders = new Map<string, Holder>();
+  #session: Promise<Session> | null = null;
+
+  constructor(db: Db, live: LiveFeed) {
+    this.#db = db;
+    live.subscribe((event) => {
+      if (event.type === 'lock-wanted') this.#askToRelease(event.key);
+    });
+  }
+
+  async acquire(key: string, { signal, timeoutMs, onWanted }: AcquireOptions): Promise<Release> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    while (!ended.aborted) {
+      const here = this.#holders.get(key);
+      if (here) {
+        this.#askToRelease(key);
+        await waitFor(here.released, ended);
+        continue;
+      }
+      const release = await this.#try(key, onWanted);
+      if (release) return release;
+      await announce(this.#db, { type: 'lock-wanted', key });
+      await waitFor(delay(pollMs), ended);
+    }
+    throw new LockTimeoutError(`the lock ${key} was not released in time`);
+  }
+
+  async tryAcquire(key: string): Promise<Release | null> {
+    return this.#holders.has(key) ? null : await this.#try(key, () => undefined);
+  }
+
+  async #try(key: string, onWanted: () => void): Promise<Release | null> {
+    const holder = createHolder(onWanted);
+    // Before the question, so that nobody else of this node asks: a session gets its own lock twice.
+    this.#holders.set(key, holder);
+    try {
+      const session = await this.#open();
+      const { rows } = await this.#ask(session, (connection) =>
+        sql<{ is_held: boolean }>`select pg_try_advisory_lock(${keyOf(key)}) as is_held`.execute(connection),
+      );
+      if (rows[0]?.is_held) {
+        holder.isHeld = true;
+        return () => this.#release(key, { holder, session });
+      }
+    } catch (error) {
+      this.#drop(key, holder);
+      throw error;
+    }
+    this.#drop(key, holder);
+    return null;
+  }
+
+  async #release(key: string, { holder, session }: { holder: Holder; session: Session }): Promise<void> {
+    if (!holder.isHeld) return;
+    holder.isHeld = false;
+    try {
+      if (session.isLost) return;
+      await this.#ask(session, (connection) =>
+        sql`select pg_advisory_unlock(${keyOf(key)})`.execute(connection),
+      );
+    } catch {
+      // Its session is lost, and the lock with it: that is what was wanted.
+    } finally {
+      this.#drop(key, holder);
+    }
+  }
+
+  #drop(key: string, holder: Holder): void {
+    if (this.#holders.get(key) === holder) this.#holders.delete(key);
+    holder.end();
+    if (this.#holders.size > 0 || !this.#session) return;
+    const session = this.#session;
+    this.#session = null;
+    session.then(closeSession, () => undefined);
+  }
+
+  #askToRelease(key: string): void {
+    const holder = this.#holders.get(key);
+    if (holder?.isHeld) holder.onWanted();
+  }
+
+  async #open(): Promise<Session> {
+    this.#session ??= this.#openNew();
+    return await this.#session;
+  }
+
+  async #openNew(): Promise<Session> {
+    try {
+      const { connection, close } = await takeConnection(this.#db);
+      const heartbeat = setInterval(() => {
+        this.#ask(session, (own) => sql`select 1`.execute(own)).catch(() => undefined);
+      }, heartbeatMs).unref();
+      const session: Session = { connection, close, heartbeat, isLost: false };
+      return session;
+    } catch (error) {
+      this.#session = null;
+      throw error;
+    }
+  }
+
+  /** Asks on the session; where that fails nobody knows what it still holds, so it ends. */
+  async #ask<Result>(session: Session, question: (connection: Db) => Promise<Result>): Promise<Result> {
+    try {
+      return await question(session.connection);
+    } catch (cause) {
+      this.#lose(session);
+      throw new AppError('UNAVAILABLE', { cause, retryAfterSeconds: 1 });
+    }
+  }
+
+  #lose(session: Session): void {
+    if (session.isLost) return;
+    session.isLost = true;
+    this.#session = null;
+    for (const holder of this.#holders.values()) if (holder.isHeld) holder.onWanted();
+    // Where the connection still lives it must not go back to the pool with locks.
+    sql`select pg_advisory_unlock_all()`.execute(session.connection).then(
+      () => closeSession(session),
+      () => closeSession(session),
+    );
+  }
+}
+
+function closeSession({ heartbeat, close }: Session): void {
+  clearInterval(heartbeat);
+  close();
+}
+
+/** Takes a connection out of the pool until `close` is called. */
+async function takeConnection(db: Db): Promise<{ connection: Db; close: () => void }> {
+  return await new Promise((resolve, reject) => {
+    db.connection()
+      .execute((connection) => new Promise<void>((close) => resolve({ connection, close })))
+      .catch(reject);
+  });
+}
+
+function createHolder(onWanted: () => void): Holder {
+  let end = () => {};
+  const released = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { isHeld: false, onWanted, released, end };
+}
+
+function keyOf(key: string) {
+  return sql`hashtextextended(${key}, 0)`;
+}
+
+/** Waits for one of the two. */
+async function waitFor(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  let resolve = () => {};
+  const aborted = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const onAbort = () => resolve();
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) resolve();
+  try {
+    await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
