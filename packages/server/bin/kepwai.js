@@ -13,8 +13,8 @@ const whileLoading = ['--semi-space-growth-factor=1'];
 const whileServing = ['--semi-space-growth-factor=2', '--heap-growing-percent=100'];
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
-  process.stderr.write(`Kepwai needs Node.js 22.18 or later; this is ${process.versions.node}.\n`);
+if (major < 22 || (major === 22 && minor < 22)) {
+  process.stderr.write(`Kepwai needs Node.js 22.22 or later; this is ${process.versions.node}.\n`);
   process.exit(1);
 }
 

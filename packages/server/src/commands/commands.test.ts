@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSession } from '../../test/callers.ts';
 import {
   buildGroup,
   buildMember,
+  buildQuota,
   buildUser,
   createTestDatabase,
   forFile,
@@ -15,6 +18,7 @@ import {
   type Scope,
   type TestDatabase,
 } from '../../test/index.ts';
+import { createLiveFeed } from '../db/notify.ts';
 import { parseEnv } from '../env.ts';
 import { createLog } from './log.ts';
 import { main } from './main.ts';
@@ -24,16 +28,18 @@ import { serve } from './serve.ts';
 let database: TestDatabase;
 let line: LinePlatform;
 let lineOrigin: string;
+let dataDir: string;
 beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kepwai-commands-'));
+  forFile.onTestFinished(() => rm(dataDir, { recursive: true }));
   database = await createTestDatabase(forFile);
   line = createLinePlatform();
   lineOrigin = await line.listen();
   forFile.onTestFinished(() => line.close());
 });
 
-async function makeSource(t: Scope): Promise<Record<string, string>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-commands-'));
-  t.onTestFinished(() => rm(dataDir, { recursive: true }));
+/** One data folder for one database: it takes no other. */
+async function makeSource(): Promise<Record<string, string>> {
   return {
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -79,8 +85,8 @@ describe('the command line', () => {
 });
 
 describe('kepwai serve', () => {
-  test('answers, stops, and can start again', async (t) => {
-    const env = parseEnv(await makeSource(t));
+  test('answers, stops, and can start again', async () => {
+    const env = parseEnv(await makeSource());
     const options = { log: createLog('silent'), onLost: () => undefined };
     for (const _time of ['first', 'second']) {
       const server = await serve(env, options);
@@ -90,8 +96,8 @@ describe('kepwai serve', () => {
     }
   });
 
-  test('closes what it opened when the rest fails', async (t) => {
-    const source = await makeSource(t);
+  test('closes what it opened when the rest fails', async () => {
+    const source = await makeSource();
     const env = parseEnv({ ...source, APP_DIR: source.DATA_DIR ?? '' });
     const options = { log: createLog('silent'), onLost: () => undefined };
     await expect(serve(env, options)).rejects.toThrow('holds no built app');
@@ -99,8 +105,8 @@ describe('kepwai serve', () => {
 });
 
 describe('kepwai migrate', () => {
-  test('says that there is nothing to do', async (t) => {
-    expect(await run(['migrate'], await makeSource(t))).toEqual({
+  test('says that there is nothing to do', async () => {
+    expect(await run(['migrate'], await makeSource())).toEqual({
       code: 0,
       text: 'The database is up to date.',
     });
@@ -120,7 +126,7 @@ async function startWebhook(t: Scope, status: number): Promise<{ PUBLIC_URL: str
 
 describe('kepwai doctor', () => {
   test('finds all well, and says what LINE’s consoles must have', async (t) => {
-    const source = { ...(await makeSource(t)), ...(await startWebhook(t, 200)) };
+    const source = { ...(await makeSource()), ...(await startWebhook(t, 200)) };
     const { code, text } = await run(['doctor'], source);
     expect(text).not.toContain('✗');
     expect(text).toContain('✓ Search of Thai');
@@ -133,7 +139,7 @@ describe('kepwai doctor', () => {
   });
 
   test('finds a webhook that does not answer LINE, or is elsewhere', async (t) => {
-    const source = await makeSource(t);
+    const source = await makeSource();
     const answering = await startWebhook(t, 500);
     expect((await run(['doctor'], { ...source, ...answering })).text).toContain(
       '✗ LINE webhook: LINE tried it: ERROR_STATUS_CODE',
@@ -145,7 +151,7 @@ describe('kepwai doctor', () => {
   });
 
   test('finds channels of two providers by people whom no chat knows', async (t) => {
-    const source = { ...(await makeSource(t)), ...(await startWebhook(t, 200)) };
+    const source = { ...(await makeSource()), ...(await startWebhook(t, 200)) };
     const people = [];
     for (let index = 0; index < 3; index += 1) {
       people.push(await buildUser(database.db, { signed_in_at: new Date() }));
@@ -159,8 +165,25 @@ describe('kepwai doctor', () => {
     expect(await provider()).toBe('✓ LINE provider: 1 of 3 people who signed in are in chats of the bot');
   });
 
+  test('looks at the origin for content, and advises one without finding fault', async (t) => {
+    const source = { ...(await makeSource()), ...(await startWebhook(t, 200)) };
+    const sameHost = { ...source, CONTENT_URL: 'http://127.0.0.1:1' };
+    const { code, text } = await run(['doctor'], sameHost);
+    expect(text).toContain('✗ Content origin: fetch failed');
+    expect(text).toContain('Let CONTENT_URL lead to `kepwai serve` as PUBLIC_URL does');
+    expect(text).toContain('! Content origin: CONTENT_URL differs from PUBLIC_URL by its port alone');
+    expect(code).toBe(1);
+    const production = {
+      ...source,
+      NODE_ENV: 'production',
+      TRUST_PROXY: 'none',
+      PUBLIC_URL: 'https://kepwai.invalid',
+    };
+    expect((await run(['doctor'], production)).text).toContain('! Content origin: CONTENT_URL is not set');
+  });
+
   test('finds a push budget that is spent', async (t) => {
-    const source = { ...(await makeSource(t)), ...(await startWebhook(t, 200)), LINE_PUSH_BUDGET: '2' };
+    const source = { ...(await makeSource()), ...(await startWebhook(t, 200)), LINE_PUSH_BUDGET: '2' };
     await sql`insert into push_months values (date_trunc('month', now() at time zone 'Asia/Bangkok')::date, 2)`.execute(
       database.db,
     );
@@ -169,8 +192,8 @@ describe('kepwai doctor', () => {
     await database.db.deleteFrom('push_months').execute();
   });
 
-  test('names every fault and what to do, and no secret', async (t) => {
-    const { LIFF_ID: _, ...source } = await makeSource(t);
+  test('names every fault and what to do, and no secret', async () => {
+    const { LIFF_ID: _, ...source } = await makeSource();
     const { code, text } = await run(['doctor'], {
       ...source,
       DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/kepwai',
@@ -182,13 +205,89 @@ describe('kepwai doctor', () => {
     expect(code).toBe(1);
   });
 
-  test('finds a channel secret that LINE does not take', async (t) => {
+  test('finds a channel secret that LINE does not take', async () => {
     const { code, text } = await run(['doctor'], {
-      ...(await makeSource(t)),
+      ...(await makeSource()),
       LINE_MESSAGING_CHANNEL_SECRET: 'wrong',
     });
     expect(text).toContain('✗ LINE bot: LINE_UNAVAILABLE');
     expect(code).toBe(1);
+  });
+});
+
+describe('kepwai fsck', () => {
+  const files = () => run(['fsck', '--deep'], { DATA_DIR: dataDir, DATABASE_URL: database.connectionString });
+
+  test('ends with 0 where all is well, with 3 where something is left, and mends it', async () => {
+    const source = await makeSource();
+    expect(await files()).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('All is well: 0 contents'),
+    });
+    const { id } = await buildQuota(database.db, { used_bytes: 5 });
+    expect(await files()).toEqual({
+      code: 3,
+      text: [
+        `✗ quota-usage ${id}: used or reserved bytes are wrong (uses 5 bytes of 0)`,
+        'Found 1 problems, 1 are left; --repair mends them: 0 contents of 0.0 GB were read.',
+      ].join('\n'),
+    });
+    const doctor = async () => (await run(['doctor'], source)).text.match(/. Stored files: .*/)?.[0];
+    expect(await doctor()).toBe('✗ Stored files: 1 problems were found and not repaired');
+    expect(await run(['fsck', '--deep', '--repair'], source)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('all were repaired'),
+    });
+    expect(await doctor()).toMatch(/^✓ Stored files: verified, last on 20/);
+  });
+
+  test('refuses folders of another database', async (t) => {
+    const other = await mkdtemp(join(tmpdir(), 'kepwai-commands-'));
+    t.onTestFinished(() => rm(other, { recursive: true }));
+    expect(await run(['fsck'], { ...(await makeSource()), DATA_DIR: other })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('is not the folder that this database had before'),
+    });
+    expect((await run(['doctor'], { ...(await makeSource()), DATA_DIR: other })).text).toContain(
+      '✗ Folders: ',
+    );
+    const env = parseEnv({ ...(await makeSource()), DATA_DIR: other });
+    const serving = serve(env, { log: createLog('silent'), onLost: () => undefined });
+    await expect(serving).rejects.toThrow('is not the folder that this database had before');
+  });
+});
+
+describe('kepwai session end', () => {
+  test('signs one person out, or everybody, wherever they are', async () => {
+    const source = await makeSource();
+    const { db, connectionString } = database;
+    const heard: unknown[] = [];
+    const live = await createLiveFeed(connectionString, pino({ level: 'silent' }));
+    live.subscribe((event) => heard.push(event));
+    const [one, other] = [await buildUser(db), await buildUser(db)];
+    for (const { id } of [one, one, other]) await buildSession(db, { userId: id, issuedAt: new Date() });
+    const countLive = async () =>
+      (await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute()).length;
+
+    for (const args of [[], ['--all', '--user', one.id]])
+      expect(await run(['session', 'end', ...args], source)).toMatchObject({ code: 1 });
+    expect(await run(['session', 'end', '--user', lineId('U')], source)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('nothing was changed'),
+    });
+    expect(await countLive()).toBe(3);
+    const outcome = await run(['session', 'end', '--user', one.line_user_id], source);
+    expect(outcome).toEqual({ code: 0, text: 'Sign-ins ended: 2' });
+    expect(await countLive()).toBe(1);
+    expect(await run(['session', 'end', '--all'], source)).toEqual({ code: 0, text: 'Sign-ins ended: 1' });
+    expect(await countLive()).toBe(0);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { type: 'sessions-ended', userId: one.id },
+        { type: 'sessions-ended', userId: null },
+      ]);
+    await live.close();
   });
 });
 
@@ -199,8 +298,8 @@ describe('kepwai quota grant', () => {
       source,
     );
 
-  test('gives a chat storage once', async (t) => {
-    const source = await makeSource(t);
+  test('gives a chat storage once', async () => {
+    const source = await makeSource();
     const { id, line_chat_id } = await buildGroup(database.db);
     expect((await grant(source, line_chat_id)).code).toBe(0);
     expect(await grant(source, line_chat_id)).toMatchObject({
@@ -216,8 +315,8 @@ describe('kepwai quota grant', () => {
     expect(quota).toEqual({ name: 'บ้านเรา', limit_bytes: 5 * 1024 ** 3 });
   });
 
-  test('and `extend` let it expire on a day, or never', async (t) => {
-    const source = await makeSource(t);
+  test('and `extend` let it expire on a day, or never', async () => {
+    const source = await makeSource();
     const { line_chat_id } = await buildGroup(database.db);
     const extend = (expires: string) =>
       run(['quota', 'extend', '--chat', line_chat_id, '--expires', expires], source);

@@ -1,12 +1,14 @@
 import { EnvError, parseEnv, parseStorageEnv } from '../env.ts';
 import { isAppError } from '../errors.ts';
 import { type Check, databaseChecks, serverChecks, storageChecks } from './checks.ts';
+import { contentAdvice, contentChecks } from './content-checks.ts';
 import type { CommandContext } from './context.ts';
 import { consoleSettings, lineChecks, lineUseChecks } from './line-checks.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
+import { storedChecks } from './stored-checks.ts';
 
-/** Looks at everything a server needs and says what is wrong and what to do. 0: all is well; 1: something is not. */
+/** Looks at everything a server needs and says what is wrong (✗) or could be better (!), and what to do. 0: nothing is wrong; 1: something is. */
 export async function doctor({ source, print }: CommandContext): Promise<number> {
   const results: boolean[] = [];
   const report = (isGood: boolean, text: string) => {
@@ -50,13 +52,15 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
       const { connectionString } = postgres;
       const checks = [
         ...databaseChecks(connectionString),
+        ...storedChecks(storage, connectionString),
         ...(env ? lineUseChecks(env, connectionString) : []),
       ];
       await runAll(checks).finally(() => postgres.stop());
     }
   }
   if (env) {
-    await runAll([...serverChecks(env), ...lineChecks(env)]);
+    await runAll([...serverChecks(env), ...contentChecks(env), ...lineChecks(env)]);
+    for (const advice of contentAdvice(env)) print(`! ${advice}`);
     for (const line of consoleSettings(env)) print(line);
   }
   return results.every(Boolean) ? 0 : 1;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { describeError } from '../reporting/describe-error.ts';
 
 const script = `
   import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
@@ -19,3 +20,34 @@ test('a log that has no room does not end the process', async () => {
   await full.close();
   expect(child.exitCode).toBe(0);
 });
+
+test('an error that is only a copy of one keeps its message, and nothing of a request', () => {
+  const copy = {
+    message: 'relation "job" does not exist',
+    code: '42P01',
+    queue: 'upkeep',
+    headers: { cookie: 'x' },
+  };
+  expect(describeError(copy)).toEqual({
+    type: 'object',
+    message: 'relation "job" does not exist',
+    code: '42P01',
+    queue: 'upkeep',
+  });
+});
+
+test('an error that bundles others says what they are', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  expect(describeError(new AggregateError([refused, refused]))).toMatchObject({
+    type: 'AggregateError',
+    message: '',
+    errors: [{ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }, { code: 'ECONNREFUSED' }],
+  });
+});
+
+test.each([[null], [undefined], [7], ['words'], [{}]])(
+  'what is no error (%j) is described all the same',
+  (thrown) => {
+    expect(describeError(thrown)).toBeDefined();
+  },
+);

@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type LoggerOptions, pino } from 'pino';
 import type { StorageEnv } from '../env.ts';
-
-/** How deep causes are followed. */
-const mostCauses = 3;
+import { describeError } from '../reporting/describe-error.ts';
 
 /** So much waits while it cannot be written; what comes then is dropped. */
 const mostUnwrittenBytes = 1_000_000;
@@ -32,21 +30,4 @@ export function createLog(level: StorageEnv['logLevel']): FastifyBaseLogger {
     },
   };
   return pino(options, output);
-}
-
-function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: typeof error };
-  const { name, message, stack, cause } = error;
-  const known = Object.fromEntries(
-    ['code', 'status', 'statusCode', 'syscall', 'table', 'constraint']
-      .map((field): [string, unknown] => [field, Reflect.get(error, field)])
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
-  );
-  return {
-    type: name,
-    message,
-    ...known,
-    stack,
-    ...(cause !== undefined && depth < mostCauses && { cause: describeError(cause, depth + 1) }),
-  };
 }

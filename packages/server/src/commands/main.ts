@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { BundledPostgresError } from '../db/bundled-error.ts';
 import { MigrationError } from '../db/migrate.ts';
+import { StorageClaimError } from '../domains/integrity/claim.ts';
 import { EnvError, parseEnv } from '../env.ts';
 import { createReporter } from '../reporting/sentry.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createDie } from './die.ts';
 import { doctor } from './doctor.ts';
+import { type FsckCommandOptions, fsckCommand } from './fsck.ts';
 import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
 import { serve } from './serve.ts';
+import { type SessionOptions, sessionEnd } from './session-end.ts';
 
 const help = `Kepwai keeps what is posted in LINE groups.
 
@@ -18,15 +21,25 @@ Usage: kepwai <command>
   serve      Starts the server: the API, the app (APP_DIR) and background work. PostgreSQL comes along.
   migrate    Brings the database up to date, and ends.
   doctor     Checks environment, database, storage and LINE, and says what to do.
+  fsck [--deep] [--repair]
+             Compares what is kept with what the database says; --deep reads every byte, --repair mends what is wrong.
+             Works beside a running server. Ends with 0: all is well, or mended; 3: something is left; 130: interrupted.
   quota grant --owner <LINE user id> --chat <LINE chat id> --name <text> --limit <size, such as 5GB>
               [--expires <day, such as 2027-02-03>]
              Gives a chat storage of its own. Works beside a running server.
   quota extend --chat <LINE chat id> --expires <day, or never>
              Lets the storage that a chat uses expire on another day. Works beside a running server.
+  session end --all | --user <id, LINE's or ours>
+             Signs everybody, or one person, out on every device, also their content addresses. Works beside a running server.
 
 Settings come from the environment; \`kepwai doctor\` names what is missing.`;
 
-const stopLimitMs = 10_000;
+/** After this an end takes too long, and is hurried. */
+type Options = QuotaOptions & FsckCommandOptions & SessionOptions;
+
+const stopLimitMs = 7_000;
+/** PostgreSQL is waited for until then, and no longer. */
+const lastLimitMs = 20_000;
 
 /** Runs one command. Gives back the exit code; null: a server that goes on until a signal. */
 export async function main(args: string[], context: CommandContext): Promise<number | null> {
@@ -41,6 +54,10 @@ export async function main(args: string[], context: CommandContext): Promise<num
         name: { type: 'string' },
         limit: { type: 'string' },
         expires: { type: 'string' },
+        deep: { type: 'boolean' },
+        repair: { type: 'boolean' },
+        all: { type: 'boolean' },
+        user: { type: 'string' },
       },
     });
     const command = positionals.join(' ');
@@ -56,7 +73,7 @@ export async function main(args: string[], context: CommandContext): Promise<num
   }
 }
 
-async function run(command: string, options: QuotaOptions, context: CommandContext): Promise<number | null> {
+async function run(command: string, options: Options, context: CommandContext): Promise<number | null> {
   switch (command) {
     case 'serve':
       return serveUntilSignal(context);
@@ -64,13 +81,29 @@ async function run(command: string, options: QuotaOptions, context: CommandConte
       return migrateCommand(context);
     case 'doctor':
       return doctor(context);
+    case 'fsck':
+      return fsckUntilSignal(context, options);
     case 'quota grant':
       return quotaGrant(context, options);
     case 'quota extend':
       return quotaExtend(context, options);
+    case 'session end':
+      return sessionEnd(context, options);
     default:
       context.print(command ? `There is no command "${command}".\n\n${help}` : help);
       return 2;
+  }
+}
+
+/** Ctrl-C ends it between two reads. */
+async function fsckUntilSignal(context: CommandContext, options: FsckCommandOptions): Promise<number> {
+  const end = new AbortController();
+  const onSignal = () => end.abort(new Error('interrupted'));
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  try {
+    return await fsckCommand(context, options, end.signal);
+  } finally {
+    process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
   }
 }
 
@@ -81,30 +114,41 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
   const die = createDie({ log, reporter });
   // A promise that is rejected and that nobody waits for comes here as well.
   process.on('uncaughtException', die('an error that nobody caught'));
-  const starting = serve(env, { log, reporter, onLost: die('the database is gone') });
+  const hurry = new AbortController();
+  const options = { log, reporter, onLost: die('the server cannot go on'), hurry: hurry.signal };
+  const starting = serve(env, options);
 
   let signals = 0;
+  const end = (code: number) => {
+    log.info('stopped');
+    process.exit(code);
+  };
   const onSignal = (signal: NodeJS.Signals) => {
     signals += 1;
-    if (signals > 1) process.exit(130);
+    // Not an exit at once: the bundled PostgreSQL would go on without us.
+    if (signals > 1) return hurry.abort(new Error('told to stop twice'));
     log.info({ signal }, 'stopping');
-    setTimeout(die('stopping takes too long'), stopLimitMs).unref();
+    setTimeout(() => hurry.abort(new Error('stopping takes too long')), stopLimitMs).unref();
+    setTimeout(die('stopping takes too long'), lastLimitMs).unref();
     const stopped = starting.then((server) => server.stop()).then(() => reporter.close());
-    stopped.then(() => {
-      log.info('stopped');
-      process.exit(0);
-    }, die('stopping failed'));
+    stopped.then(
+      () => end(signals > 1 ? 130 : 0),
+      (error: unknown) => (hurry.signal.aborted ? end(130) : die('stopping failed')(error)),
+    );
   };
   // Heard from the beginning: a start that is cut off would leave PostgreSQL running.
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  await starting;
+  await starting.catch((error: unknown) => {
+    // Then the signal decides how it ends.
+    if (signals === 0) throw error;
+  });
   return null;
 }
 
 /** What a person at the terminal can do something about; the rest is ours, and shows where it happened. */
 function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const ours = [EnvError, CommandError, BundledPostgresError, MigrationError];
+  const ours = [EnvError, CommandError, BundledPostgresError, MigrationError, StorageClaimError];
   if (ours.some((kind) => error instanceof kind)) return true;
   const code = 'code' in error ? String(error.code) : '';
   return code === 'EADDRINUSE' || code === 'EACCES' || code.startsWith('ERR_PARSE_ARGS');

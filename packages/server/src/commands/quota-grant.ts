@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, openDatabase } from '../db/database.ts';
+import { type Db, openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { endOfThaiDay } from '../domains/quotas/expiry.ts';
 import { extendQuota, type Grant, grantQuota } from '../domains/quotas/grant.ts';
@@ -64,7 +64,7 @@ async function visit<Outcome extends string>(
     await migrate(postgres.connectionString);
     const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
     try {
-      return await onceKnown(() => work(db));
+      return await onceKnown(() => withLongStatements(() => work(db)));
     } finally {
       await db.destroy();
     }

@@ -1,15 +1,22 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { openFsBlobStore } from '../blobs/fs.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLiveFeed } from '../db/notify.ts';
-import { startWorkers } from '../domains/workers.ts';
+import { claimStorage } from '../domains/integrity/claim.ts';
 import type { Env } from '../env.ts';
+import { AppError } from '../errors.ts';
+import { refuseConnection } from '../http/error-handler.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { createLine } from '../line/line.ts';
 import { createQueue } from '../queue/queue.ts';
 import { type Reporter, silentReporter } from '../reporting/reporter.ts';
-import { openPostgres } from './open-postgres.ts';
+import { type FrontDoor, openFrontDoor } from './front-door.ts';
+import { type OpenPostgres, openPostgres } from './open-postgres.ts';
+import { runWorkers } from './run-workers.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -23,60 +30,62 @@ export interface ServeOptions {
   log: FastifyBaseLogger;
   /** Default: nobody is told. */
   reporter?: Reporter;
-  /** The database went away for good: end the process. */
+  /** Told what the server cannot go on without, such as a database that went away for good: end the process. */
   onLost: (error: unknown) => void;
+  /** Aborted: ends at once, also in the middle of the start or of an unhurried end; only PostgreSQL is still waited for. Default: never. */
+  hurry?: AbortSignal;
 }
 
 /** Downloads and uploads under way are cut after this; both can be resumed. */
 const requestPatienceMs = 3_000;
 const jobPatienceMs = 3_000;
 
+/** Says that we are starting. */
+function refuse(socket: Socket, env: Env): void {
+  refuseConnection(new AppError('UNAVAILABLE'), socket, securityHeaders(env));
+}
+
+/** Closes something that was opened. */
+type Closer = () => Promise<unknown>;
+
 /** Opens everything, in the order in which it is needed; what was opened is closed again when the rest fails. */
-export async function serve(
-  env: Env,
-  { log, onLost, reporter = silentReporter }: ServeOptions,
-): Promise<RunningServer> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const opened = <Thing>(thing: Thing, close: () => Promise<unknown>): Thing => {
-    closers.unshift(close);
-    return thing;
-  };
+export async function serve(env: Env, options: ServeOptions): Promise<RunningServer> {
+  const { log, hurry = new AbortController().signal } = options;
+  const closers: Closer[] = [];
   const closeAll = async () => {
     for (const close of closers.splice(0)) {
       await close().catch((error: unknown) => log.error({ err: error }, 'closing'));
     }
   };
+  const opening = openPostgres(env, { log, purpose: 'serve', onLost: options.onLost });
+  // Waited for even in a hurry: it would go on without us. One that does not start is told of below.
+  closers.push(() =>
+    opening.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    ),
+  );
+  const openingDoor = openFrontDoor({
+    port: env.port,
+    host: env.host,
+    refuse: (socket) => refuse(socket, env),
+  });
+  closers.unshift(() =>
+    openingDoor.then(
+      (door) => door.close(),
+      () => undefined,
+    ),
+  );
+  const opened = <Thing>(thing: Thing, close: Closer): Thing => {
+    closers.unshift(unlessHurried(close, hurry));
+    hurry.throwIfAborted();
+    return thing;
+  };
 
   try {
-    const postgres = await openPostgres(env, { log, purpose: 'serve', onLost });
-    opened(postgres, () => postgres.stop());
-    const { connectionString } = postgres;
-    const applied = await migrate(connectionString);
-    if (applied.length > 0) log.info({ applied }, 'the database is up to date');
-
-    const db = openDatabase(connectionString, {
-      onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
-    });
-    opened(db, () => db.destroy());
-    const blobs = await openFsBlobStore(env.blobStore.folder);
-    const live = await createLiveFeed(connectionString, log);
-    opened(live, () => live.close());
-    const queue = createQueue(connectionString, log, {
-      isAlone: postgres.isOurs,
-      onFailure: (error, { name, attempt }) =>
-        reporter.report(error, { job: name, attempt: String(attempt) }),
-    });
-    opened(queue, () => queue.stop({ timeoutMs: jobPatienceMs }));
-    await queue.start();
-
-    const clock = () => new Date();
-    const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log, reporter };
-    const app = await createApp(deps);
-    opened(app, () => closeApp(app));
-    const address = await app.listen({ port: env.port, host: env.host });
-    await startWorkers(deps);
+    const [postgres, door] = await orHurry(Promise.all([opening, openingDoor]), hurry);
+    const address = await orHurry(openAll(env, { ...options, postgres, door, opened }), hurry);
     log.info({ address, publicUrl: env.publicUrl }, 'Kepwai is ready');
-
     let stopping: Promise<void> | undefined;
     return {
       address,
@@ -89,6 +98,74 @@ export async function serve(
     await closeAll();
     throw error;
   }
+}
+
+interface Opening extends Omit<ServeOptions, 'hurry'> {
+  postgres: OpenPostgres;
+  door: FrontDoor;
+  /** Notes how something that was opened is closed. */
+  opened<Thing>(thing: Thing, close: Closer): Thing;
+}
+
+/** Returns where the server listens. */
+async function openAll(
+  env: Env,
+  { postgres, door, opened, log, onLost, reporter = silentReporter }: Opening,
+): Promise<string> {
+  const { connectionString } = postgres;
+  const applied = await migrate(connectionString);
+  if (applied.length > 0) log.info({ applied }, 'the database is up to date');
+
+  const db = openDatabase(connectionString, {
+    onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  opened(db, () => db.destroy());
+  const blobs = await openFsBlobStore(env.blobStore.folder);
+  // Before anything is kept or swept away.
+  await claimStorage({ db, blobs, env });
+  const live = await createLiveFeed(connectionString, log);
+  opened(live, () => live.close());
+  const queue = createQueue(connectionString, log, {
+    isAlone: postgres.isOurs,
+    onFailure: (error, { name, attempt }) => reporter.report(error, { job: name, attempt: String(attempt) }),
+  });
+  opened(queue, () => queue.stop({ timeoutMs: jobPatienceMs }));
+  await queue.start();
+
+  const clock = () => new Date();
+  const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log, reporter };
+  const app = await createApp(deps);
+  opened(app, () => closeApp(app));
+  await app.ready();
+  const address = await door.handOver(app.server);
+  const workers = runWorkers(deps, { onFailed: onLost });
+  opened(workers, () => workers.stop());
+  return address;
+}
+
+/** Returns what the work does, unless there is hurry before. */
+async function orHurry<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value> {
+  const end = new AbortController();
+  const hurried = once(hurry, 'abort', { signal: end.signal }).then(() => hurry.throwIfAborted());
+  // Whichever comes second is of no interest any more.
+  for (const promise of [work, hurried]) promise.catch(() => undefined);
+  try {
+    hurry.throwIfAborted();
+    await Promise.race([work, hurried]);
+    return await work;
+  } finally {
+    end.abort();
+  }
+}
+
+/** A closer that is no longer waited for once there is hurry. */
+function unlessHurried(close: Closer, hurry: AbortSignal): Closer {
+  return async () => {
+    if (hurry.aborted) return;
+    await orHurry(close(), hurry).catch((error: unknown) => {
+      if (!hurry.aborted) throw error;
+    });
+  };
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,5 @@
 import type { messagingApi } from '@line/bot-sdk';
-import { postbackPrefix } from './commands.ts';
+import { type ButtonCommand, postbackPrefix } from './commands.ts';
 
 /**
  * What our cards are made of, as LINE draws them: outside our style sheet, so colours stand here as hex, those of action and of quieter
@@ -57,7 +57,7 @@ export function open(
 }
 
 /** A button that says a command; the words appear in the chat as if the person had written them. */
-export function ask(label: string, command: 'stop' | 'go-on'): messagingApi.FlexButton {
+export function ask(label: string, command: ButtonCommand): messagingApi.FlexButton {
   return {
     type: 'button',
     style: 'link',

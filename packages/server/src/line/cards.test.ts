@@ -17,6 +17,7 @@ import {
   welcomeBackCard,
   welcomeCard,
 } from './cards.ts';
+import { askedCard, missedCard, offerCard } from './missed-cards.ts';
 import { botLeftPush, expiryPush, quotaPush } from './push-cards.ts';
 
 let line: LinePlatform;
@@ -46,6 +47,8 @@ const expiry = {
   keepsUntil: new Date('2027-02-10T16:59:59.999Z'),
 };
 
+const askable = { fileCount: 12, imageCount: 12 };
+
 const cards = {
   'private chat': privateChatCard({ liffId, botBasicId: '@kepwai' }),
   'private chat of a bot without a name': privateChatCard({ liffId, botBasicId: null }),
@@ -60,6 +63,7 @@ const cards = {
     isPaused: false,
     isNearlyFull: false,
     keepsUntil: null,
+    askable,
   }),
   'menu of an empty, stopped group': menuCard(url, {
     fileCount: 0,
@@ -67,6 +71,7 @@ const cards = {
     isPaused: true,
     isNearlyFull: false,
     keepsUntil: null,
+    askable,
   }),
   'menu without a quota': menuCard(url, {
     fileCount: 0,
@@ -74,6 +79,7 @@ const cards = {
     isPaused: false,
     isNearlyFull: false,
     keepsUntil: null,
+    askable,
   }),
   'menu with an expired quota': menuCard(url, {
     fileCount: 2,
@@ -81,6 +87,7 @@ const cards = {
     isPaused: false,
     isNearlyFull: true,
     keepsUntil: expiry.keepsUntil,
+    askable,
   }),
   'menu with little room': menuCard(url, {
     fileCount: 2,
@@ -88,7 +95,39 @@ const cards = {
     isPaused: false,
     isNearlyFull: true,
     keepsUntil: null,
+    askable,
   }),
+  'missed, some kept': missedCard(url, {
+    outcome: {
+      fileCount: 12_345,
+      imageCount: 12_000,
+      keptCount: 9,
+      pendingCount: 2,
+      missed: new Map([
+        ['too_large', 3],
+        ['quota_full', 4000],
+        ['expired', 1],
+        ['external', 1],
+        ['failed', 1],
+        ['no_quota', 1],
+        ['quota_expired', 1],
+      ]),
+    },
+    askable,
+  }),
+  'missed, nothing kept': missedCard(url, {
+    outcome: {
+      fileCount: 3,
+      imageCount: 3,
+      keptCount: 0,
+      pendingCount: 0,
+      missed: new Map([['too_large', 3]]),
+    },
+    askable: { fileCount: 0, imageCount: 0 },
+  }),
+  offer: offerCard(url, askable),
+  asked: askedCard(url, askable),
+  'asked for nothing': askedCard(url, { fileCount: 0, imageCount: 0 }),
   expired: expiredCard(`${url}/quota`, expiry.keepsUntil),
   'keeping ended': keepingEndedCard(`${url}/quota`),
   'push before expiry': expiryPush(liffId, { ...expiry, stage: 'before' }),
@@ -140,4 +179,10 @@ test('the menu tells of little room where things are still kept, and of nothing 
   expect(JSON.stringify(cards['menu with little room'])).toContain('ของชิ้นใหญ่อาจเก็บไม่ได้');
   expect(JSON.stringify(cards['menu with an expired quota'])).not.toContain('ของชิ้นใหญ่');
   expect(JSON.stringify(cards.menu)).not.toContain('ของชิ้นใหญ่');
+});
+
+test('what was missed is counted in pictures where all are, and a single reason is not numbered again', () => {
+  expect(JSON.stringify(cards['missed, nothing kept'])).toContain('เก็บไม่ได้ 3 รูป · ใหญ่เกิน');
+  expect(JSON.stringify(cards['missed, some kept'])).toContain('เก็บ 9 จาก 12,345 ไฟล์ · 4,000 ไฟล์ไม่มีที่ว่างพอ');
+  expect(JSON.stringify(cards.offer)).toContain('เก็บ 12 รูปที่พลาดไป');
 });

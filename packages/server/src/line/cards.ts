@@ -1,6 +1,7 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { components } from '../generated/schema.ts';
 import { actionColor, ask, card, count, dayInText, flex, footer, heading, open, quietColor } from './card.ts';
+import { askButton, type Counted } from './missed-cards.ts';
 
 type KeepingState = components['schemas']['KeepingState'];
 
@@ -92,7 +93,7 @@ export function briefBurstCard(url: string, itemCount: number): messagingApi.Fle
 export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMessage {
   return card({
     title: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว',
-    text: `ของที่ส่งยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)} ให้ผู้ดูแลต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
+    text: `ของที่ส่งยังถูกเก็บไว้ถึง ${dayInText(keepsUntil)} ให้คนดูแลต่ออายุก่อนวันนั้น ของเดิมยังอยู่ครบ`,
     buttons: [open('ดูพื้นที่เก็บ', url)],
   });
 }
@@ -101,7 +102,7 @@ export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMes
 export function keepingEndedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
-    text: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว ของเดิมยังอยู่ครบ เมื่อผู้ดูแลต่ออายุแล้ว ของที่ส่งจะถูกเก็บไว้ต่อ และขอของที่พลาดไปได้จากในตู้',
+    text: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว ของเดิมยังอยู่ครบ เมื่อคนดูแลต่ออายุแล้ว ของที่ส่งจะถูกเก็บไว้ต่อ และขอของที่พลาดไปได้จากในตู้',
     buttons: [open('ดูพื้นที่เก็บ', url)],
   });
 }
@@ -116,15 +117,17 @@ export interface MenuFacts {
   isNearlyFull: boolean;
   /** Where the storage has expired and still keeps: until when. */
   keepsUntil: Date | null;
+  /** What could not be kept and can be asked for now. */
+  askable: Counted;
 }
 
 const keepingInWords: Readonly<Record<KeepingState, string>> = {
   keeping: 'ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ',
   paused: 'ตอนนี้หยุดเก็บอยู่ ของที่ส่งใหม่จะไม่ถูกเก็บ',
-  no_quota: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ของที่ส่งใหม่จึงยังไม่ถูกเก็บ',
+  no_quota: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ของที่ส่งใหม่เลยยังไม่ได้เก็บ',
   full: 'พื้นที่เก็บเต็มแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
   quota_expired: 'พื้นที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ แต่ของที่ส่งใหม่ยังเก็บไม่ได้',
-  bot_left: 'เก็บไว้ไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่ส่งใหม่จึงไม่ถูกเก็บ',
+  bot_left: 'เก็บไว้ไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่ส่งใหม่เลยไม่ได้เก็บ',
 };
 
 /** The way in, what there is, and what can be asked of the bot. */
@@ -135,6 +138,7 @@ export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessag
     text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยชื่อไฟล์ เพื่อค้นในตู้`,
     buttons: [
       open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
+      ...askButton(facts.askable),
       isPaused ? ask('เก็บต่อ', 'go-on') : ask('หยุดเก็บ', 'stop'),
     ],
   });
@@ -151,7 +155,7 @@ function stateInWords({ keeping, keepsUntil, isNearlyFull }: MenuFacts): string 
 export function stoppedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'หยุดเก็บแล้ว',
-    text: 'ของที่ส่งตั้งแต่นี้จะไม่ถูกเก็บ และไม่มีร่องรอยในตู้ ของที่เก็บไว้แล้วยังอยู่ครบ',
+    text: 'ตั้งแต่นี้ส่งอะไรในแชทก็จะไม่มีอะไรขึ้นในตู้เลย ของที่เก็บไว้แล้วยังอยู่ครบ',
     buttons: [ask('เก็บต่อ', 'go-on'), open('เปิดตู้ของกลุ่ม', url, 'link')],
   });
 }
@@ -169,7 +173,7 @@ export function goingOnCard(url: string): messagingApi.FlexMessage {
 export function notYoursCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เปลี่ยนอะไร',
-    text: 'ผู้ดูแลพื้นที่เก็บของกลุ่มเท่านั้นที่สั่งหยุดเก็บหรือเก็บต่อได้ ขอให้ผู้ดูแลพิมพ์คำสั่งนี้แทน',
+    text: 'คนดูแลพื้นที่เก็บของกลุ่มเท่านั้นที่สั่งหยุดเก็บหรือเก็บต่อได้ ขอให้คนดูแลพิมพ์คำสั่งนี้แทน',
     buttons: [open('ดูว่าใครดูแลพื้นที่', url)],
   });
 }
@@ -190,7 +194,7 @@ export function foundCard(
   if (files.length === 0) {
     return card({
       title: `ไม่พบ “${term}”`,
-      text: 'ลองคำที่สั้นลง หรือเปิดตู้เพื่อหาตามวัน ชนิด และผู้ส่ง',
+      text: 'ลองคำที่สั้นลง หรือเปิดตู้เพื่อหาตามวัน ชนิด และคนส่ง',
       buttons: [open('เปิดตู้ของกลุ่ม', url)],
     });
   }
@@ -214,7 +218,7 @@ export function thresholdCard(url: string, percent: number): messagingApi.FlexMe
   return card({
     title: isFull ? 'พื้นที่เก็บของกลุ่มเต็มแล้ว' : `พื้นที่เก็บของกลุ่มใช้ไปแล้ว ${percent}%`,
     text: isFull
-      ? 'ของที่ส่งใหม่ยังเก็บไม่ได้ ของเดิมอยู่ครบ ลบของที่ไม่ใช้ หรือให้ผู้ดูแลเพิ่มพื้นที่'
+      ? 'ของที่ส่งใหม่ยังเก็บไม่ได้ ของเดิมอยู่ครบ ลบของที่ไม่ใช้ หรือให้คนดูแลเพิ่มพื้นที่'
       : 'ของที่ส่งยังถูกเก็บไว้ ดูได้ว่าอะไรใช้ที่มากที่สุด ก่อนที่จะเต็ม',
     buttons: [open('ดูพื้นที่เก็บ', url)],
   });

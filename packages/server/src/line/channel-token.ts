@@ -1,12 +1,16 @@
 import { channelAccessToken } from '@line/bot-sdk';
+import { createSharedPause } from './pause.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { withTimeout } from './timeout.ts';
 
 /** The token with which the server speaks to LINE as the bot. */
 export interface ChannelToken {
-  /** A token that LINE should accept now. @throws what the token endpoint failed with */
+  /** Returns a token that LINE should accept now. @throws AppError LINE_UNAVAILABLE */
   get(): Promise<string>;
-  /** Another token after LINE refused this one; the same when there is no other. */
+  /** Returns another token after LINE refused this one; the same when there is no other. @throws AppError LINE_UNAVAILABLE */
   renew(refused: string): Promise<string>;
+  /** Notes that LINE took this token: when it refuses it later, it has been revoked, and another is worth asking for. */
+  accepted(token: string): void;
 }
 
 interface ChannelTokenOptions {
@@ -19,39 +23,64 @@ interface ChannelTokenOptions {
   /** How long the token endpoint may take. Default 10 s. */
   timeoutMs?: number;
   clock?: () => Date;
+  /** Milliseconds of a clock that never goes back, for pauses. Default: that of the process. */
+  now?: () => number;
 }
 
 interface Issued {
   token: string;
   renewAt: number;
+  endsAt: number;
 }
 
-/** A stateless token lives 15 minutes; renewed after two thirds of that, no call sets out with a dying one. */
+/** A stateless token lives 15 minutes; it is renewed after two thirds of that, while calls go on with the old one. */
 const usableShare = 2 / 3;
 
+/** No call sets out with a token that ends sooner than this. */
+const marginMs = 60_000;
+
+/** LINE may refuse a new token as well. Another one is not asked for sooner than this; twice as late each time that none has worked. */
+const firstRenewalPauseMs = 1_000;
+const maxRenewalPauseMs = 10_000;
+
 /**
- * Stateless channel tokens: asked for when first needed, renewed ahead of their end, never two requests at once.
+ * Stateless channel tokens: requested when first needed, renewed ahead of their end, never two requests at once. After a failure of the
+ * token endpoint all callers share one pause.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#issue-stateless-channel-access-token
  */
 export function createChannelToken(options: ChannelTokenOptions): ChannelToken {
   const { apiBase, channelId, channelSecret, accessToken = null, timeoutMs = 10_000 } = options;
   const clock = options.clock ?? (() => new Date());
+  const now = options.now ?? (() => performance.now());
   const client = new channelAccessToken.ChannelAccessTokenClient({ baseURL: apiBase });
+  const pause = createSharedPause(now);
   let issued: Issued | null = null;
   let issuing: Promise<string> | null = null;
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  /** Tokens in a row that LINE has taken nowhere. */
+  let unworkedCount = 0;
 
   async function issue(): Promise<string> {
-    const answer = await withTimeout(
-      client.issueStatelessChannelTokenByClientSecret(channelId, channelSecret),
-      timeoutMs,
-    );
-    if (!answer.access_token) throw new Error('the token endpoint answered without a token');
-    issued = {
-      token: answer.access_token,
-      renewAt: clock().getTime() + answer.expires_in * 1000 * usableShare,
-    };
-    return issued.token;
+    pause.enter();
+    try {
+      const answer = await withTimeout(
+        client.issueStatelessChannelTokenByClientSecret(channelId, channelSecret),
+        timeoutMs,
+      );
+      if (!answer.access_token) throw new Error('the token endpoint answered without a token');
+      const at = clock().getTime();
+      const livesMs = answer.expires_in * 1000;
+      issued = {
+        token: answer.access_token,
+        renewAt: at + livesMs * usableShare,
+        endsAt: at + livesMs,
+      };
+      pause.end();
+      return issued.token;
+    } catch (error) {
+      throw pause.begin(error, retryAfterOf(error));
+    }
   }
 
   function issueOnce(): Promise<string> {
@@ -64,12 +93,24 @@ export function createChannelToken(options: ChannelTokenOptions): ChannelToken {
   return {
     async get() {
       if (accessToken !== null) return accessToken;
-      return issued && issued.renewAt > clock().getTime() ? issued.token : issueOnce();
+      const at = clock().getTime();
+      if (!issued || at >= issued.endsAt - marginMs) return await issueOnce();
+      // A failure begins the pause, and reaches callers once the old token has ended.
+      if (at >= issued.renewAt) issueOnce().catch(() => undefined);
+      return issued.token;
     },
     async renew(refused) {
       if (accessToken !== null) return accessToken;
-      // Somebody else may have renewed it while this call was under way.
-      return issued && issued.token !== refused ? issued.token : issueOnce();
+      // Another call may have renewed it while this one was under way.
+      if (issued && issued.token !== refused) return issued.token;
+      const pauseMs = Math.min(maxRenewalPauseMs, firstRenewalPauseMs * 2 ** Math.max(0, unworkedCount - 1));
+      if (!issuing && now() - renewedAt < pauseMs) return refused;
+      renewedAt = now();
+      unworkedCount += 1;
+      return await issueOnce();
+    },
+    accepted(token) {
+      if (token === issued?.token) unworkedCount = 0;
     },
   };
 }

@@ -1,5 +1,10 @@
 /** What one can ask of the bot in a group. */
-export type Command = 'menu' | 'stop' | 'go-on' | 'search';
+export const commands = ['menu', 'stop', 'go-on', 'search', 'ask-for-missed'] as const;
+export type Command = (typeof commands)[number];
+
+/** What a button of ours can ask for. */
+const buttonCommands = ['menu', 'stop', 'go-on', 'ask-for-missed'] as const satisfies Command[];
+export type ButtonCommand = (typeof buttonCommands)[number];
 
 /** What a message asks for; `term` is what to search for: somebody's words, which are never stored or logged. */
 export interface Asked {
@@ -40,5 +45,6 @@ export function readCommand(text: string): Asked | null {
 export function readPostback(data: string): Asked | null {
   if (!data.startsWith(postbackPrefix)) return null;
   const name = data.slice(postbackPrefix.length);
-  return name === 'menu' || name === 'stop' || name === 'go-on' ? { command: name, term: null } : null;
+  const command = buttonCommands.find((known) => known === name);
+  return command ? { command, term: null } : null;
 }

@@ -15,9 +15,12 @@ type Fault = ContentFault extends infer One
 async function startLine({
   faults = [],
   sizeBytes = 100_000,
+  token = 'good',
 }: {
   faults?: Fault[];
   sizeBytes?: number;
+  /** LINE takes `good` alone. */
+  token?: string;
 } = {}) {
   const line = createLinePlatform({ messagingChannel: { accessToken: 'good' } });
   onTestFinished(() => line.close());
@@ -39,12 +42,14 @@ async function startLine({
   const content = createLineContent({
     dataBase,
     stallTimeoutMs: 2_000,
+    least: { bytes: 1_000, perMs: 1_000 },
     channelToken: {
-      get: async () => 'good',
-      renew: async (token) => {
-        refused.push(token);
+      get: async () => token,
+      renew: async (old) => {
+        refused.push(old);
         return 'good';
       },
+      accepted: () => undefined,
     },
   });
   const signal = new AbortController().signal;
@@ -95,10 +100,60 @@ test.each(['rate-limited', 'server-error'] as const)('can be asked again after %
   expect(await readAll(fetch)).toBe(100_000);
 });
 
+test('after 429 waits once for all, asks once, and goes on when LINE does', async () => {
+  const { line, fetch } = await startLine();
+  const isContent = ({ path }: { path: string }) => path.endsWith('/content');
+  const statuses = () =>
+    line.control
+      .log()
+      .filter(isContent)
+      .map(({ status }) => status);
+  const tooMany = { path: '/v2/bot/message/*/content', status: 429, headers: { 'retry-after': '0' } };
+  line.control.addFault(tooMany);
+  await expect(fetch()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
+  line.control.addFault(tooMany);
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => readAll(fetch)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+  await expect.poll(statuses).toEqual([429, 429, ...Array(19).fill(200)]);
+});
+
+test('the wait after 429 ends with the job', async () => {
+  const { line, content, fetch, messageId } = await startLine();
+  line.control.addFault({
+    path: '/v2/bot/message/*/content',
+    status: 429,
+    headers: { 'retry-after': '3600' },
+  });
+  await expect(fetch()).rejects.toMatchObject({ retryAfterSeconds: 3600 });
+  const ending = new AbortController();
+  const waiting = content.fetchContent(messageId, { signal: ending.signal });
+  ending.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE', cause: { name: 'AbortError' } });
+});
+
+test('a probe that LINE does not answer holds up the others for a moment only', async () => {
+  const { line, fetch } = await startLine();
+  const path = '/v2/bot/message/*/content';
+  line.control.addFault({ path, status: 429, headers: { 'retry-after': '0' } });
+  await expect(fetch()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
+  line.control.addFault({ path, delayMs: 3_600_000 });
+  const answers = [fetch(), fetch(), fetch()];
+  expect(await Promise.any(answers)).toMatchObject({ status: 'ready' });
+  await Promise.allSettled(answers);
+});
+
+test('gives up a transfer that brings next to nothing, though never silent', async () => {
+  const { fetch } = await startLine({ faults: [{ kind: 'slow', bytesPerSecond: 20 }] });
+  await expect(readAll(fetch)).rejects.toMatchObject({
+    code: 'LINE_UNAVAILABLE',
+    cause: { message: 'next to nothing comes' },
+  });
+});
+
 test('takes another token when LINE refuses the first', async () => {
-  const { fetch, refused } = await startLine({ faults: [{ kind: 'unauthorized' }] });
+  const { fetch, refused } = await startLine({ token: 'revoked' });
   expect(await readAll(fetch)).toBe(100_000);
-  expect(refused).toEqual(['good']);
+  expect(refused).toEqual(['revoked']);
 });
 
 test.each([
@@ -125,7 +180,7 @@ async function startBareLine(answer: (socket: Socket) => void) {
   if (address === null || typeof address === 'string') throw new Error('it listens nowhere');
   const content = createLineContent({
     dataBase: `http://127.0.0.1:${address.port}`,
-    channelToken: { get: async () => 'good', renew: async () => 'good' },
+    channelToken: { get: async () => 'good', renew: async () => 'better', accepted: () => undefined },
   });
   return await content.fetchContent('1', { signal: new AbortController().signal });
 }

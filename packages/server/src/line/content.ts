@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../errors.ts';
+import { AppError, isAppError } from '../errors.ts';
 import type { ChannelToken } from './channel-token.ts';
 import { type HttpAnswer, httpGet } from './http-get.ts';
+import { createSharedPause, type SharedPause, waitUntilOpen } from './pause.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { createStallWatch, type StallWatch } from './stall-watch.ts';
 
 /** What LINE says when it is asked for the bytes of a message. */
 export type LineContentAnswer =
@@ -22,9 +24,20 @@ export type LineContentAnswer =
  * @see https://developers.line.biz/en/reference/messaging-api/#get-content
  */
 export interface LineContent {
-  fetchContent(messageId: string, options: { signal: AbortSignal }): Promise<LineContentAnswer>;
+  /** While LINE refuses the channel as too busy (429), it is not asked: that is waited for here. */
+  fetchContent(
+    messageId: string,
+    options: { signal: AbortSignal; progress?: TransferProgress },
+  ): Promise<LineContentAnswer>;
   /** The smaller picture that LINE made of an image or video; null where there is none. */
   fetchPreview(messageId: string, options: { signal: AbortSignal }): Promise<Buffer | null>;
+}
+
+/** Told how a transfer goes. */
+export interface TransferProgress {
+  /** LINE is asked now: nothing is waited for any more but its answer. */
+  asked(): void;
+  came(bytes: number): void;
 }
 
 interface LineContentOptions {
@@ -33,10 +46,15 @@ interface LineContentOptions {
   channelToken: ChannelToken;
   /** How long LINE may be silent, before the answer and within the bytes. Default 30 s. */
   stallTimeoutMs?: number;
+  /** A transfer that brings less than that is as good as none. Default 60 kB a minute. */
+  least?: { bytes: number; perMs: number };
 }
 
 /** A preview is a few hundred kilobytes; what is more is not one. */
 const maxPreviewBytes = 5_000_000;
+
+/** Nor is it worth keeping a film waiting for longer. */
+const previewMs = 20_000;
 
 /**
  * Our own downloader: the SDK's resolves a 202 as an empty file, and neither ends nor fails when the connection is cut
@@ -44,6 +62,8 @@ const maxPreviewBytes = 5_000_000;
  */
 export function createLineContent(options: LineContentOptions): LineContent {
   const { dataBase, channelToken, stallTimeoutMs = 30_000 } = options;
+  const least = options.least ?? { bytes: 60_000, perMs: 60_000 };
+  const pauses = { content: createSharedPause(), preview: createSharedPause() };
 
   async function request(
     path: string,
@@ -58,28 +78,57 @@ export function createLineContent(options: LineContentOptions): LineContent {
     );
   }
 
+  /** Asks as soon as the endpoint may be asked. @throws AppError LINE_UNAVAILABLE, also where LINE refuses it once more */
+  async function askWhenOpen(
+    path: string,
+    { pause, watch, progress }: { pause: SharedPause; watch: StallWatch; progress?: TransferProgress },
+  ): Promise<HttpAnswer> {
+    await waitUntilOpen(pause, watch.signal);
+    progress?.asked();
+    const answer = await ask(path, watch);
+    if (answer.status !== 429) {
+      pause.end();
+      return answer;
+    }
+    answer.body.destroy();
+    throw pause.begin(causeOf(answer), parseRetryAfter(answer.headers['retry-after'] ?? null));
+  }
+
+  async function askWith(token: string, path: string, watch: StallWatch): Promise<HttpAnswer> {
+    const answer = await request(path, { token, watch });
+    if (answer.status !== 401) channelToken.accepted(token);
+    return answer;
+  }
+
   /** The answer of LINE, with a second token when it refused the first; nothing of a refused answer is left open. */
   async function ask(path: string, watch: StallWatch): Promise<HttpAnswer> {
     try {
       const token = await channelToken.get();
-      const answer = await request(path, { token, watch });
+      const answer = await askWith(token, path, watch);
       if (answer.status !== 401) return answer;
+      const renewed = await channelToken.renew(token);
+      if (renewed === token) return answer;
       answer.body.destroy();
-      return await request(path, { token: await channelToken.renew(token), watch });
+      return await askWith(renewed, path, watch);
     } catch (error) {
-      throw new AppError('LINE_UNAVAILABLE', { cause: error });
+      throw isAppError(error) ? error : new AppError('LINE_UNAVAILABLE', { cause: error });
     }
   }
 
   return {
-    async fetchContent(messageId, { signal }) {
+    async fetchContent(messageId, { signal, progress }) {
       const watch = createStallWatch(stallTimeoutMs, signal);
-      const answer = await ask(`/v2/bot/message/${encodeURIComponent(messageId)}/content`, watch);
+      const path = `/v2/bot/message/${encodeURIComponent(messageId)}/content`;
+      const answer = await askWhenOpen(path, {
+        pause: pauses.content,
+        watch,
+        ...(progress && { progress }),
+      });
       if (answer.status === 200) {
         const contentLength = lengthOf(answer);
         return {
           status: 'ready',
-          stream: readWhole(answer.body, { contentLength, watch }),
+          stream: readWhole(answer.body, { contentLength, watch, least, ...(progress && { progress }) }),
           contentType: answer.headers['content-type'] ?? 'application/octet-stream',
           contentLength,
         };
@@ -92,17 +141,21 @@ export function createLineContent(options: LineContentOptions): LineContent {
     },
 
     async fetchPreview(messageId, { signal }) {
-      const watch = createStallWatch(stallTimeoutMs, signal);
-      const answer = await ask(`/v2/bot/message/${encodeURIComponent(messageId)}/content/preview`, watch);
+      const watch = createStallWatch(
+        stallTimeoutMs,
+        AbortSignal.any([signal, AbortSignal.timeout(previewMs)]),
+      );
+      const path = `/v2/bot/message/${encodeURIComponent(messageId)}/content/preview`;
+      const answer = await askWhenOpen(path, { pause: pauses.preview, watch });
       if (answer.status !== 200) {
         answer.body.destroy();
-        if (answer.status === 429 || answer.status >= 500) throw unavailable(answer);
+        if (answer.status >= 500) throw unavailable(answer);
         return null;
       }
       const chunks: Uint8Array[] = [];
       let received = 0;
       const contentLength = lengthOf(answer);
-      for await (const chunk of readWhole(answer.body, { contentLength, watch })) {
+      for await (const chunk of readWhole(answer.body, { contentLength, watch, least })) {
         received += chunk.byteLength;
         if (received > maxPreviewBytes) return null;
         chunks.push(chunk);
@@ -112,18 +165,31 @@ export function createLineContent(options: LineContentOptions): LineContent {
   };
 }
 
-/** Passes the bytes on, and fails unless all that were announced come, without a long silence between them. */
+interface Reading {
+  contentLength: number | null;
+  watch: StallWatch;
+  least: { bytes: number; perMs: number };
+  progress?: TransferProgress;
+}
+
+/** Passes the bytes on, and fails unless all that were announced come, without a long silence between them or next to nothing for long. */
 async function* readWhole(
   body: Readable,
-  { contentLength, watch }: { contentLength: number | null; watch: StallWatch },
+  { contentLength, watch, least, progress }: Reading,
 ): AsyncGenerator<Uint8Array> {
   const pieces: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   let received = 0;
+  const span = { since: performance.now(), received: 0 };
   try {
     while (true) {
       const { done, value } = await watch.during(pieces.next());
       if (done) break;
       received += value.byteLength;
+      progress?.came(value.byteLength);
+      if (performance.now() - span.since > least.perMs) {
+        if (received - span.received < least.bytes) throw new Error('next to nothing comes');
+        Object.assign(span, { since: performance.now(), received });
+      }
       yield value;
     }
   } catch (error) {
@@ -139,32 +205,6 @@ async function* readWhole(
   }
 }
 
-interface StallWatch {
-  signal: AbortSignal;
-  /** Waits for this step; aborts the request when it takes too long. */
-  during<T>(step: Promise<T>): Promise<T>;
-  abort(): void;
-}
-
-function createStallWatch(timeoutMs: number, outer: AbortSignal): StallWatch {
-  const own = new AbortController();
-  return {
-    signal: AbortSignal.any([own.signal, outer]),
-    async during(step) {
-      const timer = setTimeout(
-        () => own.abort(new DOMException(`silent for ${timeoutMs} ms`, 'TimeoutError')),
-        timeoutMs,
-      );
-      try {
-        return await step;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    abort: () => own.abort(),
-  };
-}
-
 /** Null: not said, or said of compressed bytes, which nobody asked for: what is read of those is longer. */
 function lengthOf({ headers }: HttpAnswer): number | null {
   const length = headers['content-length'];
@@ -172,11 +212,15 @@ function lengthOf({ headers }: HttpAnswer): number | null {
   return !isPacked && length !== undefined && /^\d+$/.test(length) ? Number(length) : null;
 }
 
-function unavailable({ status, headers }: HttpAnswer): AppError {
-  const retryAfterSeconds = parseRetryAfter(headers['retry-after'] ?? null);
-  const requestId = headers['x-line-request-id'] ?? 'no request id';
+function unavailable(answer: HttpAnswer): AppError {
+  const retryAfterSeconds = parseRetryAfter(answer.headers['retry-after'] ?? null);
   return new AppError('LINE_UNAVAILABLE', {
-    cause: new Error(`LINE answered ${status} (${String(requestId)})`),
+    cause: causeOf(answer),
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   });
+}
+
+function causeOf({ status, headers }: HttpAnswer): Error {
+  const requestId = headers['x-line-request-id'] ?? 'no request id';
+  return new Error(`LINE answered ${status} (${String(requestId)})`);
 }

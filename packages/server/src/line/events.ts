@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type Asked, type Command, readCommand, readPostback } from './commands.ts';
+import { type Asked, type Command, commands, readCommand, readPostback } from './commands.ts';
 import type { LineChat } from './messaging.ts';
 
 /** A message that carries bytes. LINE's ids are strings: they are larger than a number can be. */
@@ -131,7 +131,7 @@ const contentMessage = z.object({
 });
 
 /** As `toStored` left it: the command, and not the words. */
-const command = z.object({ command: z.enum(['menu', 'stop', 'go-on', 'search']) });
+const command = z.object({ command: z.enum(commands) });
 
 const happeningPart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join') }),

@@ -1,16 +1,25 @@
 import { createLinePlatform } from '@kepwai/line-platform';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createChannelToken } from './channel-token.ts';
 import { createLineMessaging } from './messaging.ts';
 
-async function startLine() {
+/** A machine that is busy elsewhere must not look like a LINE that does not answer. */
+const timeoutMs = 10 * 60_000;
+
+async function startLine({ secret }: { secret?: string } = {}) {
   let now = Date.UTC(2026, 10, 21);
   const line = createLinePlatform();
   onTestFinished(() => line.close());
   const apiBase = await line.listen();
   const { id: channelId, secret: channelSecret } = line.config.messagingChannel;
-  const clock = () => new Date(now);
-  const channelToken = createChannelToken({ apiBase, channelId, channelSecret, clock });
+  const channelToken = createChannelToken({
+    apiBase,
+    channelId,
+    channelSecret: secret ?? channelSecret,
+    timeoutMs,
+    clock: () => new Date(now),
+    now: () => now,
+  });
   const user = line.control.createUser({ displayName: 'แม่' });
   const chat = line.control.createGroup({ name: 'บ้านเรา', memberIds: [user.userId] });
   return {
@@ -19,10 +28,11 @@ async function startLine() {
     channelToken,
     user,
     group: { type: 'group' as const, lineChatId: chat.chatId },
-    messaging: createLineMessaging({ apiBase, channelToken, timeoutMs: 1000 }),
+    messaging: createLineMessaging({ apiBase, channelToken, timeoutMs, now: () => now }),
     tokensIssued: () => line.control.log().filter(({ path }) => path === '/oauth2/v3/token').length,
-    wait: (minutes: number) => {
-      now += minutes * 60_000;
+    asked: (path: string) => line.control.log().filter((entry) => entry.path.includes(path)).length,
+    wait: (seconds: number) => {
+      now += seconds * 1000;
     },
   };
 }
@@ -45,9 +55,22 @@ test('asks for one token for many calls, and for the next before it ends', async
   const { messaging, group, tokensIssued, wait } = await startLine();
   await Promise.all([1, 2, 3].map(() => messaging.getGroupSummary(group.lineChatId)));
   expect(tokensIssued()).toBe(1);
-  wait(11);
+  wait(11 * 60);
   await messaging.getGroupSummary(group.lineChatId);
-  expect(tokensIssued()).toBe(2);
+  await expect.poll(tokensIssued).toBe(2);
+});
+
+test('goes on with a token that still lives while another is not to be had', async () => {
+  const { line, messaging, group, tokensIssued, wait } = await startLine();
+  await messaging.getGroupSummary(group.lineChatId);
+  line.control.addFault({ path: '/oauth2/v3/token', status: 500, times: 'always' });
+  wait(11 * 60);
+  expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
+  await expect.poll(tokensIssued).toBe(2);
+  wait(4 * 60);
+  await expect(messaging.getGroupSummary(group.lineChatId)).rejects.toMatchObject({
+    code: 'LINE_UNAVAILABLE',
+  });
 });
 
 test('tries once more with another token when LINE refuses the one it has', async () => {
@@ -56,6 +79,18 @@ test('tries once more with another token when LINE refuses the one it has', asyn
   line.control.addFault({ path: '/v2/bot/group', status: 401 });
   expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
   expect(tokensIssued()).toBe(2);
+});
+
+test('asks for another token each time that one which worked is revoked, once a second', async () => {
+  const { line, messaging, group, tokensIssued, wait } = await startLine();
+  await messaging.getGroupSummary(group.lineChatId);
+  for (const issued of [2, 3, 4]) {
+    line.control.addFault({ path: '/v2/bot/group', status: 401 });
+    expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
+    expect(tokensIssued()).toBe(issued);
+    await messaging.getGroupSummary(group.lineChatId);
+    wait(1);
+  }
 });
 
 test.each([401, 429, 500])('says that LINE is not available when it answers %i', async (status) => {
@@ -99,14 +134,132 @@ test('knows a push that LINE will never take from one to be tried again', async 
 });
 
 test('tells a secret that LINE does not take from an answer to the question', async () => {
-  const { line, apiBase } = await startLine();
-  const channelToken = createChannelToken({
-    apiBase,
-    channelId: line.config.messagingChannel.id,
-    channelSecret: 'wrong',
-  });
-  const messaging = createLineMessaging({ apiBase, channelToken });
+  const { messaging } = await startLine({ secret: 'wrong' });
   await expect(messaging.reply('any', [{ type: 'text', text: 'สวัสดี' }])).rejects.toMatchObject({
     code: 'LINE_UNAVAILABLE',
+  });
+});
+
+describe('a token endpoint that fails', () => {
+  test('is asked once by all callers together, and again after growing pauses', async () => {
+    const { line, messaging, group, tokensIssued, wait } = await startLine();
+    line.control.addFault({ path: '/oauth2/v3/token', status: 500, times: 3 });
+    const askAll = () =>
+      Promise.allSettled([1, 2, 3, 4].map(() => messaging.getGroupSummary(group.lineChatId)));
+    await askAll();
+    await askAll();
+    expect(tokensIssued()).toBe(1);
+    wait(1);
+    await askAll();
+    wait(1);
+    await askAll();
+    expect(tokensIssued()).toBe(2);
+    wait(1);
+    await askAll();
+    expect(tokensIssued()).toBe(3);
+    wait(4);
+    const answers = await askAll();
+    expect(tokensIssued()).toBe(4);
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+  });
+
+  test('is left alone for as long as it says, whatever is asked', async () => {
+    const { line, messaging, group, user, tokensIssued, wait } = await startLine();
+    line.control.addFault({ path: '/oauth2/v3/token', status: 429, headers: { 'retry-after': '20' } });
+    const askAll = () => [
+      messaging.getGroupSummary(group.lineChatId),
+      messaging.getGroupMember(group, user.userId),
+      messaging.reply('any', [{ type: 'text', text: 'สวัสดี' }]),
+    ];
+    await Promise.allSettled(askAll());
+    wait(15);
+    for (const asked of askAll()) {
+      await expect(asked).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE', retryAfterSeconds: 5 });
+    }
+    expect(tokensIssued()).toBe(1);
+    wait(5);
+    expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
+  });
+
+  test('gives no more tokens to callers whose new token is refused, too', async () => {
+    const { line, messaging, group, tokensIssued } = await startLine();
+    line.control.addFault({ path: '/v2/bot/group', status: 401, times: 'always' });
+    for (let call = 0; call < 8; call += 1) {
+      await expect(messaging.getGroupSummary(group.lineChatId)).rejects.toMatchObject({
+        code: 'LINE_UNAVAILABLE',
+      });
+    }
+    expect(tokensIssued()).toBe(2);
+  });
+});
+
+describe('an endpoint that says when to come back', () => {
+  const busy = { status: 429, headers: { 'retry-after': '30' } };
+
+  test.each([
+    ['the profile of a member', '/member/', 'getGroupMember'],
+    ['the summary of a group', '/summary', 'getGroupSummary'],
+    ['a reply', '/message/reply', 'reply'],
+    ['a push', '/message/push', 'push'],
+  ] as const)('is left alone until then: %s', async (_what, path, call) => {
+    const { line, messaging, group, user, asked, wait } = await startLine();
+    line.control.setFriendship(user.userId, true);
+    const message = { type: 'text' as const, text: 'สวัสดี' };
+    const calls: Record<typeof call, () => Promise<unknown>> = {
+      getGroupMember: () => messaging.getGroupMember(group, user.userId),
+      getGroupSummary: () => messaging.getGroupSummary(group.lineChatId),
+      reply: () => messaging.reply('used', [message]),
+      push: () => messaging.push(user.userId, [message], crypto.randomUUID()),
+    };
+    line.control.addFault({ path: '/v2/bot/group/*/member', ...busy });
+    line.control.addFault({ path: '/v2/bot/group/*/summary', ...busy });
+    line.control.addFault({ path: '/v2/bot/message', ...busy });
+    await expect(calls[call]()).rejects.toMatchObject({ retryAfterSeconds: 30 });
+    wait(20);
+    const refused = await Promise.allSettled(Array.from({ length: 20 }, calls[call]));
+    expect(refused.map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
+    await expect(calls[call]()).rejects.toMatchObject({ retryAfterSeconds: 10 });
+    expect(asked(path)).toBe(1);
+    wait(10);
+    await calls[call]();
+    expect(asked(path)).toBe(2);
+  });
+
+  test('is probed by one caller, and the others follow once it is answered', async () => {
+    const { line, messaging, group, asked, wait } = await startLine();
+    line.control.addFault({ path: '/v2/bot/group', ...busy, times: 2 });
+    const askAll = () =>
+      Promise.allSettled(Array.from({ length: 10 }, () => messaging.getGroupSummary(group.lineChatId)));
+    await messaging.getGroupSummary(group.lineChatId).catch(() => undefined);
+    wait(30);
+    await askAll();
+    expect(asked('/summary')).toBe(2);
+    wait(30);
+    await askAll();
+    expect(asked('/summary')).toBe(3);
+    expect((await askAll()).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
+  });
+
+  test('holds up no other endpoint', async () => {
+    const { line, messaging, group, user } = await startLine();
+    line.control.addFault({ path: '/v2/bot/group/*/summary', ...busy });
+    await messaging.getGroupSummary(group.lineChatId).catch(() => undefined);
+    expect(await messaging.getGroupMember(group, user.userId)).not.toBeNull();
+  });
+
+  test('that fails without saying so is asked again by the next caller', async () => {
+    const { line, messaging, group } = await startLine();
+    line.control.addFault({ path: '/v2/bot/group/*/summary', status: 500 });
+    await messaging.getGroupSummary(group.lineChatId).catch(() => undefined);
+    expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
+  });
+
+  test('is not taken for busy when the month is used up', async () => {
+    const { line, messaging, user, asked } = await startLine();
+    line.control.setFriendship(user.userId, true);
+    line.control.changeSettings({ monthlyLimit: 0 });
+    const push = () => messaging.push(user.userId, [{ type: 'text', text: 'สวัสดี' }], crypto.randomUUID());
+    expect([await push(), await push()]).toEqual(['refused', 'refused']);
+    expect(asked('/message/push')).toBe(2);
   });
 });

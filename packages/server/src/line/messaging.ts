@@ -1,7 +1,8 @@
 import { HTTPFetchError, messagingApi } from '@line/bot-sdk';
 import { AppError, isAppError } from '../errors.ts';
 import type { ChannelToken } from './channel-token.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { createSharedPause, type SharedPause } from './pause.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { withTimeout } from './timeout.ts';
 
 /** A chat of LINE: rooms are what groups were before LINE 10.17. */
@@ -88,68 +89,108 @@ interface LineMessagingOptions {
   channelToken: ChannelToken;
   /** How long one call may take. Default 10 s. */
   timeoutMs?: number;
+  /** Milliseconds of a clock that never goes back, for pauses. Default: that of the process. */
+  now?: () => number;
 }
 
-/** Speaks to LINE by its official SDK. */
-export function createLineMessaging(options: LineMessagingOptions): LineMessaging {
-  const { apiBase, channelToken, timeoutMs = 10_000 } = options;
+type Client = messagingApi.MessagingApiClient;
 
-  async function ask<T>(call: (client: messagingApi.MessagingApiClient) => Promise<T>): Promise<T> {
-    const callWith = (token: string) =>
-      withTimeout(
+/** An operation of LINE's API, by its name in the SDK: LINE's limits hold for each by itself. */
+type Endpoint = Extract<keyof Client, string>;
+
+/** Speaks to LINE by its official SDK. An endpoint that answers 429, or says when to come back, is left alone by all until then. */
+export function createLineMessaging(options: LineMessagingOptions): LineMessaging {
+  const { apiBase, channelToken, timeoutMs = 10_000, now } = options;
+  const pauses = new Map<Endpoint, SharedPause>();
+
+  function pauseOf(endpoint: Endpoint): SharedPause {
+    const pause = pauses.get(endpoint) ?? createSharedPause(now);
+    pauses.set(endpoint, pause);
+    return pause;
+  }
+
+  async function askWithToken<T>(call: (client: Client) => Promise<T>): Promise<T> {
+    const callWith = async (token: string) => {
+      const answer = await withTimeout(
         call(new messagingApi.MessagingApiClient({ channelAccessToken: token, baseURL: apiBase })),
         timeoutMs,
       );
-    const token = await withToken(() => channelToken.get());
+      channelToken.accepted(token);
+      return answer;
+    };
+    const token = await channelToken.get();
     try {
       return await callWith(token);
     } catch (error) {
       if (statusOf(error) !== 401) throw error;
-      return await callWith(await withToken(() => channelToken.renew(token)));
+      const renewed = await channelToken.renew(token);
+      if (renewed === token) throw error;
+      return await callWith(renewed);
     }
   }
 
-  /** What the call gives, or `otherwise` where LINE answers with this status. */
+  async function ask<T>(endpoint: Endpoint, call: (client: Client) => Promise<T>): Promise<T> {
+    const pause = pauseOf(endpoint);
+    pause.enter();
+    try {
+      const answer = await askWithToken(call);
+      pause.end();
+      return answer;
+    } catch (error) {
+      if (isBusy(error)) throw pause.begin(error, retryAfterOf(error));
+      if (statusOf(error) !== null) pause.end();
+      throw error;
+    }
+  }
+
+  /** Returns the answer, or `otherwise` where LINE answers with this status. */
   async function askUnless<T, Otherwise>(
-    status: number,
-    otherwise: Otherwise,
-    call: (client: messagingApi.MessagingApiClient) => Promise<T>,
+    endpoint: Endpoint,
+    { status, otherwise }: { status: number; otherwise: Otherwise },
+    call: (client: Client) => Promise<T>,
   ): Promise<T | Otherwise> {
     try {
-      return await ask(call);
+      return await ask(endpoint, call);
     } catch (error) {
       if (statusOf(error) === status) return otherwise;
       throw unavailable(error);
     }
   }
 
+  const unlessUnknown = <T>(endpoint: Endpoint, call: (client: Client) => Promise<T>) =>
+    askUnless(endpoint, { status: 404, otherwise: null }, call);
+
   return {
     async getGroupMember({ type, lineChatId }, lineUserId) {
-      const profile = await askUnless(404, null, (client) =>
-        type === 'group'
-          ? client.getGroupMemberProfile(lineChatId, lineUserId)
-          : client.getRoomMemberProfile(lineChatId, lineUserId),
-      );
+      const profile = await (type === 'group'
+        ? unlessUnknown('getGroupMemberProfile', (client) =>
+            client.getGroupMemberProfile(lineChatId, lineUserId),
+          )
+        : unlessUnknown('getRoomMemberProfile', (client) =>
+            client.getRoomMemberProfile(lineChatId, lineUserId),
+          ));
       return profile && { displayName: profile.displayName, pictureUrl: profile.pictureUrl ?? null };
     },
     async getGroupSummary(lineChatId) {
-      const summary = await askUnless(404, null, (client) => client.getGroupSummary(lineChatId));
+      const summary = await unlessUnknown('getGroupSummary', (client) => client.getGroupSummary(lineChatId));
       return summary && { name: summary.groupName, pictureUrl: summary.pictureUrl ?? null };
     },
     async reply(replyToken, messages, { isQuiet = false } = {}) {
       const request = { replyToken, messages, notificationDisabled: isQuiet };
-      const sent = await askUnless(400, null, (client) => client.replyMessage(request));
+      const sent = await askUnless('replyMessage', { status: 400, otherwise: null }, (client) =>
+        client.replyMessage(request),
+      );
       return sent !== null;
     },
     async getBotInfo() {
-      const info = await askUnless(404, null, (client) => client.getBotInfo());
+      const info = await unlessUnknown('getBotInfo', (client) => client.getBotInfo());
       if (!info) throw new AppError('LINE_UNAVAILABLE');
       const { userId: lineUserId, basicId, displayName, chatMode } = info;
       return { lineUserId, basicId, displayName, chatMode };
     },
     async push(lineUserId, messages, retryKey) {
       try {
-        await ask((client) => client.pushMessage({ to: lineUserId, messages }, retryKey));
+        await ask('pushMessage', (client) => client.pushMessage({ to: lineUserId, messages }, retryKey));
         return 'taken';
       } catch (error) {
         // Taken the time before, of which no answer came.
@@ -159,17 +200,21 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
       }
     },
     async getMessageQuota() {
-      const quota = await askUnless(404, null, (client) => client.getMessageQuota());
+      const quota = await unlessUnknown('getMessageQuota', (client) => client.getMessageQuota());
       const { totalUsage } =
-        (await askUnless(404, null, (client) => client.getMessageQuotaConsumption())) ?? {};
+        (await unlessUnknown('getMessageQuotaConsumption', (client) =>
+          client.getMessageQuotaConsumption(),
+        )) ?? {};
       return { limit: quota?.value ?? null, used: totalUsage ?? 0 };
     },
     async getWebhookEndpoint() {
-      const found = await askUnless(404, null, (client) => client.getWebhookEndpoint());
+      const found = await unlessUnknown('getWebhookEndpoint', (client) => client.getWebhookEndpoint());
       return found && { endpoint: found.endpoint, active: found.active };
     },
     async testWebhookEndpoint(endpoint) {
-      const tested = await askUnless(404, null, (client) => client.testWebhookEndpoint({ endpoint }));
+      const tested = await unlessUnknown('testWebhookEndpoint', (client) =>
+        client.testWebhookEndpoint({ endpoint }),
+      );
       return {
         success: tested?.success ?? false,
         reason: tested?.reason ?? 'UNCLASSIFIED',
@@ -179,30 +224,29 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
   };
 }
 
-/** What the token endpoint answers is no answer to the question for which the token was wanted. */
-async function withToken(get: () => Promise<string>): Promise<string> {
-  try {
-    return await get();
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
 function unavailable(error: unknown): AppError {
   if (isAppError(error)) return error;
-  const header = error instanceof HTTPFetchError ? error.headers.get('retry-after') : null;
-  const retryAfterSeconds = parseRetryAfter(header);
+  const retryAfterSeconds = retryAfterOf(error);
   return new AppError('LINE_UNAVAILABLE', {
     cause: error,
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   });
 }
 
-/** 429 is said of too many requests, too; of those LINE says so. */
+/** Too many requests, or a service that says when to come back; not the end of a month's messages, which no waiting helps. */
+function isBusy(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status === 429) return !isMonthUsedUp(error);
+  return status !== null && status >= 500 && retryAfterOf(error) !== null;
+}
+
 function isRefused(error: unknown): boolean {
   const status = statusOf(error);
-  if (status === 429) return error instanceof HTTPFetchError && error.body.includes('monthly limit');
-  return status === 400 || status === 403 || status === 404;
+  return status === 400 || status === 403 || status === 404 || isMonthUsedUp(error);
+}
+
+function isMonthUsedUp(error: unknown): boolean {
+  return error instanceof HTTPFetchError && error.status === 429 && error.body.includes('monthly limit');
 }
 
 function statusOf(error: unknown): number | null {

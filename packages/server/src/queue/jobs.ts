@@ -5,18 +5,38 @@ export interface Jobs {
   /** Works off what LINE told of: one job, however many events wait. */
   'handle-events': Record<string, never>;
   'fetch-content': { fileId: string };
+  /** The same for what is long: films, and whatever turned out to be large. */
+  'fetch-large-content': { fileId: string };
+  /** Asks LINE for the name of somebody who posted in a group. */
+  'resolve-poster': { groupId: string; userId: string };
   /** By a file that shows the content: a message that is taken back must leave nothing here, not even the address of its bytes. */
   'make-thumbnails': { fileId: string };
+  /** The same of what is drawn by a program of its own: documents and films. */
+  'draw-document': { fileId: string };
   'refresh-group': { groupId: string };
   /** Says something in a group by a reply token. */
   say: SayJob;
   'answer-burst': { groupId: string };
+  /** Asks LINE for all that a group missed, and answers by a reply token. */
+  'ask-for-group': AskForGroupJob;
   /** Looks how full a quota is. */
   'watch-quota': { quotaId: string; isFull: boolean };
   /** The bot is out of a chat: tells whose storage it is, unless it is back. */
   'tell-bot-left': { groupId: string };
   push: { pushId: string };
+  /** Erases what the trash of a group was emptied of. */
+  'empty-trash': { groupId: string };
+  /** Erases what somebody posted. */
+  'erase-posts': { userId: string };
+  /** Asks LINE again for what did not fit into a quota. */
+  'ask-for-missed': { quotaId: string };
+  /** Ends uploads to which nothing comes any more. */
+  'tidy-uploads': Record<string, never>;
   upkeep: Record<string, never>;
+  /** Looks after the bytes of a file that could not be read. */
+  'check-content': { fileId: string };
+  /** Verifies a share of what is stored. */
+  scrub: Record<string, never>;
 }
 
 /** What the bot says at once; who wrote what is nothing that lies in a queue. */
@@ -29,6 +49,7 @@ const sayings = [
   'stopped',
   'going-on',
   'not-yours',
+  'asked',
 ] as const;
 export type Saying = (typeof sayings)[number];
 
@@ -37,6 +58,16 @@ interface SayJob {
   saying: Saying;
   replyToken: string;
   /** LINE does not take the token later than this; ISO 8601. */
+  replyBy: string;
+  /** With `asked`: how many files LINE was asked for. */
+  asked?: { fileCount: number; imageCount: number } | undefined;
+}
+
+interface AskForGroupJob {
+  groupId: string;
+  /** Null: LINE did not say who asked. */
+  userId: string | null;
+  replyToken: string | null;
   replyBy: string;
 }
 
@@ -73,11 +104,26 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     key: ({ fileId }) => fileId,
     expireInSeconds: sixHours,
   },
+  'fetch-large-content': {
+    data: z.object({ fileId: z.string() }),
+    key: ({ fileId }) => fileId,
+    expireInSeconds: sixHours,
+  },
+  'resolve-poster': {
+    data: z.object({ groupId: z.string(), userId: z.string() }),
+    key: ({ groupId, userId }) => `${groupId} ${userId}`,
+    expireInSeconds: quarterHour,
+  },
   'make-thumbnails': {
     data: z.object({ fileId: z.string() }),
     key: ({ fileId }) => fileId,
     expireInSeconds: quarterHour,
     mayKill: true,
+  },
+  'draw-document': {
+    data: z.object({ fileId: z.string() }),
+    key: ({ fileId }) => fileId,
+    expireInSeconds: quarterHour,
   },
   'refresh-group': {
     data: z.object({ groupId: z.string() }),
@@ -90,12 +136,23 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
       saying: z.enum(sayings),
       replyToken: z.string(),
       replyBy: z.string(),
+      asked: z.object({ fileCount: z.int(), imageCount: z.int() }).optional(),
     }),
     key: ({ replyToken }) => replyToken,
     expireInSeconds: quarterHour,
   },
   'answer-burst': {
     data: z.object({ groupId: z.string() }),
+    key: ({ groupId }) => groupId,
+    expireInSeconds: quarterHour,
+  },
+  'ask-for-group': {
+    data: z.object({
+      groupId: z.string(),
+      userId: z.string().nullable(),
+      replyToken: z.string().nullable(),
+      replyBy: z.string(),
+    }),
     key: ({ groupId }) => groupId,
     expireInSeconds: quarterHour,
   },
@@ -110,6 +167,28 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     expireInSeconds: quarterHour,
   },
   push: { data: z.object({ pushId: z.string() }), key: ({ pushId }) => pushId, expireInSeconds: quarterHour },
+  'empty-trash': {
+    data: z.object({ groupId: z.string() }),
+    key: ({ groupId }) => groupId,
+    expireInSeconds: quarterHour,
+  },
+  'erase-posts': {
+    data: z.object({ userId: z.string() }),
+    key: ({ userId }) => userId,
+    expireInSeconds: quarterHour,
+  },
+  'ask-for-missed': {
+    data: z.object({ quotaId: z.string() }),
+    key: ({ quotaId }) => quotaId,
+    expireInSeconds: quarterHour,
+  },
+  'tidy-uploads': { data: nothing, key: () => 'tidy-uploads', expireInSeconds: quarterHour },
+  'check-content': {
+    data: z.object({ fileId: z.string() }),
+    key: ({ fileId }) => fileId,
+    expireInSeconds: quarterHour,
+  },
+  scrub: { data: nothing, key: () => 'scrub', expireInSeconds: sixHours },
   upkeep: { data: nothing, key: () => 'upkeep', expireInSeconds: quarterHour },
 };
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestDatabase, type Scope } from '../../test/index.ts';
+import { describeError } from '../reporting/describe-error.ts';
 import { createQueue, type JobContext, type Queue, RetryLater } from './queue.ts';
 
 async function openQueue(t: Scope, connectionString: string, options = {}): Promise<Queue> {
@@ -54,16 +56,18 @@ test('while a job waits, the same one is not added', async (t) => {
   await expect.poll(() => handled).toEqual(['twice', 'last']);
 });
 
-test('a handler that cannot work yet is asked again, and told since when', async (t) => {
+test('a handler that cannot work yet is asked again, and told since when it is tried, without the wait for its turn', async (t) => {
   const { queue } = await setup(t);
-  const sentAts: Date[] = [];
-  const handled = await collect(queue, async (_fileId, { sentAt }) => {
-    sentAts.push(sentAt);
-    if (sentAts.length === 1) throw new RetryLater(1);
-  });
   await queue.send('fetch-content', { fileId: 'not ready' });
+  const turnCameAfter = Date.now();
+  const times: Date[] = [];
+  const handled = await collect(queue, async (_fileId, { triedSince }) => {
+    times.push(triedSince);
+    if (times.length === 1) throw new RetryLater(1);
+  });
   await expect.poll(() => handled).toEqual(['not ready', 'not ready']);
-  expect(sentAts[1]).toEqual(sentAts[0]);
+  expect(times[1]).toEqual(times[0]);
+  expect(times[0]?.getTime()).toBeGreaterThanOrEqual(turnCameAfter);
 });
 
 test('a job that stopping cuts off is aborted and tried again', async (t) => {
@@ -114,4 +118,24 @@ test('whoever asked is told of each job that failed, and of none that waits', as
   await queue.send('fetch-content', { fileId: 'broken' });
   await expect.poll(() => handled).toContain('waits');
   await expect.poll(() => failures[0]).toEqual({ error: broken, name: 'fetch-content', attempt: 0 });
+});
+
+test('an error of the queue itself is logged with its message', async (t) => {
+  const { connectionString, db } = await createTestDatabase(t);
+  const errors: unknown[] = [];
+  const write = (line: string) => void errors.push(JSON.parse(line).err);
+  const log = pino(
+    { level: 'error', serializers: { err: (error: unknown) => describeError(error) } },
+    { write },
+  );
+  const queue = createQueue(connectionString, log);
+  await queue.start();
+  t.onTestFinished(() => queue.stop({ timeoutMs: 100 }));
+  await sql`drop table pgboss.job cascade`.execute(db);
+  await collect(queue);
+  await expect
+    .poll(() => errors)
+    .toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('does not exist'), code: '42P01' }),
+    );
 });

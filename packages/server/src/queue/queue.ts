@@ -1,12 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import * as z from 'zod';
-import type { Tx } from '../db/database.ts';
+import { currentPatienceMs, type Tx, withLongStatements } from '../db/database.ts';
 import { type JobName, type Jobs, jobKinds, jobNames } from './jobs.ts';
+import { secondsUntilRetry } from './retry-later.ts';
+import { withEnd } from './with-end.ts';
+import { createWorkerPool, type WorkerPool, type WorkOptions } from './worker-pool.ts';
 
 export type { JobName, Jobs } from './jobs.ts';
+export { RetryLater } from './retry-later.ts';
+export type { WorkOptions } from './worker-pool.ts';
 
-export interface SendOptions {
+/** Decides which of the waiting jobs of a name is next. */
+export interface JobOrder {
+  /** Higher is sooner; among equals, whichever was sent first. Default: 0. */
+  priority?: number;
+  /** Whom the job is for: of these, `perGroup` of WorkOptions counts. */
+  group?: string;
+}
+
+export interface SendOptions extends JobOrder {
   /** Sent when, and only if, this transaction commits. */
   tx?: Tx;
   startAfterSeconds?: number;
@@ -14,18 +27,15 @@ export interface SendOptions {
   singletonKey?: string;
 }
 
-export interface WorkOptions {
-  /** How many at a time in this process. */
-  concurrency: number;
-}
-
 export interface JobContext {
   /** Aborted when the process stops, or the job has lost its claim. */
   signal: AbortSignal;
-  /** When the job was first sent, before any RetryLater. */
-  sentAt: Date;
+  /** When it was first taken up, before any RetryLater: what it waited for its turn does not count. */
+  triedSince: Date;
   /** How often it failed before: 0 the first time. */
   attempt: number;
+  /** Says how much of a place the job takes from now on, between 0 and 1: see `mostUnderWay`. */
+  setLoad(load: number): void;
 }
 
 /** Background work that survives a crash: a job is done at least once, so handling must be idempotent. */
@@ -37,9 +47,12 @@ export interface Queue {
   sendAll<Name extends JobName>(
     name: Name,
     datas: readonly Jobs[Name][],
-    options?: Pick<SendOptions, 'tx'>,
+    options?: Pick<SendOptions, 'tx'> & { orderOf?(index: number): JobOrder },
   ): Promise<void>;
-  /** Handles jobs of this name. A handler that throws is tried again with growing pauses; RetryLater says when. */
+  /**
+   * Handles jobs of this name. A handler that throws is tried again with growing pauses; RetryLater says when, and so does an AppError
+   * with `retryAfterSeconds`.
+   */
   work<Name extends JobName>(
     name: Name,
     options: WorkOptions,
@@ -61,24 +74,14 @@ export interface QueueOptions {
   onFailure?: (error: unknown, job: { name: JobName; attempt: number }) => void;
 }
 
-/** Thrown by a handler that cannot do its work yet: the same job is sent again, so many seconds later, and no worker waits. */
-export class RetryLater extends Error {
-  override readonly name = 'RetryLater';
-  readonly seconds: number;
-
-  constructor(seconds: number, options?: ErrorOptions) {
-    super(`again in ${seconds} seconds`, options);
-    this.seconds = seconds;
-  }
-}
-
-/** What lies in the queue: the data, and when it was first sent. Scheduled jobs carry no time: it is then. */
-const envelopeSchema = z.object({ data: z.unknown(), sentAt: z.coerce.date().optional() });
+/** What lies in the queue: the data, and since when it is tried. */
+const envelopeSchema = z.object({ data: z.unknown(), triedSince: z.coerce.date().optional() });
 
 const schema = 'pgboss';
 const stopPatienceMs = 5_000;
-/** Jobs that wait for their time are found by looking; new ones are announced, and our own deferred ones woken for. */
-const lookSeconds = 5;
+/** Long enough for migrations and upkeep of pg-boss, so that PostgreSQL standing still keeps no connection for ever. */
+const statementMs = 60_000;
+const graceMs = 1_000;
 /** A timer beyond this is not worth keeping: looking finds the job as well. */
 const longestWakeSeconds = 600;
 
@@ -91,6 +94,8 @@ export function createQueue(
   log: FastifyBaseLogger,
   options: QueueOptions = {},
 ): Queue {
+  // pg-boss hands these on to pg, and does not name them in its types.
+  const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + graceMs };
   const boss = new PgBoss({
     connectionString,
     schema,
@@ -98,6 +103,8 @@ export function createQueue(
     // A job is done at least once: what a crash takes back of taking and ending jobs is done again.
     options: '-c synchronous_commit=off',
     max: 4,
+    connectionTimeoutMillis: 10_000,
+    ...timeouts,
     useListenNotify: true,
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
@@ -106,7 +113,7 @@ export function createQueue(
   // Handlers that outlive the stop find their job taken away, as they must.
   boss.on('error', (error) => log[stopped ? 'debug' : 'error']({ err: error }, 'queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
-  const workers = new Map<JobName, string[]>();
+  const pools = new Map<JobName, WorkerPool>();
   const wakes = new Set<NodeJS.Timeout>();
 
   const wakeIn = (name: JobName, seconds: number) => {
@@ -114,7 +121,7 @@ export function createQueue(
     const timer = setTimeout(
       () => {
         wakes.delete(timer);
-        for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+        pools.get(name)?.wake();
       },
       seconds * 1000 + 50,
     );
@@ -124,17 +131,20 @@ export function createQueue(
   const send = async <Name extends JobName>(
     name: Name,
     data: Jobs[Name],
-    { tx, startAfterSeconds, singletonKey, sentAt }: SendOptions & { sentAt?: Date } = {},
+    { tx, startAfterSeconds, singletonKey, triedSince, ...order }: SendOptions & { triedSince?: Date } = {},
   ) => {
-    await boss.send(
+    const sending = boss.send(
       name,
-      { data, sentAt: sentAt ?? new Date() },
+      { data, ...(triedSince && { triedSince }) },
       {
         singletonKey: singletonKey ?? jobKinds[name].key(data),
+        ...toBossOrder(order),
         ...(startAfterSeconds ? { startAfter: Math.ceil(startAfterSeconds) } : {}),
         ...(tx ? { db: fromKysely(tx) } : {}),
       },
     );
+    // A statement of the transaction has an end of its own, and the rollback must not overtake it.
+    await (tx ? sending : withEnd(sending, currentPatienceMs()));
     if (startAfterSeconds) wakeIn(name, Math.ceil(startAfterSeconds));
   };
 
@@ -147,27 +157,30 @@ export function createQueue(
 
     send,
 
-    async sendAll(name, datas, { tx } = {}) {
+    async sendAll(name, datas, { tx, orderOf = () => ({}) } = {}) {
       if (datas.length === 0) return;
-      const sentAt = new Date();
-      const jobs = datas.map((data) => ({
-        data: { data, sentAt },
+      const jobs = datas.map((data, index) => ({
+        data: { data },
         singletonKey: jobKinds[name].key(data),
+        ...toBossOrder(orderOf(index)),
       }));
-      await boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {});
+      const sending = boss.insert(name, jobs, tx ? { db: fromKysely(tx) } : {});
+      await (tx ? sending : withEnd(sending, currentPatienceMs()));
     },
 
-    async work(name, { concurrency }, handler) {
+    async work(name, workOptions, handler) {
       const kind = jobKinds[name];
-      const run = async (job: JobWithMetadata<unknown>) => {
+      const run = async (job: JobWithMetadata<unknown>, setLoad: JobContext['setLoad']) => {
         const envelope = envelopeSchema.parse(job.data);
         const data = kind.data.parse(envelope.data);
-        const sentAt = envelope.sentAt ?? job.createdOn;
+        const triedSince = envelope.triedSince ?? new Date();
         try {
-          await handler(data, { signal: job.signal, sentAt, attempt: job.retryCount });
+          const context = { signal: job.signal, triedSince, attempt: job.retryCount, setLoad };
+          await withLongStatements(() => handler(data, context));
         } catch (error) {
-          if (error instanceof RetryLater)
-            return send(name, data, { startAfterSeconds: error.seconds, sentAt });
+          const seconds = secondsUntilRetry(error);
+          if (seconds !== null)
+            return send(name, data, { startAfterSeconds: seconds, triedSince, ...orderOfJob(job) });
           log.warn(
             { err: error, job: name, jobId: job.id, attempt: job.retryCount },
             'a job failed; it is tried again',
@@ -176,22 +189,7 @@ export function createQueue(
           throw error;
         }
       };
-      const policy = { includeMetadata: true, notifyPollingIntervalSeconds: lookSeconds } as const;
-      const ids: string[] = [];
-      workers.set(name, ids);
-      for (let index = 0; index < concurrency; index++) {
-        ids.push(
-          await boss.work(name, policy, async (jobs: JobWithMetadata<unknown>[]) => {
-            try {
-              for (const job of jobs) await run(job);
-            } finally {
-              // Left to itself a worker sleeps after each job, however many wait: it looks again until it finds none.
-              const own = ids[index];
-              if (own) boss.notifyWorker(own);
-            }
-          }),
-        );
-      }
+      pools.set(name, await createWorkerPool(boss, { name, run, log, ...workOptions }));
     },
 
     async schedule(name, cron, data) {
@@ -200,7 +198,8 @@ export function createQueue(
 
     async stop({ timeoutMs = stopPatienceMs } = {}) {
       for (const wake of wakes) clearTimeout(wake);
-      const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
+      for (const pool of pools.values()) pool.close();
+      const ended = Promise.all([...pools.keys()].map((name) => boss.offWork(name, { wait: true })));
       const patience = new AbortController();
       await Promise.race([ended, delay(timeoutMs, patience.signal)]);
       patience.abort();
@@ -209,6 +208,17 @@ export function createQueue(
       await boss.stop({ graceful: false });
     },
   };
+}
+
+function toBossOrder({ priority, group }: JobOrder) {
+  return {
+    ...(priority !== undefined && { priority }),
+    ...(group !== undefined && { group: { id: group } }),
+  };
+}
+
+function orderOfJob({ priority, groupId }: JobWithMetadata<unknown>): JobOrder {
+  return { priority, ...(groupId && { group: groupId }) };
 }
 
 /** Makes the queue, or brings one of an earlier version up to date. `short`: a key waits once at most. */

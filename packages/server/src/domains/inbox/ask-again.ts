@@ -1,4 +1,6 @@
+import type { Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
+import type { SavingRule } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { lockGroupOfMember } from '../groups/arrivals.ts';
@@ -6,6 +8,7 @@ import { likelyKind } from '../media/kind-of-name.ts';
 import { takesNothingNew } from '../quotas/expiry.ts';
 import { refusalOf } from '../saving-file-types/rules.ts';
 import { savingRulesOf } from '../saving-file-types/saving-file-types.ts';
+import { requestContents, type Wanted } from './fetch-order.ts';
 import { findMissed, updateAskedAgain } from './fetch-store.ts';
 
 /**
@@ -29,8 +32,33 @@ export async function askAgain(
     if (takesNothingNew(file.expiresAt, clock())) throw new AppError('QUOTA_EXPIRED');
     const rules = await savingRulesOf(tx, groupId);
     if (refusalOf(rules, { kind: likelyKind(file), sizeBytes: file.sizeBytes })) return;
-    await updateAskedAgain(tx, { fileId, userId, rules, at: clock() });
-    await queue.send('fetch-content', { fileId }, { tx });
-    await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds: [fileId] });
+    await fetchAgain(tx, { queue, clock }, { groupId, files: [{ ...file, id: fileId }], userId, rules });
   });
+}
+
+/** A missed file as far as it decides when it is its turn. */
+type MissedFile = Pick<Wanted, 'id' | 'kind' | 'sizeBytes'>;
+
+/**
+ * Lets missed files of a group that the caller has locked be fetched once more; `userId` is null where nobody asked. Returns how many
+ * that were.
+ */
+export async function fetchAgain(
+  tx: Tx,
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  asked: { groupId: string; files: MissedFile[]; userId: string | null; rules: SavingRule[] },
+): Promise<number> {
+  const { groupId, userId, rules } = asked;
+  if (asked.files.length === 0) return 0;
+  const at = clock();
+  const fileIds = await updateAskedAgain(tx, { fileIds: asked.files.map(({ id }) => id), userId, rules, at });
+  const missed = new Set(fileIds);
+  const files = asked.files.filter(({ id }) => missed.has(id));
+  await requestContents(
+    queue,
+    files.map((file, ahead) => ({ ...file, groupId, at, ahead })),
+    { tx },
+  );
+  if (fileIds.length > 0) await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds });
+  return fileIds.length;
 }

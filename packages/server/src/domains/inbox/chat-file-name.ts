@@ -19,6 +19,15 @@ export function nameOfPosted({ at, by, sequence, extension }: Posted): string {
   return safeFileName(extension === null ? stem : `${stem}.${extension}`);
 }
 
+/** The same name with the poster's in it; null where it is not one that was given here without. */
+export function namedAfter(name: string, { at, by }: { at: Date; by: string }): string | null {
+  const minute = bangkokMinute(at);
+  const given =
+    name.startsWith(`${minute} (`) && /^\((\d+)\)(?:\.([a-z0-9]{1,5}))?$/.exec(name.slice(minute.length + 1));
+  if (!given) return null;
+  return nameOfPosted({ at, by, sequence: Number(given[1]), extension: given[2] ?? null });
+}
+
 /** The same name with the extension that its bytes call for. */
 export function withExtension(name: string, extension: string | null): string {
   if (extension === null) return name;

@@ -60,7 +60,7 @@ describe('content that LINE does not hand over at once', () => {
     await hands.handleEvents();
     const pauses: number[] = [];
     for (const waitedSeconds of [0, 1, 16, 7200]) {
-      const [thrown] = await hands.fetch({ sentAt: new Date(now.getTime() - waitedSeconds * 1000) });
+      const [thrown] = await hands.fetch({ triedSince: new Date(now.getTime() - waitedSeconds * 1000) });
       pauses.push(thrown instanceof RetryLater ? thrown.seconds : Number.NaN);
     }
     for (const [index, expected] of [1, 1, 16, 60].entries()) {

@@ -3,8 +3,10 @@ import type { MissedReason } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { isAppError } from '../../errors.ts';
 import { RetryLater } from '../../queue/queue.ts';
+import { noteMissed } from '../bot/bursts.ts';
 import { noteDidNotFit } from '../bot/thresholds.ts';
 import { eraseContent } from '../contents/contents.ts';
+import { countedBytes } from '../quotas/counted-bytes.ts';
 import { release } from '../quotas/usage.ts';
 import { lockGroupOfFile, lockWanted, updateMissed, type WantedFile } from './fetch-store.ts';
 import { forgetMessage } from './forget.ts';
@@ -36,11 +38,12 @@ export async function miss(
     const locked = await lockWanted(tx, file.id);
     if (!locked) return;
     if (locked.quota_id !== null) {
-      await release(tx, { quotaId: locked.quota_id, bytes: locked.size_bytes ?? 0 });
+      await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });
     }
     await updateMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
     const quotaId = locked.quota_id ?? locked.group_quota_id;
     if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, { queue }, quotaId);
+    await noteMissed(tx, { queue }, locked.group_id);
     await announce(tx, {
       type: 'files-changed',
       groupId: locked.group_id,
@@ -56,7 +59,7 @@ export async function miss(
  */
 export async function settleFailure(
   deps: Deps,
-  { file, error, sentAt }: { file: WantedFile; error: unknown; sentAt: Date },
+  { file, error, triedSince }: { file: WantedFile; error: unknown; triedSince: Date },
 ): Promise<void> {
   if (error instanceof NotWanted) return await miss(deps, { ...file, kind: error.kind }, error.reason);
   if (isAppError(error, 'QUOTA_EXCEEDED') || isAppError(error, 'PAYLOAD_TOO_LARGE')) {
@@ -72,7 +75,7 @@ export async function settleFailure(
   }
   if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
   deps.log.info({ err: error, fileId: file.id }, 'content is not to be had now');
-  const waitedMs = deps.clock().getTime() - sentAt.getTime();
+  const waitedMs = deps.clock().getTime() - triedSince.getTime();
   throw new RetryLater(Math.max(pauseSeconds(waitedMs), error.retryAfterSeconds ?? 0), { cause: error });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileKind, MissedReason, SavingRule } from '../../db/tables.ts';
+import { largeBytes, type Wanted } from './fetch-order.ts';
 
 /** A file whose bytes are still at LINE. */
 export interface WantedFile {
@@ -66,6 +67,7 @@ export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | 
 
 export interface LockedFile {
   group_id: string;
+  name: string;
   /** Where its size is promised. */
   quota_id: string | null;
   size_bytes: number | null;
@@ -77,7 +79,7 @@ export interface LockedFile {
 export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | undefined> {
   return await tx
     .selectFrom('files')
-    .select(['group_id', 'quota_id', 'size_bytes'])
+    .select(['group_id', 'name', 'quota_id', 'size_bytes'])
     .select(sql<string | null>`(select quota_id from groups where id = files.group_id)`.as('group_quota_id'))
     .where('id', '=', fileId)
     .where('state', '=', 'fetching')
@@ -125,7 +127,18 @@ export async function updateMissed(
 ): Promise<void> {
   await tx
     .updateTable('files')
-    .set({ state: 'missed', kind, missed_reason: reason, quota_id: null, saving_rules: null, updated_at: at })
+    .set({
+      state: 'missed',
+      kind,
+      missed_reason: reason,
+      missed_at: at,
+      missed_free_bytes: sql<number | null>`(
+        select quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes
+        from groups join quotas on quotas.id = groups.quota_id where groups.id = files.group_id)`,
+      quota_id: null,
+      saving_rules: null,
+      updated_at: at,
+    })
     .where('id', '=', fileId)
     .execute();
 }
@@ -153,28 +166,126 @@ export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string;
     .executeTakeFirst();
 }
 
-/** Back on its way, by the rules of now. */
+/** A file that did not fit into the quota of its group. */
+export interface FileNotFitting {
+  id: string;
+  groupId: string;
+  kind: FileKind;
+  name: string;
+  /** Null where LINE did not say. */
+  sizeBytes: number | null;
+}
+
+/**
+ * Lists files that did not fit into a quota and that LINE may still have, latest first: of groups that use the quota and keep what is
+ * posted. Without those that were asked for by themselves since `askedBefore`.
+ */
+export async function listNotFitting(
+  db: Db,
+  page: { quotaId: string; postedAfter: Date; askedBefore: Date; limit: number },
+): Promise<FileNotFitting[]> {
+  return await db
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .select([
+      'files.id',
+      'files.group_id as groupId',
+      'files.kind',
+      'files.name',
+      'files.size_bytes as sizeBytes',
+    ])
+    .where('groups.quota_id', '=', page.quotaId)
+    .where('groups.bot_left_at', 'is', null)
+    .where('groups.keeping_paused_at', 'is', null)
+    .where('files.state', '=', 'missed')
+    .where('files.missed_reason', '=', 'quota_full')
+    .where('files.trashed_at', 'is', null)
+    .where('files.line_message_id', 'is not', null)
+    .where('files.posted_at', '>', page.postedAfter)
+    .where((or) =>
+      or.or([
+        or('files.asked_at', 'is', null),
+        or('files.asked_by', 'is not', null),
+        or('files.asked_at', '<', page.askedBefore),
+      ]),
+    )
+    .orderBy('files.posted_at', 'desc')
+    .orderBy('files.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Lists quotas into which something did not fit. */
+export async function listQuotasNotFitting(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('quota_id')
+    .distinct()
+    .where('quota_id', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('files')
+          .select('files.id')
+          .whereRef('files.group_id', '=', 'groups.id')
+          .where('files.state', '=', 'missed')
+          .where('files.missed_reason', '=', 'quota_full')
+          .where('files.trashed_at', 'is', null),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ quota_id }) => quota_id ?? []);
+}
+
+/** Puts missed files back on their way, by the rules of now, and returns the ids of those that were missed still. */
 export async function updateAskedAgain(
   tx: Tx,
-  { fileId, userId, rules, at }: { fileId: string; userId: string; rules: SavingRule[]; at: Date },
-): Promise<void> {
-  await tx
+  asked: { fileIds: string[]; userId: string | null; rules: SavingRule[]; at: Date },
+): Promise<string[]> {
+  const { fileIds, userId, rules, at } = asked;
+  const rows = await tx
     .updateTable('files')
     .set({
       state: 'fetching',
       missed_reason: null,
+      missed_at: null,
+      missed_free_bytes: null,
       saving_rules: rules.length > 0 ? JSON.stringify(rules) : null,
       asked_at: at,
       asked_by: userId,
       updated_at: at,
     })
-    .where('id', '=', fileId)
+    .where('id', 'in', fileIds)
+    .where('state', '=', 'missed')
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Ids of the files whose bytes are still at LINE, oldest first; of those wanted since before an instant, where one is given. */
-export async function listWanted(db: Db, { before }: { before?: Date } = {}): Promise<string[]> {
-  let query = db.selectFrom('files').select('id').where('state', '=', 'fetching');
+const isLarge = sql<boolean>`(kind = 'video' or coalesce(size_bytes, 0) > ${largeBytes})`;
+
+/** Files whose bytes are still at LINE, oldest first; of those wanted since before an instant, where one is given. */
+export async function listWanted(db: Db, { before }: { before?: Date } = {}): Promise<Wanted[]> {
+  let query = db
+    .selectFrom('files')
+    .select(['id', 'group_id as groupId', 'kind', 'size_bytes as sizeBytes'])
+    .select(sql<Date>`coalesce(asked_at, posted_at)`.as('at'))
+    .select(
+      sql<number>`row_number() over (partition by group_id, ${isLarge} order by created_at, id) - 1`.as(
+        'ahead',
+      ),
+    )
+    .where('state', '=', 'fetching');
   if (before) query = query.where(sql<Date>`coalesce(asked_at, created_at)`, '<', before);
-  return (await query.orderBy('created_at').execute()).map(({ id }) => id);
+  return await query.orderBy('created_at').orderBy('id').execute();
+}
+
+/** How many files of a group LINE is asked for, by where they are fetched. */
+export async function countWanted(tx: Tx, groupId: string): Promise<{ small: number; large: number }> {
+  return await tx
+    .selectFrom('files')
+    .select(sql<number>`count(*) filter (where not ${isLarge})`.as('small'))
+    .select(sql<number>`count(*) filter (where ${isLarge})`.as('large'))
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'fetching')
+    .executeTakeFirstOrThrow();
 }

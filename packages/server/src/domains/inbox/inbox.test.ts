@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import type { LiveEvent } from '../../db/notify.ts';
+import { RetryLater } from '../../queue/queue.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -57,6 +59,48 @@ describe('what is posted in a group with a quota', () => {
       thumbhash: expect.any(String),
     });
     expect(await shared.deps.blobs.readDerived(files[0]?.sha256 ?? '', 'small')).not.toBeNull();
+  });
+
+  test('tiles come first and names afterwards, also into the names of pictures that were on their way meanwhile', async () => {
+    const { control } = shared.line;
+    const memberPath = `/v2/bot/group/${chat.chatId}/member`;
+    control.addFault({ path: memberPath, status: 500, times: 2 });
+    const at = Date.parse('2026-11-21T07:05:10Z');
+    const heard: LiveEvent[] = [];
+    shared.deps.live.subscribe((event) => heard.push(event));
+    await chat.post({ type: 'image', at, contents: [{ picture: { width: 40, height: 30 } }] });
+    await chat.post({ type: 'file', contents: [{ bytes: pdf, fileName: '2026-11-21 14.05 (9).pdf' }] });
+    await hands.handleEvents();
+    const [picture, file] = await chat.files();
+    expect(picture).toMatchObject({ name: '2026-11-21 14.05 (1).jpg', posted_by: expect.any(String) });
+    expect(control.log().filter(({ path }) => path.startsWith(memberPath))).toEqual([]);
+
+    await expect(hands.resolvePosters()).rejects.toThrow(RetryLater);
+    const { receive } = shared.deps.blobs;
+    shared.deps.blobs.receive = async (...given) => {
+      shared.deps.blobs.receive = receive;
+      control.clearFaults();
+      await chat.post({ type: 'text', text: 'สวัสดี' });
+      await chat.post({ type: 'image', at, contents: [{ picture: { seed: 'two', width: 40, height: 30 } }] });
+      await hands.handleEvents();
+      await hands.resolvePosters();
+      return await receive(...given);
+    };
+    await hands.fetch();
+    await hands.fetch();
+    expect((await chat.files()).map(({ name }) => name).toSorted()).toEqual([
+      '2026-11-21 14.05 (9).pdf',
+      '2026-11-21 14.05 แม่ (1).jpg',
+      '2026-11-21 14.05 แม่ (2).jpg',
+    ]);
+    const renamed = { type: 'files-changed', groupId: chat.groupId, change: 'updated' };
+    const updatedIds = () =>
+      heard.flatMap((event) =>
+        event.type === 'files-changed' && event.change === 'updated' ? event.fileIds : [],
+      );
+    await expect.poll(() => heard).toContainEqual({ type: 'group-changed', groupId: chat.groupId });
+    expect(heard).toContainEqual(expect.objectContaining(renamed));
+    expect(updatedIds()).toEqual(expect.arrayContaining([picture?.id, file?.id]));
   });
 
   test('a file keeps its Thai name and its bytes', async () => {

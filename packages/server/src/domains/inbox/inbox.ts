@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
-import { replyUntil } from '../bot/say.ts';
+import { replyUntil } from '../bot/reply.ts';
 import { applyEvents } from './apply-events.ts';
 import {
   deleteHandledEvents,
@@ -13,9 +13,10 @@ import {
   postponeEvent,
   type WaitingEvent,
 } from './event-store.ts';
+import { requestContents } from './fetch-order.ts';
 import { listWanted } from './fetch-store.ts';
 import { gather } from './gather.ts';
-import { knowPosters } from './posters.ts';
+import { findPosters } from './posters.ts';
 import { deleteUnsent } from './store.ts';
 
 /** So many chats are worked on at a time, each by one connection to the database. */
@@ -94,11 +95,7 @@ export async function resumeInbox(
   { wantedBefore }: { wantedBefore?: Date } = {},
 ): Promise<void> {
   await queue.send('handle-events', {});
-  const files = await listWanted(db, wantedBefore && { before: wantedBefore });
-  await queue.sendAll(
-    'fetch-content',
-    files.map((fileId) => ({ fileId })),
-  );
+  await requestContents(queue, await listWanted(db, wantedBefore && { before: wantedBefore }));
 }
 
 /** Forgets handled events, and messages taken back, of before an instant. */
@@ -164,11 +161,8 @@ async function takeIn(deps: Deps, waiting: readonly WaitingEvent[]): Promise<voi
     .toSorted((a, b) => a.event.occurredAt.getTime() - b.event.occurredAt.getTime());
   const chat = chatOf(happened);
   if (!chat) throw new Error('an event of a chat does not say of which');
-  const posters = await knowPosters(
-    deps,
-    chat,
-    happened.map(({ event }) => event),
-  );
+  const events = happened.map(({ event }) => event);
+  const posters = await findPosters(deps, events);
   await deps.db.transaction().execute((tx) => applyEvents(tx, deps, { chat, happened, posters }));
 }
 

@@ -6,8 +6,9 @@ import { answerPrivateChats } from '../bot/private-chat.ts';
 import { answerSearches } from '../bot/search.ts';
 import { getFileOfGroup } from '../files/files.ts';
 import { toFile } from '../files/presenters.ts';
-import { memberOfGroup } from '../groups/guard.ts';
+import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { askAgain } from './ask-again.ts';
+import { askForMissed, countAskable } from './ask-for-group.ts';
 import { storeEvents } from './inbox.ts';
 
 /** LINE does not say how large a body may get; this is some thousand events. */
@@ -19,6 +20,9 @@ const maxBodyBytes = 5 * 1024 * 1024;
  */
 const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
   guard: anonymous,
+  // LINE sends all that happens from a few addresses: only forgeries are counted.
+  cost: 0,
+  refusalCost: 20,
   maxBodyBytes,
   async handle({ headers, body }, deps) {
     const channelSecret = deps.env.line.messagingChannelSecret;
@@ -37,10 +41,25 @@ const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
 
 const askForFile = defineOperation('askForFile', {
   guard: memberOfGroup,
-  async handle({ params: { fileId }, membership }, deps) {
+  cost: 50,
+  async handle({ params: { fileId }, caller, membership }, deps) {
     await askAgain(deps, { ...membership, fileId });
-    return toFile(await getFileOfGroup(deps.db, { membership, fileId }), { urls: deps.urls, membership });
+    return toFile(await getFileOfGroup(deps.db, { membership, fileId }), {
+      urls: deps.urls,
+      caller,
+      membership,
+    });
   },
 });
 
-export const inboxOperations: Operation[] = [receiveLineWebhook, askForFile];
+const getMissed = defineOperation('getMissed', {
+  guard: readerOfGroup,
+  handle: async ({ membership: { groupId } }, deps) => countAskable(deps, groupId),
+});
+
+const askForMissedOfGroup = defineOperation('askForMissed', {
+  guard: memberOfGroup,
+  handle: async ({ membership: { groupId, userId } }, deps) => askForMissed(deps, { groupId, userId }),
+});
+
+export const inboxOperations: Operation[] = [receiveLineWebhook, askForFile, getMissed, askForMissedOfGroup];

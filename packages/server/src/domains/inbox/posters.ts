@@ -1,67 +1,44 @@
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { isAppError } from '../../errors.ts';
 import type { LineEvent } from '../../line/events.ts';
-import type { LineChat, LineProfile } from '../../line/messaging.ts';
 import { rememberPerson } from '../groups/people.ts';
 import { listPersons } from './store.ts';
 
 /** Who posted. */
 export interface Poster {
   userId: string;
-  /** Null where LINE did not tell. */
+  /** Null where LINE did not tell yet. */
   displayName: string | null;
 }
 
-/** LINE is asked for so many names at a time. */
-const namesAtOnce = 5;
-
 /**
- * The authors of events as persons of ours, by LINE's id, with the names that LINE shows in this chat. Asked before the
- * transaction: nothing is held while LINE thinks.
+ * Returns the authors of events as persons of ours, by LINE's id. LINE is not asked for anything here: nothing that it answers slowly
+ * may stand between an event and its row.
  */
-export async function knowPosters(
-  deps: Deps,
-  chat: LineChat,
+export async function findPosters(
+  { db }: Pick<Deps, 'db'>,
   events: readonly LineEvent[],
 ): Promise<ReadonlyMap<string, Poster>> {
   const authors = new Set(events.flatMap(({ lineUserId }) => lineUserId ?? []));
-  // Only who posts something is shown by name.
-  const named = new Set(
-    events.flatMap(({ type, lineUserId }) => (type === 'content' && lineUserId ? [lineUserId] : [])),
-  );
-  const known = await listPersons(deps.db, [...authors]);
+  const known = await listPersons(db, [...authors]);
   const posters = new Map<string, Poster>();
-  const strangers: string[] = [];
   for (const lineUserId of authors) {
     const person = known.get(lineUserId);
-    if (person && (person.displayName !== null || !named.has(lineUserId))) {
-      posters.set(lineUserId, { userId: person.id, displayName: person.displayName });
-    } else strangers.push(lineUserId);
-  }
-  for (let start = 0; start < strangers.length; start += namesAtOnce) {
-    const some = strangers.slice(start, start + namesAtOnce);
-    await Promise.all(
-      some.map(async (lineUserId) => {
-        const profile = named.has(lineUserId) ? await findProfile(deps, chat, lineUserId) : null;
-        const userId = await rememberPerson(deps.db, { lineUserId, ...profile });
-        posters.set(lineUserId, { userId, displayName: profile?.displayName ?? null });
-      }),
-    );
+    const userId = person?.id ?? (await rememberPerson(db, { lineUserId }));
+    posters.set(lineUserId, { userId, displayName: person?.displayName ?? null });
   }
   return posters;
 }
 
-/** A name is not worth waiting for: what was posted is fetched without it. */
-async function findProfile(
-  { line, log }: Deps,
-  chat: LineChat,
-  lineUserId: string,
-): Promise<LineProfile | null> {
-  try {
-    return await line.messaging.getGroupMember(chat, lineUserId);
-  } catch (error) {
-    if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
-    log.warn({ err: error }, 'the name of a poster is not known');
-    return null;
-  }
+/** Has LINE asked for the names of those who posted something and have none, once the transaction commits. */
+export async function requestNames(
+  tx: Tx,
+  { queue }: Pick<Deps, 'queue'>,
+  { groupId, posters }: { groupId: string; posters: readonly Poster[] },
+): Promise<void> {
+  const nameless = new Set(
+    posters.flatMap(({ userId, displayName }) => (displayName === null ? userId : [])),
+  );
+  const datas = [...nameless].map((userId) => ({ groupId, userId }));
+  await queue.sendAll('resolve-poster', datas, { tx, orderOf: () => ({ group: groupId }) });
 }

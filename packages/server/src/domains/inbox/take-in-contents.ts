@@ -13,7 +13,9 @@ import { expiryOf, takesNothingNew } from '../quotas/expiry.ts';
 import { refusalOf } from '../saving-file-types/rules.ts';
 import { savingRulesOf } from '../saving-file-types/saving-file-types.ts';
 import { minuteOf, nameOfPosted } from './chat-file-name.ts';
-import type { Poster } from './posters.ts';
+import { isLarge, requestContents } from './fetch-order.ts';
+import { countWanted } from './fetch-store.ts';
+import { type Poster, requestNames } from './posters.ts';
 import {
   countPosted,
   insertChatFiles,
@@ -64,13 +66,11 @@ export async function takeInContents(
       imageSetIndex: message.imageSet?.index ?? null,
     });
   }
-  await insertChatFiles(tx, files);
   const wanted = files.filter(({ missedReason }) => missedReason === null);
-  await deps.queue.sendAll(
-    'fetch-content',
-    wanted.map(({ id }) => ({ fileId: id })),
-    { tx },
-  );
+  if (wanted.length > 0) await sendForBytes(tx, deps, { groupId: group.id, wanted });
+  await insertChatFiles(tx, files);
+  const postedBy = posted.flatMap(({ event: { lineUserId } }) => posters.get(lineUserId ?? '') ?? []);
+  await requestNames(tx, deps, { groupId: group.id, posters: postedBy });
   const fileIds = files.map(({ id }) => id);
   await announce(tx, { type: 'files-changed', groupId: group.id, change: 'added', fileIds });
   if (files.some(({ missedReason }) => missedReason === 'no_quota')) {
@@ -79,7 +79,22 @@ export async function takeInContents(
   if (files.some(({ missedReason }) => missedReason === 'quota_expired')) {
     await sayKeepingEnded(tx, deps, { group, happened: posted });
   }
-  if (wanted.length > 0) await noteBurst(tx, deps, { group, happened: posted, itemCount: wanted.length });
+  await noteBurst(tx, deps, { group, happened: posted, itemCount: wanted.length, fileIds });
+}
+
+/** The jobs find the files there, because both come with the transaction. */
+async function sendForBytes(
+  tx: Tx,
+  { queue }: Pick<Deps, 'queue'>,
+  { groupId, wanted }: { groupId: string; wanted: readonly NewChatFile[] },
+): Promise<void> {
+  const waiting = await countWanted(tx, groupId);
+  const inOrder = wanted.map((file) => ({
+    ...file,
+    at: file.postedAt,
+    ahead: isLarge(file) ? waiting.large++ : waiting.small++,
+  }));
+  await requestContents(queue, inOrder, { tx });
 }
 
 /** Without what is known already, was taken back, or was posted while nothing was to be kept: of that not even a tile is left. */

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+
+/** A port that takes connections before there is a server to answer them: what LINE sends while we start waits, and is not lost. */
+export interface FrontDoor {
+  /** Has the server listen there, and answer whoever waits. Returns its address. */
+  handOver(server: Server): Promise<string>;
+  /** Ends it as long as it was not handed over. */
+  close(): Promise<void>;
+}
+
+interface FrontDoorOptions {
+  port: number;
+  host: string;
+  /** Answers a connection that waited too long, or is one too many. */
+  refuse(socket: Socket): void;
+  /** Default: 10 s. LINE itself waits for 2. */
+  patienceMs?: number;
+}
+
+const maxWaiting = 500;
+
+/** @throws Error EADDRINUSE, EACCES */
+export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
+  const { port, host, refuse, patienceMs = 10_000 } = options;
+  const waiting = new Map<Socket, NodeJS.Timeout>();
+  const dismiss = (socket: Socket) => {
+    clearTimeout(waiting.get(socket));
+    waiting.delete(socket);
+    refuse(socket);
+    // Whatever it still says is not heard; that it hangs up is.
+    socket.resume();
+  };
+  const door = createServer({ pauseOnConnect: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    if (waiting.size >= maxWaiting) return dismiss(socket);
+    waiting.set(
+      socket,
+      setTimeout(() => dismiss(socket), patienceMs),
+    );
+    socket.once('close', () => {
+      clearTimeout(waiting.get(socket));
+      waiting.delete(socket);
+    });
+  });
+  // Node would take one of its two addresses, and not say which.
+  door.listen(port, host === 'localhost' ? '127.0.0.1' : host);
+  await once(door, 'listening');
+  let isOurs = true;
+
+  return {
+    async handOver(server) {
+      isOurs = false;
+      // The port stays open all the while: it is the same socket that both listen on, one after the other.
+      server.listen(door);
+      await once(server, 'listening');
+      for (const [socket, patience] of waiting) {
+        clearTimeout(patience);
+        server.emit('connection', socket);
+        socket.resume();
+      }
+      waiting.clear();
+      return addressOf(server);
+    },
+
+    async close() {
+      if (!isOurs) return;
+      isOurs = false;
+      for (const socket of waiting.keys()) socket.destroy();
+      door.close();
+      await once(door, 'close');
+    },
+  };
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

@@ -1,0 +1,121 @@
+import { openFsBlobStore } from '../blobs/fs.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { createLiveFeed } from '../db/notify.ts';
+import { claimStorage } from '../domains/integrity/claim.ts';
+import { type FsckResult, fsck } from '../domains/integrity/fsck.ts';
+import { type Problem, problemKinds } from '../domains/integrity/problems.ts';
+import { createUploads } from '../domains/uploads/uploads.ts';
+import { parseStorageEnv, type StorageEnv } from '../env.ts';
+import { createQueue } from '../queue/queue.ts';
+import type { CommandContext } from './context.ts';
+import { createLog } from './log.ts';
+import { openPostgres } from './open-postgres.ts';
+
+export interface FsckCommandOptions {
+  deep?: boolean | undefined;
+  repair?: boolean | undefined;
+}
+
+/** Exit code: something is wrong still. */
+const damageLeft = 3;
+/** Exit code: ended by a signal, as shells have it. */
+const interrupted = 130;
+
+/** A line is printed after so many bytes were read, and not oftener. */
+const progressBytes = 10 * 2 ** 30;
+
+/** Compares what is kept with what the database says; works beside a running server. Returns the exit code. */
+export async function fsckCommand(
+  context: CommandContext,
+  { deep = false, repair = false }: FsckCommandOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const env = parseStorageEnv(context.source);
+  const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
+  try {
+    await migrate(postgres.connectionString);
+    const result = await run(context, {
+      env,
+      connectionString: postgres.connectionString,
+      deep,
+      repair,
+      signal,
+    });
+    context.print(summaryOf(result, { deep, repair }));
+    return result.unrepaired > 0 ? damageLeft : 0;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    context.print('Interrupted. What was repaired until now stays so.');
+    return interrupted;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+interface Run {
+  env: StorageEnv;
+  connectionString: string;
+  deep: boolean;
+  repair: boolean;
+  signal: AbortSignal;
+}
+
+async function run(
+  { print }: CommandContext,
+  { env, connectionString, deep, repair, signal }: Run,
+): Promise<FsckResult> {
+  const log = createLog('warn');
+  const clock = () => new Date();
+  const db = openDatabase(connectionString, { maxConnections: 6 });
+  const queue = createQueue(connectionString, log);
+  const live = await createLiveFeed(connectionString, log);
+  try {
+    const blobs = await openFsBlobStore(env.blobStore.folder);
+    await claimStorage({ db, blobs, env });
+    await queue.start();
+    const uploads = createUploads({ db, blobs, queue, clock, env, live });
+    let toldBytes = 0;
+    return await fsck(
+      { db, blobs, queue, clock, log, uploads },
+      {
+        deep,
+        repair,
+        signal,
+        onProblem: (problem) => print(describeProblem(problem)),
+        onProgress({ contents, bytes }) {
+          if (!deep || bytes - toldBytes < progressBytes) return;
+          toldBytes = bytes;
+          print(`  … ${contents} contents, ${inGigabytes(bytes)} read`);
+        },
+      },
+    );
+  } finally {
+    await queue.stop({ timeoutMs: 0 });
+    await live.close();
+    await db.destroy();
+  }
+}
+
+function describeProblem({ kind, subject, detail, isRepaired, lostFiles = 0 }: Problem): string {
+  const { meaning, repair } = problemKinds[kind];
+  const what = detail === undefined ? meaning : `${meaning} (${detail})`;
+  const lost = lostFiles > 0 ? `; ${lostFiles} files lost it` : '';
+  return `${isRepaired ? '✓' : '✗'} ${kind} ${subject}: ${what}${isRepaired ? `: ${repair}${lost}` : ''}`;
+}
+
+function summaryOf(
+  { contents, bytes, found, unrepaired, lostFiles }: FsckResult,
+  { deep, repair }: { deep: boolean; repair: boolean },
+): string {
+  const looked = `${contents} contents of ${inGigabytes(bytes)} were ${deep ? 'read' : 'looked at; --deep reads them'}`;
+  if (found === 0) return `All is well: ${looked}.`;
+  const left =
+    unrepaired > 0 ? `${unrepaired} are left${repair ? '' : '; --repair mends them'}` : 'all were repaired';
+  const lost = lostFiles > 0 ? ` ${lostFiles} files became missed tiles.` : '';
+  return `Found ${found} problems, ${left}: ${looked}.${lost}`;
+}
+
+function inGigabytes(bytes: number): string {
+  return `${(bytes / 2 ** 30).toFixed(1)} GB`;
+}

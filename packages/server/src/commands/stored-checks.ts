@@ -1,0 +1,56 @@
+import { openFsBlobStore } from '../blobs/fs.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { verifyClaim } from '../domains/integrity/claim.ts';
+import { summariseChecks } from '../domains/integrity/storage-health.ts';
+import type { StorageEnv } from '../env.ts';
+import type { Check } from './checks.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A server scrubs each night; three that were missed are no coincidence. */
+const longestUncheckedMs = 3 * dayMs;
+
+/** Checks of stored files: whether the folders are those of the database, and what the checks of the last nights found. */
+export function storedChecks(env: StorageEnv, connectionString: string): Check[] {
+  return [
+    {
+      name: 'Folders',
+      remedy: 'Mount the folders that belong to this database, for all nodes the same.',
+      run: () =>
+        withDatabase(connectionString, async (db) => {
+          const blobs = await openFsBlobStore(env.blobStore.folder);
+          return (await verifyClaim({ db, blobs, env })) ? 'belong to this database' : 'not used yet';
+        }),
+    },
+    {
+      name: 'Stored files',
+      remedy:
+        'Run `kepwai fsck --deep` to see what is wrong, and with --repair to mend it. The server has to run at 3 o’clock in Thailand to verify by night.',
+      run: () => withDatabase(connectionString, describeChecks),
+    },
+  ];
+}
+
+async function describeChecks(db: Db): Promise<string> {
+  const now = new Date();
+  const { lastAt, unrepaired, lostFiles } = await summariseChecks(db, now);
+  const lost = lostFiles > 0 ? `; ${lostFiles} files were lost in the last 30 days` : '';
+  if (unrepaired > 0) throw new Error(`${unrepaired} problems were found and not repaired${lost}`);
+  if (lastAt === null) return `not verified yet${lost}`;
+  const day = lastAt.toISOString().slice(0, 10);
+  if (now.getTime() - lastAt.getTime() > longestUncheckedMs)
+    throw new Error(`last verified on ${day}${lost}`);
+  return `verified, last on ${day}${lost}`;
+}
+
+async function withDatabase<Result>(
+  connectionString: string,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase(connectionString, { maxConnections: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, isAppError } from '../errors.ts';
+
+/** First pause where LINE names none, in milliseconds; doubled by each failure that follows, up to the longest. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+/** While a probe is under way nobody else asks; a probe that hangs for longer makes room for the next one. */
+const probeMs = 1_000;
+
+/**
+ * One pause for all callers of an endpoint that refused or failed: LINE counts requests by endpoint and channel. Callers are refused at
+ * once instead of waiting; when the pause is over a single one goes first, and the others follow once LINE answered it.
+ */
+export interface SharedPause {
+  /** @throws AppError LINE_UNAVAILABLE, with the seconds that are left, while the pause lasts or a probe is under way */
+  enter(): void;
+  /** Begins a pause, or prolongs it; returns the error for the caller. Null: LINE did not say how long. */
+  begin(cause: unknown, retryAfterSeconds: number | null): AppError;
+  /** LINE answers again. An answer to a question from before the pause does not end it. */
+  end(): void;
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createSharedPause(now: () => number = () => performance.now()): SharedPause {
+  let until = 0;
+  let probeUntil = 0;
+  let failureCount = 0;
+  let lastCause: unknown = null;
+
+  const unavailable = (ms: number) =>
+    new AppError('LINE_UNAVAILABLE', {
+      cause: lastCause,
+      retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
+    });
+
+  return {
+    enter() {
+      if (failureCount === 0) return;
+      const at = now();
+      const openAt = Math.max(until, probeUntil);
+      if (at < openAt) throw unavailable(openAt - at);
+      probeUntil = at + probeMs;
+    },
+    begin(cause, retryAfterSeconds) {
+      const at = now();
+      lastCause = cause;
+      // Many questions may be under way when LINE begins to refuse: together they are one failure.
+      if (failureCount === 0 || at >= until) {
+        failureCount += 1;
+        until = at + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failureCount - 1, 10));
+        if (retryAfterSeconds !== null) until = at + retryAfterSeconds * 1000;
+      } else if (retryAfterSeconds !== null) {
+        until = Math.max(until, at + retryAfterSeconds * 1000);
+      }
+      return unavailable(until - at);
+    },
+    end() {
+      if (now() < until) return;
+      failureCount = 0;
+      probeUntil = 0;
+    },
+  };
+}
+
+/** Enters as soon as that is possible, for those who can wait. @throws AppError LINE_UNAVAILABLE when the signal comes first */
+export async function waitUntilOpen(pause: SharedPause, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return pause.enter();
+    } catch (error) {
+      if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
+      await delay((error.retryAfterSeconds ?? 1) * 1000, undefined, { signal }).catch((cause: unknown) => {
+        throw new AppError('LINE_UNAVAILABLE', { cause });
+      });
+    }
+  }
+}
