@@ -1,28 +1,38 @@
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Row } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
-import { anonymous, defineRawOperation, type Operation } from '../../http/operation.ts';
-import { memberOfGroup } from '../groups/guard.ts';
+import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
+import { anonymous, defineOperation, defineRawOperation, type Operation } from '../../http/operation.ts';
+import { mayEndAnyUpload, memberOfGroup } from '../groups/guard.ts';
 import type { Membership } from '../groups/membership.ts';
+import { type Checksum, parseChecksum } from './checksum.ts';
 import { lazyBody } from './lazy-body.ts';
+import { listOpenUploads } from './open-uploads-store.ts';
+import { toOpenUpload } from './presenters.ts';
 import { uploadServiceOf } from './service.ts';
 import type { TusRequest, TusServer } from './tus-server.ts';
 import type { Uploads } from './uploads.ts';
 
+const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
+
 const createUpload = defineRawOperation('createUpload', {
   guard: memberOfGroup,
+  cost: 50,
+  bodyTime: 'own',
   async handle({ headers, membership, request, reply }, deps) {
     const { uploads, tus } = uploadServiceOf(deps);
     const hasBody = request.headers['content-type'] !== undefined;
     if (hasBody) requireTusBody(request);
+    const checksum = parseChecksum(headers['upload-checksum']);
     const newUploadId = await uploads.begin({
       ...membership,
       ...parseMetadata(headers['upload-metadata']),
       sizeBytes: headers['upload-length'],
     });
     try {
-      await answer(tus, { request, reply, newUploadId, hasBody });
+      await answer(tus, { request, reply, newUploadId, hasBody, checksum });
     } catch (error) {
       // Nobody was told where it is, so nobody can go on with it.
       await uploads.end(newUploadId);
@@ -51,11 +61,14 @@ const getUploadOffset = defineRawOperation('getUploadOffset', {
 
 const appendToUpload = defineRawOperation('appendToUpload', {
   guard: memberOfGroup,
-  async handle({ params, membership, request, reply }, deps) {
+  cost: 10,
+  bodyTime: 'own',
+  async handle({ params, headers, membership, request, reply }, deps) {
     const { uploads, tus } = uploadServiceOf(deps);
     requireTusBody(request);
+    const checksum = parseChecksum(headers['upload-checksum']);
     await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
-    await answer(tus, { request, reply, hasBody: true });
+    await answer(tus, { request, reply, hasBody: true, checksum });
   },
 });
 
@@ -63,12 +76,29 @@ const terminateUpload = defineRawOperation('terminateUpload', {
   guard: memberOfGroup,
   async handle({ params, membership, request, reply }, deps) {
     const { uploads, tus } = uploadServiceOf(deps);
-    await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
+    await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
     await answer(tus, { request, reply });
   },
 });
 
+const listUploads = defineOperation('listUploads', {
+  guard: memberOfGroup,
+  async handle({ query, membership }, { db }) {
+    const limit = pageLimit(query);
+    const rows = await listOpenUploads(db, {
+      groupId: membership.groupId,
+      // Names are part of what is posted, and not for everybody before it is.
+      ofUserId: mayEndAnyUpload(membership) ? null : membership.userId,
+      after: query.cursor === undefined ? null : decodeCursor(query.cursor, openUploadsCursor),
+      limit: limit + 1,
+    });
+    const { items, nextCursor } = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id]);
+    return { items: items.map(toOpenUpload), nextCursor };
+  },
+});
+
 export const uploadOperations: Operation[] = [
+  listUploads,
   createUpload,
   getUploadCapabilities,
   getUploadOffset,
@@ -87,22 +117,36 @@ async function requireOwn(
   return upload;
 }
 
+/** The upload, to those who may end it: who began it, and who has the say about anyone's files. @throws AppError NOT_FOUND, UPLOAD_GONE */
+async function requireSeen(
+  uploads: Uploads,
+  { uploadId, ...membership }: Membership & { uploadId: string },
+): Promise<void> {
+  const { groupId } = membership;
+  const upload = await uploads.find(uploadId);
+  if (upload?.group_id !== groupId) throw new AppError('NOT_FOUND');
+  if (upload.user_id !== membership.userId && !mayEndAnyUpload(membership)) throw new AppError('NOT_FOUND');
+  if (upload.state === 'ended') throw new AppError('UPLOAD_GONE');
+}
+
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
   hasBody?: boolean;
+  checksum?: Checksum | null;
   newUploadId?: string;
 }
 
 async function answer(
   tus: TusServer,
-  { request, reply, hasBody = false, newUploadId }: Exchange,
+  { request, reply, hasBody = false, newUploadId, checksum = null }: Exchange,
 ): Promise<void> {
   const body = hasBody ? lazyBody(request.raw) : null;
   const tusRequest: TusRequest = {
     method: request.method,
     path: request.url,
     headers: singleHeaders(request),
+    checksum,
     ...(body && { body: body.stream }),
     ...(newUploadId !== undefined && { newUploadId }),
   };
@@ -112,7 +156,7 @@ async function answer(
   } catch (error) {
     // Half a body is still on its way, and would be taken for the next request.
     if (body?.isBegun()) reply.header('connection', 'close');
-    throw error;
+    throw body?.failure() ?? error;
   }
 }
 

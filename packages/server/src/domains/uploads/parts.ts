@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asStorageError } from '../../blobs/fs.ts';
 import { createRunningHashes } from './running-hashes.ts';
@@ -15,6 +15,8 @@ export interface Parts {
    * @throws AppError STORAGE_FULL
    */
   append(id: string, offset: number, source: AsyncIterable<Buffer>): Promise<number>;
+  /** Takes back what lies behind this offset. */
+  truncate(id: string, offset: number): Promise<void>;
   /** Bytes that are here; null where there is no such part. */
   size(id: string): Promise<number | null>;
   /** SHA-256 of the whole part, which is safe on the disk from now on. Read again only where it did not come in one run. */
@@ -54,6 +56,10 @@ export function createParts(folder: string): Parts {
         }
       }
       return writer.position();
+    },
+    async truncate(id, offset) {
+      hashes.forget(id);
+      await truncate(pathOf(id), offset);
     },
     async size(id) {
       try {

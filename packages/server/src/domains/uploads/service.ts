@@ -1,4 +1,6 @@
 import type { Db } from '../../db/database.ts';
+import { sessionLocksOf } from '../../db/session-locks.ts';
+import { createUploadLocker } from './locker.ts';
 import { createTusServer, type TusServer } from './tus-server.ts';
 import { createUploads, type UploadDeps, type Uploads } from './uploads.ts';
 
@@ -7,7 +9,7 @@ interface UploadService {
   tus: TusServer;
 }
 
-/** One for each database that a process has open: requests and upkeep share locks, hashes, and what is being finished. */
+/** One for each database that a process has open: requests and upkeep share hashes, and what is being finished. */
 const services = new WeakMap<Db, UploadService>();
 
 /** The uploads of this process, and the protocol they speak. */
@@ -15,7 +17,8 @@ export function uploadServiceOf(deps: UploadDeps): UploadService {
   const known = services.get(deps.db);
   if (known) return known;
   const uploads = createUploads(deps);
-  const service = { uploads, tus: createTusServer(uploads) };
+  const locker = createUploadLocker(sessionLocksOf(deps.db, deps.live));
+  const service = { uploads, tus: createTusServer(uploads, locker) };
   services.set(deps.db, service);
   return service;
 }

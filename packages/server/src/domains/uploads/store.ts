@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
@@ -9,14 +10,9 @@ export interface NewUpload {
   name: string;
   mimeType: string | null;
   sizeBytes: number;
+  reservedBytes: number;
   createdAt: Date;
   expiresAt: Date;
-}
-
-/** What the group is linked to; null for nothing. Certain while the group is held. */
-export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string | null> {
-  const row = await tx.selectFrom('groups').select('quota_id').where('id', '=', groupId).executeTakeFirst();
-  return row?.quota_id ?? null;
 }
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
@@ -31,6 +27,8 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
       mime_type: upload.mimeType,
       size_bytes: upload.sizeBytes,
       sha256: null,
+      reserved_bytes: upload.reservedBytes,
+      active_at: upload.createdAt,
       created_at: upload.createdAt,
       expires_at: upload.expiresAt,
     })
@@ -61,22 +59,96 @@ export async function lockUpload(tx: Tx, id: string): Promise<Row<'uploads'> | u
   return await tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** An upload that is over holds nothing. */
 export async function updateUploadState(tx: Tx, id: string, state: 'done' | 'ended'): Promise<void> {
-  await tx.updateTable('uploads').set({ state }).where('id', '=', id).execute();
+  await tx.updateTable('uploads').set({ state, reserved_bytes: 0 }).where('id', '=', id).execute();
+}
+
+/** Returns the bytes that a person's uploads hold in a quota and that have not arrived. */
+export async function sumUnreceived(
+  tx: Tx,
+  { quotaId, userId }: { quotaId: string; userId: string },
+): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(greatest(reserved_bytes - received_bytes, 0)), 0)::bigint`.as('bytes'))
+    .where('quota_id', '=', quotaId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'receiving')
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Returns how many uploads of a person to a group are not over. */
+export async function countOpenUploads(
+  tx: Tx,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'receiving')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function updateReservation(
+  tx: Tx,
+  id: string,
+  { reservedBytes, receivedBytes, at }: { reservedBytes: number; receivedBytes: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ reserved_bytes: reservedBytes, received_bytes: receivedBytes, active_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes how far an upload came before its request ended. */
+export async function updateReceived(
+  db: Db,
+  id: string,
+  { receivedBytes, at, expiresAt }: { receivedBytes: number; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ received_bytes: receivedBytes, active_at: at, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .execute();
+}
+
+/** Notes where bytes begin whose checksum is not verified; null: all are. */
+export async function updateUnverified(db: Db, id: string, from: number | null): Promise<void> {
+  await db.updateTable('uploads').set({ unverified_from: from }).where('id', '=', id).execute();
+}
+
+/** Lists uploads that may hold more than has arrived though nothing comes any more, and those that expired. */
+export async function listIdleUploads(
+  db: Db,
+  { idleSince, now }: { idleSince: Date; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('state', '=', 'receiving')
+    .where(
+      sql<boolean>`(expires_at < ${now} or (active_at < ${idleSince} and reserved_bytes > received_bytes))`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function updateUploadHash(db: Db, id: string, sha256: string): Promise<void> {
   await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute();
 }
 
-/** Uploads that are not over; of those that expired before an instant, where one is given. */
-export async function listUploadsUnderWay(
-  db: Db,
-  { expiredBefore }: { expiredBefore?: Date } = {},
-): Promise<string[]> {
-  let query = db.selectFrom('uploads').select('id').where('state', '=', 'receiving');
-  if (expiredBefore) query = query.where('expires_at', '<', expiredBefore);
-  return (await query.execute()).map(({ id }) => id);
+/** Lists uploads that are not over. */
+export async function listUploadsUnderWay(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('uploads').select('id').where('state', '=', 'receiving').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Forgets uploads that ended so long ago that no client asks for them any more. */

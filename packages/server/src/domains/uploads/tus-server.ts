@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
-import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
+import { DataStore, ERRORS, type Locker, Server, Upload } from '@tus/server';
 import type { Row } from '../../db/tables.ts';
 import { AppError, type ErrorCode, isAppError } from '../../errors.ts';
-import { maxUploadBytes, type Uploads, uploadLivesMs } from './uploads.ts';
+import { uploadLifetimeMs } from './append.ts';
+import { maxUploadBytes } from './begin.ts';
+import { type Checksum, checksumAlgorithm } from './checksum.ts';
+import type { Uploads } from './uploads.ts';
 
 /** A request of the tus protocol, after it was decided that it may be made. */
 export interface TusRequest {
@@ -12,6 +15,8 @@ export interface TusRequest {
   headers: Record<string, string>;
   /** Absent where the method has none. */
   body?: ReadableStream<Uint8Array>;
+  /** What the bytes of the body come to; null where the client did not say. */
+  checksum?: Checksum | null;
   /** For a creation: the id under which the upload has begun. */
   newUploadId?: string;
 }
@@ -21,7 +26,7 @@ interface TusAnswer {
   headers: Record<string, string>;
 }
 
-/** Speaks tus 1.0.0: creation, creation-with-upload, expiration, termination. */
+/** Speaks tus 1.0.0: creation, creation-with-upload, expiration, checksum, termination. */
 export interface TusServer {
   /** @throws AppError with the code that the contract has for the protocol's failure */
   handle(request: TusRequest): Promise<TusAnswer>;
@@ -40,50 +45,71 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** @see https://tus.io/protocols/resumable-upload */
-export function createTusServer(uploads: Uploads): TusServer {
-  const failures = new WeakMap<object, unknown>();
-  const newIds = new WeakMap<object, string>();
-  const server = new Server({
+export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
+  return {
+    async handle(tusRequest) {
+      const { method, path, headers, body } = tusRequest;
+      let failure: unknown;
+      const server = createServer(uploads, {
+        locker,
+        tusRequest,
+        onFailure: (error) => {
+          failure = error;
+        },
+      });
+      const response = await server.handleWeb(
+        new Request(new URL(path, 'http://kepwai.invalid'), {
+          method,
+          headers,
+          ...(body && { body, duplex: 'half' }),
+        }),
+      );
+      if (response.status >= 400) throw toAppError(response.status, failure);
+      const offered = method === 'OPTIONS' ? { 'tus-checksum-algorithm': checksumAlgorithm } : {};
+      return { status: response.status, headers: { ...answerHeaders(response.headers), ...offered } };
+    },
+  };
+}
+
+/** The library's server for one request: what it asks of us depends on the request. */
+function createServer(
+  uploads: Uploads,
+  {
+    locker,
+    tusRequest,
+    onFailure,
+  }: { locker: Locker; tusRequest: TusRequest; onFailure: (error: unknown) => void },
+): Server {
+  return new Server({
     path: '/api',
-    datastore: new UploadStore(uploads),
-    locker: new MemoryLocker(),
+    datastore: new UploadStore(uploads, tusRequest),
+    locker,
     maxSize: maxUploadBytes,
     disableTerminationForFinishedUploads: true,
-    namingFunction: (request) => newIds.get(request) ?? refuse(),
+    namingFunction: () => tusRequest.newUploadId ?? refuse(),
     generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, '')}/${id}`,
     async onUploadFinish(_request, { id }) {
       await uploads.finish(id);
       return {};
     },
-    onResponseError(request, error) {
-      failures.set(request, error);
+    onResponseError(_request, error) {
+      onFailure(error);
       return undefined;
     },
   });
-
-  return {
-    async handle({ method, path, headers, body, newUploadId }) {
-      const request = new Request(new URL(path, 'http://kepwai.invalid'), {
-        method,
-        headers,
-        ...(body && { body, duplex: 'half' }),
-      });
-      if (newUploadId !== undefined) newIds.set(request, newUploadId);
-      const response = await server.handleWeb(request);
-      if (response.status >= 400) throw toAppError(response.status, failures.get(request));
-      return { status: response.status, headers: answerHeaders(response.headers) };
-    },
-  };
 }
 
 /** Uploads as the tus library asks for them: rows of ours and parts of ours, so that there is one truth about each. */
 class UploadStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
+  override extensions = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination'];
   readonly #uploads: Uploads;
+  readonly #request: TusRequest;
+  #livesMs = uploadLifetimeMs(0);
 
-  constructor(uploads: Uploads) {
+  constructor(uploads: Uploads, request: TusRequest) {
     super();
     this.#uploads = uploads;
+    this.#request = request;
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -92,9 +118,15 @@ class UploadStore extends DataStore {
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    // The last request again, because its answer was lost: the part is a file by now, and nothing can come any more.
-    if ((await this.#uploads.find(id))?.state === 'done') return offset;
-    return await this.#uploads.parts.append(id, offset, source);
+    const end = await this.#uploads.append({
+      id,
+      offset,
+      source,
+      announcedBytes: Number(this.#request.headers['content-length'] ?? 0),
+      checksum: this.#request.checksum ?? null,
+    });
+    this.#livesMs = uploadLifetimeMs(end);
+    return end;
   }
 
   override async remove(id: string): Promise<void> {
@@ -102,10 +134,12 @@ class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await this.#uploads.find(id);
-    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    const found = await this.#uploads.find(id);
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    const row = await this.#uploads.repair(found);
     const offset = await this.#offsetOf(row);
     if (row.state === 'ended' || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    this.#livesMs = uploadLifetimeMs(offset);
     return new Upload({
       id,
       offset,
@@ -116,7 +150,7 @@ class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return uploadLivesMs;
+    return this.#livesMs;
   }
 
   async #offsetOf(row: Row<'uploads'>): Promise<number | null> {

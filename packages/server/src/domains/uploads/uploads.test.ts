@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { type Asking, createTusClient, type TusClient } from '../../../test/tus.ts';
 import { AppError } from '../../errors.ts';
 import { doUpkeep } from '../upkeep/upkeep.ts';
 import { uploadServiceOf } from './service.ts';
@@ -13,6 +14,7 @@ let shared: TestApp;
 let origin: string;
 let chat: TestChat;
 let token: string;
+let tus: TusClient;
 let now: Date;
 beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
@@ -23,42 +25,13 @@ beforeEach(async () => {
   now = new Date();
   chat = await createTestChat(shared, { limitBytes: 100_000 });
   token = await shared.signIn(chat.mother);
+  tus = createTusClient(origin, token);
 });
 
-interface Asking {
-  body?: Buffer<ArrayBuffer>;
-  headers?: Record<string, string>;
-  as?: string;
-}
-
-async function ask(method: string, path: string, { body, headers = {}, as = token }: Asking = {}) {
-  const answer = await fetch(new URL(path, origin), {
-    method,
-    headers: {
-      authorization: `Bearer ${as}`,
-      'tus-resumable': '1.0.0',
-      ...(body && { 'content-type': 'application/offset+octet-stream' }),
-      ...headers,
-    },
-    ...(body && { body }),
-  });
-  const text = await answer.text();
-  const json: unknown = text === '' ? null : JSON.parse(text);
-  return { status: answer.status, headers: answer.headers, json };
-}
-
-const base64 = (text: string) => Buffer.from(text).toString('base64');
-
-async function create(sizeBytes: number, { name = 'สัญญา.bin', ...rest }: Asking & { name?: string } = {}) {
-  return await ask('POST', `/api/group/${chat.groupId}/upload`, {
-    ...rest,
-    headers: {
-      'upload-length': String(sizeBytes),
-      'upload-metadata': `filename ${base64(name)}`,
-      ...rest.headers,
-    },
-  });
-}
+const ask = (method: string, path: string, asking: Asking = {}) => tus.ask(method, path, asking);
+const create = (sizeBytes: number, asking: Asking & { name?: string } = {}) =>
+  tus.create(chat.groupId, sizeBytes, asking);
+const append: TusClient['append'] = (...given) => tus.append(...given);
 
 async function begin(sizeBytes: number, asking?: Asking & { name?: string }): Promise<string> {
   const { status, json, headers } = await create(sizeBytes, asking);
@@ -66,14 +39,7 @@ async function begin(sizeBytes: number, asking?: Asking & { name?: string }): Pr
   return headers.get('location') ?? '';
 }
 
-async function append(path: string, offset: number, body: Buffer<ArrayBuffer>, asking: Asking = {}) {
-  return await ask('PATCH', path, {
-    ...asking,
-    body,
-    headers: { 'upload-offset': String(offset), ...asking.headers },
-  });
-}
-
+const base64 = (text: string) => Buffer.from(text).toString('base64');
 const errorOf = (code: string) => ({ success: false, error: { code, requestId: expect.any(String) } });
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
@@ -178,8 +144,9 @@ describe('an upload', () => {
     const bytes = randomBytes(3000);
     const path = await begin(3000);
     await append(path, 0, bytes.subarray(0, 1000));
-    const { parts } = createUploads(shared.deps);
-    await parts.append(idOf(path), 1000, ReadableStream.from([bytes.subarray(1000, 2000)]));
+    const source = ReadableStream.from([bytes.subarray(1000, 2000)]);
+    const request = { id: idOf(path), offset: 1000, source, announcedBytes: 0, checksum: null };
+    await createUploads(shared.deps).append(request);
     expect((await append(path, 2000, bytes.subarray(2000))).status).toBe(204);
     expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
   });
@@ -306,7 +273,7 @@ describe('an upload that is not finished', () => {
     await append(path, 0, randomBytes(500));
     now = new Date(now.getTime() + 6 * 24 * 3_600_000);
     await doUpkeep(shared.deps);
-    expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 500 });
     now = new Date(now.getTime() + 2 * 24 * 3_600_000);
     await doUpkeep(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
@@ -361,6 +328,9 @@ test('says what it can do to whoever asks', async () => {
   const answer = await fetch(new URL(`/api/group/${chat.groupId}/upload`, origin), { method: 'OPTIONS' });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('tus-version')).toBe('1.0.0');
-  expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,expiration,termination');
+  expect(answer.headers.get('tus-extension')).toBe(
+    'creation,creation-with-upload,expiration,checksum,termination',
+  );
+  expect(answer.headers.get('tus-checksum-algorithm')).toBe('sha256');
   expect(Number(answer.headers.get('tus-max-size'))).toBeGreaterThan(0);
 });

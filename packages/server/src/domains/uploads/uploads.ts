@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../../db/database.ts';
@@ -7,17 +6,18 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { keepContent } from '../contents/contents.ts';
-import { safeFileName } from '../files/file-name.ts';
-import { lockGroupOfMember, noteArrival } from '../groups/arrivals.ts';
+import { noteArrival } from '../groups/arrivals.ts';
+import { drawingOf } from '../media/drawing.ts';
 import { type Identity, identify, identifyingBytes } from '../media/identify.ts';
-import { requireUnexpired } from '../quotas/expiry.ts';
-import { release, reserve } from '../quotas/usage.ts';
+import { sendForPictures } from '../media/thumbnails.ts';
+import { release } from '../quotas/usage.ts';
+import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
+import { beginUpload, type UploadRequest } from './begin.ts';
+import { lockKeyOf } from './locker.ts';
 import { createParts, type Parts } from './parts.ts';
 import {
   deleteUploadsOver,
-  findQuotaOfGroup,
   findUpload,
-  insertUpload,
   insertUploadedFile,
   isHashAwaited,
   listUploadsUnderWay,
@@ -26,51 +26,36 @@ import {
   updateUploadHash,
   updateUploadState,
 } from './store.ts';
+import { tidyIdleUploads } from './tidy.ts';
 
 /** What uploads need of the server. */
-export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'env'>;
-
-/** An unfinished upload is given up after this. */
-export const uploadLivesMs = 7 * 24 * 3_600_000;
+export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'live'> & {
+  env: Pick<Deps['env'], 'dataDir'>;
+};
 
 /** So long after its end a client still hears what became of an upload. */
 const rememberedMs = 30 * 24 * 3_600_000;
 
-/** The most that one upload may have: 1 TiB. */
-export const maxUploadBytes = 2 ** 40;
-
-/** Who uploads what, and where to. */
-export interface UploadRequest {
-  groupId: string;
-  userId: string;
-  /** Whether the bot is no longer in the chat. */
-  botLeft: boolean;
-  /** As the client has it. */
-  name: string;
-  mimeType: string | null;
-  sizeBytes: number;
-}
-
 /** Uploads of one process: their parts, and what is being finished. */
 export interface Uploads {
   parts: Parts;
-  /**
-   * Begins an upload: its room is promised before the first byte. Gives back its id, which becomes the file's.
-   * @throws AppError GROUP_READ_ONLY, NO_QUOTA, PAYLOAD_TOO_LARGE, QUOTA_EXPIRED, QUOTA_EXCEEDED,
-   * UNAVAILABLE
-   */
+  /** Begins an upload (begin.ts). */
   begin(request: UploadRequest): Promise<string>;
   /** An upload, over or not; null where there is none. */
   find(id: string): Promise<Row<'uploads'> | null>;
+  /** Writes bytes of an upload whose lock the caller holds (append.ts). */
+  append(request: AppendRequest): Promise<number>;
+  /** Takes back what a crash left unverified of an upload whose lock the caller holds, and returns its row as it is then. */
+  repair(upload: Row<'uploads'>): Promise<Row<'uploads'>>;
   /** Makes the file of an upload whose bytes are all here; once, however often it is asked. @throws AppError STORAGE_FULL */
   finish(id: string): Promise<void>;
   /** Whether all bytes are here, so that it can be finished. */
   isWhole(upload: Row<'uploads'>): Promise<boolean>;
-  /** Gives an unfinished upload up: its room is free again. What is over stays as it is. */
+  /** Gives an unfinished upload up, and cuts the request that sends to it. What is over stays as it is. */
   end(id: string): Promise<void>;
   /** Finishes what a crash kept from it: uploads whose bytes are all here. Gives back those that could not be finished now. */
   finishWhole(): Promise<{ id: string; error: unknown }[]>;
-  /** Gives up what expired, and forgets what is long over and parts that belong to nothing. */
+  /** Gives up what expired, frees what idle uploads hold ahead, and removes what is long over and parts that belong to nothing. */
   tidy(): Promise<void>;
   /** Whether an upload waits to be finished with these bytes. */
   isAwaited(sha256: string): Promise<boolean>;
@@ -84,35 +69,18 @@ export function createUploads(deps: UploadDeps): Uploads {
 
   const uploads: Uploads = {
     parts,
-    async begin(request) {
-      const { groupId, sizeBytes } = request;
-      if (request.botLeft) throw new AppError('GROUP_READ_ONLY');
-      if (sizeBytes > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE');
-      const id = randomUUID();
-      const createdAt = clock();
-      await db.transaction().execute(async (tx) => {
-        await lockGroupOfMember(tx, groupId);
-        // Who links the group to another quota takes what is promised along, so it is promised before that or after.
-        const quotaId = await findQuotaOfGroup(tx, groupId);
-        if (quotaId === null) throw new AppError('NO_QUOTA');
-        // What was begun before may end: it is not asked again.
-        await requireUnexpired(tx, { quotaId, at: createdAt });
-        await reserve(tx, { quotaId, bytes: sizeBytes });
-        await insertUpload(tx, {
-          ...request,
-          id,
-          quotaId,
-          name: safeFileName(request.name),
-          createdAt,
-          expiresAt: new Date(createdAt.getTime() + uploadLivesMs),
-        });
-      });
-      return id;
-    },
+    begin: (request) => beginUpload(deps, request),
     async find(id) {
       return (await findUpload(db, id)) ?? null;
     },
+    append: (request) => appendBytes({ db, clock, parts }, request),
+    async repair(upload) {
+      if (upload.unverified_from === null) return upload;
+      await discardUnverified({ db, parts }, upload.id, upload.unverified_from);
+      return { ...upload, unverified_from: null };
+    },
     async isWhole(upload) {
+      if (upload.unverified_from !== null) return false;
       return upload.sha256 !== null || (await parts.size(upload.id)) === upload.size_bytes;
     },
     async finish(id) {
@@ -127,7 +95,9 @@ export function createUploads(deps: UploadDeps): Uploads {
         const upload = await lockUpload(tx, id);
         if (upload?.state !== 'receiving') return;
         await updateUploadState(tx, id, 'ended');
-        await release(tx, { quotaId: upload.quota_id, bytes: upload.size_bytes });
+        await release(tx, { quotaId: upload.quota_id, bytes: upload.reserved_bytes });
+        await announce(tx, { type: 'group-changed', groupId: upload.group_id });
+        await announce(tx, { type: 'lock-wanted', key: lockKeyOf(id) });
       });
       await parts.remove(id);
     },
@@ -142,7 +112,7 @@ export function createUploads(deps: UploadDeps): Uploads {
     },
     async tidy() {
       const now = clock();
-      for (const id of await listUploadsUnderWay(db, { expiredBefore: now })) await uploads.end(id);
+      await tidyIdleUploads({ ...deps, parts, end: uploads.end });
       for (const id of await parts.list()) {
         // A row is written before its part, so a part without one is nobody's.
         const upload = isUuid(id) ? await uploads.find(id) : null;
@@ -164,6 +134,7 @@ async function finish(deps: UploadDeps, parts: Parts, id: string): Promise<void>
   const upload = await findUpload(db, id);
   if (upload?.state === 'done') return;
   if (upload?.state !== 'receiving') throw new AppError('UPLOAD_GONE');
+  if (upload.unverified_from !== null) throw new AppError('UPLOAD_CONFLICT');
   const sha256 = upload.sha256 ?? (await parts.seal(id));
   // Before the bytes move: after that only this tells where they are.
   if (upload.sha256 === null) await updateUploadHash(db, id, sha256);
@@ -178,28 +149,26 @@ async function finish(deps: UploadDeps, parts: Parts, id: string): Promise<void>
 /** File, bytes and usage change together; a crash before the end of it leaves an upload that can be finished again. */
 async function commit(
   tx: Tx,
-  { blobs, queue, clock }: UploadDeps,
+  deps: UploadDeps,
   { id, sha256, identity, parts }: { id: string; sha256: string; identity: Identity; parts: Parts },
 ): Promise<void> {
+  const { blobs, clock } = deps;
   await lockGroupOfUpload(tx, id);
   const upload = await lockUpload(tx, id);
   if (upload?.state !== 'receiving') return;
-  const isPicture = identity.kind === 'image';
   const blob = await keepContent(tx, blobs, {
     quotaId: upload.quota_id,
     sha256,
     sizeBytes: upload.size_bytes,
     mimeType: identity.mimeType,
-    reservedBytes: upload.size_bytes,
-    thumbnailState: isPicture ? 'pending' : 'none',
+    reservedBytes: upload.reserved_bytes,
+    thumbnailState: drawingOf(identity.mimeType) ? 'pending' : 'none',
     part: (await parts.size(id)) === null ? null : parts.pathOf(id),
   });
   await insertUploadedFile(tx, { upload, ...identity, sha256, postedAt: clock() });
   await updateUploadState(tx, id, 'done');
   await noteArrival(tx, upload.group_id, clock());
-  if (isPicture && blob.thumbnail_state === 'pending') {
-    await queue.send('make-thumbnails', { fileId: id }, { tx });
-  }
+  await sendForPictures(tx, deps, { fileId: id, groupId: upload.group_id, blob });
   await announce(tx, { type: 'files-changed', groupId: upload.group_id, change: 'added', fileIds: [id] });
 }
 

@@ -1,0 +1,117 @@
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { type Checksum, verifyWhilePassing } from './checksum.ts';
+import type { Parts } from './parts.ts';
+import { growReservation } from './reservation.ts';
+import { findUpload, updateReceived, updateUnverified } from './store.ts';
+
+/** An upload to which nothing has come is given up after this: within the hour, with the pause between two looks at it. */
+export const emptyUploadLivesMs = 45 * 60_000;
+
+/** An upload to which something has come, and that is not finished, is given up after this. */
+const uploadLivesMs = 7 * 24 * 3_600_000;
+
+/** A request reserves at most this much before its first byte; the rest grows as it comes. */
+const maxAnnouncedBytes = 64 * 1024 * 1024;
+
+/** Bytes of one request. */
+export interface AppendRequest {
+  id: string;
+  offset: number;
+  source: AsyncIterable<Buffer>;
+  /** How many the request says will come; 0 where it does not. */
+  announcedBytes: number;
+  checksum: Checksum | null;
+}
+
+/** What appending needs. */
+export interface AppendDeps extends Pick<Deps, 'db' | 'clock'> {
+  parts: Parts;
+}
+
+/** Returns how long after its creation an unfinished upload with so many bytes is given up. */
+export function uploadLifetimeMs(receivedBytes: number): number {
+  return receivedBytes > 0 ? uploadLivesMs : emptyUploadLivesMs;
+}
+
+/** Returns when an unfinished upload with so many bytes is given up. */
+export function expiryOfUpload(createdAt: Date, receivedBytes: number): Date {
+  return new Date(createdAt.getTime() + uploadLifetimeMs(receivedBytes));
+}
+
+/**
+ * Writes bytes of an upload whose lock the caller holds, each of them after the quota holds it, and returns where they end. After a
+ * failure what came before it stays, unless it was to be verified as a whole.
+ * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL, UPLOAD_GONE, CHECKSUM_MISMATCH
+ */
+export async function appendBytes(deps: AppendDeps, request: AppendRequest): Promise<number> {
+  const { id, offset, announcedBytes, checksum } = request;
+  const upload = await findUpload(deps.db, id);
+  // The last request again, because its answer was lost: the part is a file by now, and nothing can come any more.
+  if (!upload || upload.state === 'done') return offset;
+  // Before the first byte, so that a client whose bytes have no place hears of it instead of a broken connection.
+  const neededBytes = offset + Math.min(announcedBytes, maxAnnouncedBytes);
+  const reservedBytes =
+    upload.state === 'receiving' && upload.reserved_bytes >= neededBytes
+      ? upload.reserved_bytes
+      : await growReservation(deps.db, { id, receivedBytes: offset, neededBytes, at: deps.clock() });
+  const source = reserveWhilePassing(deps, { ...request, reservedBytes });
+  try {
+    if (checksum === null) return await deps.parts.append(id, offset, source);
+    return await appendVerified(deps, { id, offset, source: verifyWhilePassing(source, checksum) });
+  } finally {
+    await noteReceived(deps, upload);
+  }
+}
+
+/** Writes bytes that stay only if all of them came and are as announced; also a crash leaves no others. */
+async function appendVerified(
+  { db, parts }: AppendDeps,
+  { id, offset, source }: Pick<AppendRequest, 'id' | 'offset' | 'source'>,
+): Promise<number> {
+  await updateUnverified(db, id, offset);
+  try {
+    const end = await parts.append(id, offset, source);
+    await updateUnverified(db, id, null);
+    return end;
+  } catch (error) {
+    await discardUnverified({ db, parts }, id, offset);
+    throw error;
+  }
+}
+
+/** Takes back bytes that were not verified. The caller holds the upload's lock. */
+export async function discardUnverified(
+  { db, parts }: Pick<AppendDeps, 'db' | 'parts'>,
+  id: string,
+  from: number,
+): Promise<void> {
+  await parts.truncate(id, from);
+  await updateUnverified(db, id, null);
+}
+
+function reserveWhilePassing(
+  { db, clock }: AppendDeps,
+  { id, offset, source, ...held }: AppendRequest & { reservedBytes: number },
+): AsyncIterable<Buffer> {
+  return (async function* () {
+    let receivedBytes = offset;
+    let { reservedBytes } = held;
+    for await (const chunk of source) {
+      const neededBytes = receivedBytes + chunk.byteLength;
+      if (neededBytes > reservedBytes) {
+        reservedBytes = await growReservation(db, { id, receivedBytes, neededBytes, at: clock() });
+      }
+      receivedBytes = neededBytes;
+      yield chunk;
+    }
+  })();
+}
+
+async function noteReceived({ db, clock, parts }: AppendDeps, upload: Row<'uploads'>): Promise<void> {
+  const receivedBytes = await parts.size(upload.id);
+  // Given up meanwhile, or whole: then it is a file in a moment.
+  if (receivedBytes === null || receivedBytes === upload.size_bytes) return;
+  const expiresAt = expiryOfUpload(upload.created_at, receivedBytes);
+  await updateReceived(db, upload.id, { receivedBytes, at: clock(), expiresAt });
+}

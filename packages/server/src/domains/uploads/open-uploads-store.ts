@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** An unfinished upload, and whose it is. */
+export interface OpenUploadRow {
+  id: string;
+  name: string;
+  size_bytes: number;
+  received_bytes: number;
+  reserved_bytes: number;
+  created_at: Date;
+  active_at: Date;
+  expires_at: Date;
+  uploader: { id: string; displayName: string | null; pictureUrl: string | null };
+}
+
+/** Lists unfinished uploads of a group, latest first; of one person where `ofUserId` is given. */
+export async function listOpenUploads(
+  db: Db,
+  page: {
+    groupId: string;
+    ofUserId: string | null;
+    after: { createdAt: Date; id: string } | null;
+    limit: number;
+  },
+): Promise<OpenUploadRow[]> {
+  const { groupId, ofUserId, after, limit } = page;
+  return await db
+    .selectFrom('uploads')
+    .select([
+      'id',
+      'name',
+      'size_bytes',
+      'received_bytes',
+      'reserved_bytes',
+      'created_at',
+      'active_at',
+      'expires_at',
+      sql<OpenUploadRow['uploader']>`(
+        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
+        from users where id = uploads.user_id)`.as('uploader'),
+    ])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'receiving')
+    .$if(ofUserId !== null, (query) => query.where('user_id', '=', ofUserId ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { components } from '../../generated/schema.ts';
+import type { OpenUploadRow } from './open-uploads-store.ts';
+
+/** An unfinished upload, to those who may end it. */
+export function toOpenUpload(row: OpenUploadRow): components['schemas']['OpenUpload'] {
+  return {
+    id: row.id,
+    name: row.name,
+    sizeBytes: row.size_bytes,
+    receivedBytes: row.received_bytes,
+    reservedBytes: row.reserved_bytes,
+    uploader: row.uploader,
+    createdAt: row.created_at.toISOString(),
+    activeAt: row.active_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

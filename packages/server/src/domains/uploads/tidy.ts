@@ -1,0 +1,63 @@
+import { sessionLocksOf } from '../../db/session-locks.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { release } from '../quotas/usage.ts';
+import { discardUnverified, emptyUploadLivesMs, expiryOfUpload } from './append.ts';
+import { lockKeyOf } from './locker.ts';
+import type { Parts } from './parts.ts';
+import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
+
+/** What tidying needs. */
+export interface TidyDeps extends Pick<Deps, 'db' | 'live' | 'clock'> {
+  parts: Parts;
+  /** Gives an upload up. */
+  end: (id: string) => Promise<void>;
+}
+
+/**
+ * Ends uploads that expired, and lets those to which nothing comes any more hold only what has arrived. One that a request works on is
+ * left alone, unless it is over its time.
+ */
+export async function tidyIdleUploads(deps: TidyDeps): Promise<void> {
+  const now = deps.clock();
+  const idleSince = new Date(now.getTime() - emptyUploadLivesMs);
+  for (const id of await listIdleUploads(deps.db, { idleSince, now })) {
+    const unlock = await sessionLocksOf(deps.db, deps.live).tryAcquire(lockKeyOf(id));
+    try {
+      const upload = await findUpload(deps.db, id);
+      if (upload?.state === 'receiving') await tidyUpload(deps, upload, { isIdle: unlock !== null });
+    } finally {
+      await unlock?.();
+    }
+  }
+}
+
+async function tidyUpload(
+  deps: TidyDeps,
+  upload: Row<'uploads'>,
+  { isIdle }: { isIdle: boolean },
+): Promise<void> {
+  const { db, parts, clock } = deps;
+  if (isIdle && upload.unverified_from !== null) {
+    await discardUnverified(deps, upload.id, upload.unverified_from);
+  }
+  const receivedBytes = (await parts.size(upload.id)) ?? 0;
+  const expiresAt = expiryOfUpload(upload.created_at, receivedBytes);
+  const isOver = expiresAt < clock();
+  // Somebody is sending the first bytes of it just now, slowly.
+  if (!isIdle && (!isOver || receivedBytes === 0)) return;
+  if (isOver) return await deps.end(upload.id);
+  await releaseAhead(deps, upload.id, receivedBytes);
+  await updateReceived(db, upload.id, { receivedBytes, at: upload.active_at, expiresAt });
+}
+
+/** Frees what an upload holds beyond the bytes that have arrived; it reserves anew when it goes on. */
+async function releaseAhead({ db }: TidyDeps, id: string, receivedBytes: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const upload = await lockUpload(tx, id);
+    if (upload?.state !== 'receiving' || upload.reserved_bytes <= receivedBytes) return;
+    const { quota_id: quotaId, active_at: at } = upload;
+    await release(tx, { quotaId, bytes: upload.reserved_bytes - receivedBytes });
+    await updateReservation(tx, id, { reservedBytes: receivedBytes, receivedBytes, at });
+  });
+}
