@@ -217,7 +217,7 @@ test('a store in files takes no address that is not one', async () => {
   await expect(store.open('../../etc/passwd')).rejects.toThrow('not an address');
 });
 
-test.each(['ENOSPC', 'EDQUOT'])('%s means that the storage is full', (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EROFS'])('%s means that the storage takes nothing', (code) => {
   expect(asStorageError(Object.assign(new Error('no room'), { code }))).toMatchObject({
     code: 'STORAGE_FULL',
   });

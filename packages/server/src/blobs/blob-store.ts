@@ -22,9 +22,17 @@ export interface ByteRange {
 
 /** A blob that is open, to be read into buffers of the caller: a gigabyte passes through two of them, and makes no garbage. */
 export interface BlobReader {
+  /** Bytes that are there. */
+  readonly sizeBytes: number;
   /** Fills the buffer from this byte of the blob on; gives back how many came: fewer than asked for only at the end. */
   read(into: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
+}
+
+/** What can be said of a blob without reading it. */
+export interface BlobStat {
+  sizeBytes: number;
+  storedAt: Date;
 }
 
 /** A picture made from a blob: at most 320 or 1280 pixels wide. */
@@ -60,6 +68,9 @@ export interface BlobStore {
   /** Bytes; null where there is no such blob. */
   size(sha256: string): Promise<number | null>;
 
+  /** Returns what can be said of a blob without reading it; null where there is none. A blob that came anew has another `storedAt`. */
+  stat(sha256: string): Promise<BlobStat | null>;
+
   /** Removes a blob and what was derived from it; no such blob is no error. */
   remove(sha256: string): Promise<void>;
 
@@ -81,6 +92,33 @@ export interface BlobStore {
    */
   writeDerived(sha256: string, variant: DerivedVariant, bytes: Uint8Array): Promise<void>;
 
+  /** Writes something small and removes it again. @throws where the store takes nothing, STORAGE_FULL if it says so */
+  probe(): Promise<void>;
+
   /** Null where it was never made, or lost. */
   readDerived(sha256: string, variant: DerivedVariant): Promise<Buffer | null>;
+
+  /** Returns whether all pictures of a blob are there. */
+  hasDerived(sha256: string): Promise<boolean>;
+
+  /** Addresses of the blobs of which there are pictures, in no order; an address may come more than once. */
+  listDerived(): AsyncIterable<string>;
+
+  /**
+   * Takes a blob whose bytes are not what its address says out of the store, and keeps it aside under names of the caller's, so that a
+   * person can look at it. No such blob is no error.
+   */
+  quarantine(sha256: string, names: readonly string[]): Promise<void>;
+
+  /** Removes what was put aside under a name; no such name is no error. */
+  removeQuarantined(name: string): Promise<void>;
+
+  /** Removes what was put aside before an instant; returns how many. */
+  expireQuarantined(before: Date): Promise<number>;
+
+  /** Returns the mark that says which deployment this store belongs to; null where it has none. */
+  readMark(): Promise<string | null>;
+
+  /** Marks the store unless it is marked; returns the mark that it has then. */
+  writeMark(mark: string): Promise<string>;
 }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { close, createReadStream, fstat, open as openFile, read } from 'node:fs';
 import {
   copyFile,
   type FileHandle,
@@ -11,49 +10,44 @@ import {
   rename,
   rm,
   stat,
+  writeFile,
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
 import { arrivalsIn } from './arrivals.ts';
-import type {
-  BlobIdentity,
-  BlobReader,
-  BlobStore,
-  ByteRange,
-  DerivedVariant,
-  ReceiveOptions,
-} from './blob-store.ts';
+import type { BlobIdentity, BlobStore, DerivedVariant, ReceiveOptions } from './blob-store.ts';
+import { readFolderMark, writeFolderMark } from './folder-mark.ts';
 import { hasCode, unlessMissing } from './missing.ts';
+import { quarantineIn } from './quarantine.ts';
+import { openFileReader, openFileStream } from './read-file.ts';
 
-const descriptor = {
-  open: promisify(openFile),
-  stat: promisify(fstat),
-  read: promisify(read),
-  close: promisify(close),
-};
-
-/** Up to here a blob is read in one piece: a stream costs three times as much. It is also the size of a stream's pieces. */
-const pieceBytes = 256 * 1024;
 /** Small pieces from the network are written together. */
 const writeBytes = 1024 * 1024;
 /** A part that another machine on the same folder left behind, or this one under another name; no transfer rests for so long. */
 const oldPartMs = 60 * 60 * 1000;
 
+/** How files are opened to be written or synced; a test may have a disk that forgets what was not synced. */
+export interface Disk {
+  open: typeof open;
+}
+
 const variants: readonly DerivedVariant[] = ['small', 'large'];
 const addressPattern = /^[0-9a-f]{64}$/;
 
-/** Blobs as files: `ab/cd/abcd…` by address, parts under way in `tmp/`, what came of late in `new/`, pictures made of them in `derived/`. */
-export async function openFsBlobStore(folder: string): Promise<BlobStore> {
+/**
+ * Blobs as files: `ab/cd/abcd…` by address, parts under way in `tmp/`, what came of late in `new/`, pictures made of them in `derived/`, what
+ * is not what its address says in `quarantine/`.
+ */
+export async function openFsBlobStore(folder: string, disk: Disk = { open }): Promise<BlobStore> {
   const tmp = join(folder, 'tmp');
   const derived = join(folder, 'derived');
   const recent = join(folder, 'new');
   await Promise.all([tmp, derived, recent].map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
   await removeOldParts(tmp, { isFormer: (owner) => owner === process.pid });
   const arrivals = arrivalsIn(recent);
+  const quarantine = quarantineIn(join(folder, 'quarantine'));
 
   const addressOf = (sha256: string) => pathBelow(folder, sha256);
   const derivedOf = (sha256: string, variant: DerivedVariant) => `${pathBelow(derived, sha256)}.${variant}`;
@@ -62,16 +56,16 @@ export async function openFsBlobStore(folder: string): Promise<BlobStore> {
   /** Gives a synced part its address. Over an equal one, if there is: it is fresh then, which tells the collector to wait. */
   const place = async (part: string, sha256: string) => {
     const address = addressOf(sha256);
-    await makeFolders(folder, address);
+    await makeFolders(disk, { root: folder, address });
     await rename(part, address);
-    await syncFolder(dirname(address));
+    await syncPath(disk, dirname(address));
   };
 
   return {
     async receive(source, options = {}) {
       const part = newPart();
       try {
-        const identity = await writePart(part, source, options);
+        const identity = await writePart(disk, { part, source, options });
         await arrivals.note(identity.sha256);
         await place(part, identity.sha256);
         return identity;
@@ -84,25 +78,30 @@ export async function openFsBlobStore(folder: string): Promise<BlobStore> {
     async adopt(file, { sha256, sizeBytes }) {
       const { size } = await stat(file);
       if (size !== sizeBytes) throw new Error(`${file} has ${size} bytes instead of ${sizeBytes}`);
-      await syncFile(file);
+      await syncPath(disk, file);
       try {
         await place(file, sha256);
       } catch (error) {
         if (!hasCode(error, 'EXDEV')) throw asStorageError(error);
-        await copyIn(file, newPart(), (part) => place(part, sha256));
+        await copyIn(disk, { file, part: newPart(), place: (part) => place(part, sha256) });
       }
     },
 
     async open(sha256, range) {
-      return openStream(addressOf(sha256), range);
+      return openFileStream(addressOf(sha256), range);
     },
 
     async openReader(sha256) {
-      return openReader(addressOf(sha256));
+      return openFileReader(addressOf(sha256));
     },
 
     async size(sha256) {
       return unlessMissing(stat(addressOf(sha256)).then((stats) => stats.size));
+    },
+
+    async stat(sha256) {
+      const stats = await unlessMissing(stat(addressOf(sha256)));
+      return stats && { sizeBytes: stats.size, storedAt: stats.mtime };
     },
 
     async remove(sha256) {
@@ -136,22 +135,54 @@ export async function openFsBlobStore(folder: string): Promise<BlobStore> {
       }
     },
 
+    async probe() {
+      const part = newPart();
+      try {
+        await writeFile(part, 'probe', { flag: 'wx', mode: 0o600 });
+      } catch (error) {
+        throw asStorageError(error);
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+
     async readDerived(sha256, variant) {
       const bytes = await unlessMissing(readFile(derivedOf(sha256, variant)));
       // It was not synced: after a power cut it may be there and empty.
       return bytes && bytes.length > 0 ? bytes : null;
     },
+
+    async hasDerived(sha256) {
+      const stats = await Promise.all(
+        variants.map((variant) => unlessMissing(stat(derivedOf(sha256, variant)))),
+      );
+      return stats.every((found) => found !== null && found.size > 0);
+    },
+
+    async *listDerived() {
+      for await (const { name } of walk(derived, 2)) yield name;
+    },
+
+    async quarantine(sha256, names) {
+      await quarantine.add(addressOf(sha256), names);
+      await rm(addressOf(sha256), { force: true });
+    },
+    removeQuarantined: (name) => quarantine.remove(name),
+    expireQuarantined: (before) => quarantine.expire(before),
+
+    readMark: () => readFolderMark(folder),
+    writeMark: (mark) => writeFolderMark(folder, mark),
   };
 }
 
 /** Writes and hashes as it comes; when this is done, the bytes are on the disk. */
 async function writePart(
-  part: string,
-  source: AsyncIterable<Uint8Array>,
-  { maxBytes = Number.POSITIVE_INFINITY, signal }: ReceiveOptions,
+  disk: Disk,
+  { part, source, options }: { part: string; source: AsyncIterable<Uint8Array>; options: ReceiveOptions },
 ): Promise<BlobIdentity> {
+  const { maxBytes = Number.POSITIVE_INFINITY, signal } = options;
   const hash = createHash('sha256');
-  const handle = await open(part, 'wx', 0o600);
+  const handle = await disk.open(part, 'wx', 0o600);
   try {
     let sizeBytes = 0;
     let waiting: Uint8Array[] = [];
@@ -185,60 +216,19 @@ async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void>
   }
 }
 
-async function copyIn(file: string, part: string, place: (part: string) => Promise<void>): Promise<void> {
+async function copyIn(
+  disk: Disk,
+  { file, part, place }: { file: string; part: string; place: (part: string) => Promise<void> },
+): Promise<void> {
   try {
     await copyFile(file, part);
-    await syncFile(part);
+    await syncPath(disk, part);
     await place(part);
   } catch (error) {
     await rm(part, { force: true });
     throw asStorageError(error);
   }
   await rm(file);
-}
-
-/** Bare descriptors: a stream over a FileHandle is a third slower. */
-async function openDescriptor(path: string): Promise<number> {
-  return descriptor.open(path, 'r').catch((error: unknown) => {
-    throw hasCode(error, 'ENOENT') ? new AppError('NOT_FOUND', { cause: error }) : error;
-  });
-}
-
-async function openReader(path: string): Promise<BlobReader> {
-  const fd = await openDescriptor(path);
-  return {
-    async read(into, position) {
-      let filled = 0;
-      while (filled < into.byteLength) {
-        const wanted = into.byteLength - filled;
-        const { bytesRead } = await descriptor.read(fd, into, filled, wanted, position + filled);
-        if (bytesRead === 0) break;
-        filled += bytesRead;
-      }
-      return filled;
-    },
-    close: () => descriptor.close(fd),
-  };
-}
-
-async function openStream(path: string, range: ByteRange | undefined): Promise<Readable> {
-  const fd = await openDescriptor(path);
-  let isHandedOver = false;
-  try {
-    const { size } = await descriptor.stat(fd);
-    const start = range?.start ?? 0;
-    const end = Math.min(range?.end ?? size - 1, size - 1);
-    const length = end - start + 1;
-    if (length <= 0) return Readable.from([]);
-    if (length > pieceBytes) {
-      isHandedOver = true;
-      return createReadStream(path, { fd, start, end, highWaterMark: pieceBytes });
-    }
-    const { bytesRead, buffer } = await descriptor.read(fd, Buffer.allocUnsafe(length), 0, length, start);
-    return Readable.from([buffer.subarray(0, bytesRead)]);
-  } finally {
-    if (!isHandedOver) await descriptor.close(fd);
-  }
 }
 
 /** Parts of processes that are gone: they were never acknowledged. `isFormer`: of one before this that had the same number. */
@@ -272,31 +262,36 @@ function pathBelow(folder: string, sha256: string): string {
 }
 
 async function* walk(folder: string, depth: number): AsyncIterable<{ name: string; path: string }> {
-  for await (const entry of await opendir(folder)) {
+  const entries = await unlessMissing(opendir(folder));
+  if (!entries) return;
+  for await (const entry of entries) {
     const path = join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)) yield* walk(path, depth - 1);
-    else if (depth === 0 && addressPattern.test(entry.name)) yield { name: entry.name, path };
+    else if (depth === 0) {
+      // A derived picture has its variant behind a dot.
+      const [name = ''] = entry.name.split('.');
+      if (addressPattern.test(name)) yield { name, path };
+    }
   }
 }
 
 /** A new folder is safe when the folder that names it was synced. */
-async function makeFolders(root: string, address: string): Promise<void> {
+async function makeFolders(disk: Disk, { root, address }: { root: string; address: string }): Promise<void> {
   const inner = dirname(address);
   const made = await mkdir(inner, { recursive: true, mode: 0o700 });
   if (made === undefined) return;
-  await syncFolder(dirname(inner));
-  if (made !== inner) await syncFolder(root);
+  await syncPath(disk, dirname(inner));
+  if (made !== inner) await syncPath(disk, root);
 }
 
-const syncFolder = syncFile;
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+/** A file's bytes, or a folder's names. */
+async function syncPath(disk: Disk, path: string): Promise<void> {
+  const handle = await disk.open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** What a disk says when it has no room becomes our word for it; anything else stays as it is. */
+/** Turns what a disk says that has no room, or was made read-only by a failure, into our word for it; anything else stays as it is. */
 export function asStorageError(error: unknown): unknown {
-  const isFull = hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
-  return isFull ? new AppError('STORAGE_FULL', { cause: error }) : error;
+  const takesNothing = ['ENOSPC', 'EDQUOT', 'EROFS'].some((code) => hasCode(error, code));
+  return takesNothing ? new AppError('STORAGE_FULL', { cause: error }) : error;
 }

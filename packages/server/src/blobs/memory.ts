@@ -10,6 +10,8 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
   const blobs = new Map<string, { bytes: Buffer; storedAt: Date }>();
   const derived = new Map<string, Buffer>();
   const arrivals = new Map<string, Date>();
+  const quarantined = new Map<string, Date>();
+  let mark: string | null = null;
 
   return {
     async receive(source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) {
@@ -46,6 +48,7 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
       const blob = blobs.get(sha256);
       if (!blob) throw new AppError('NOT_FOUND');
       return {
+        sizeBytes: blob.bytes.length,
         read: async (into, position) => blob.bytes.copy(into, 0, position),
         close: async () => undefined,
       };
@@ -53,6 +56,11 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
 
     async size(sha256) {
       return blobs.get(sha256)?.bytes.length ?? null;
+    },
+
+    async stat(sha256) {
+      const blob = blobs.get(sha256);
+      return blob ? { sizeBytes: blob.bytes.length, storedAt: blob.storedAt } : null;
     },
 
     async remove(sha256) {
@@ -80,8 +88,39 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
       derived.set(`${sha256}.${variant}`, Buffer.from(bytes));
     },
 
+    probe: async () => undefined,
+
     async readDerived(sha256, variant) {
       return derived.get(`${sha256}.${variant}`) ?? null;
+    },
+
+    async hasDerived(sha256) {
+      return ['small', 'large'].every((variant) => derived.has(`${sha256}.${variant}`));
+    },
+
+    async *listDerived() {
+      for (const key of derived.keys()) yield key.slice(0, 64);
+    },
+
+    async quarantine(sha256, names) {
+      if (blobs.delete(sha256)) for (const name of names) quarantined.set(name, clock());
+    },
+
+    async removeQuarantined(name) {
+      quarantined.delete(name);
+    },
+
+    async expireQuarantined(before) {
+      const old = [...quarantined].filter(([, since]) => since < before);
+      for (const [name] of old) quarantined.delete(name);
+      return old.length;
+    },
+
+    readMark: async () => mark,
+
+    async writeMark(wanted) {
+      mark ??= wanted;
+      return mark;
     },
   };
 }

@@ -1,0 +1,70 @@
+/** Everything that a look at what is stored can find, and what a repair does about it. */
+export const problemKinds = {
+  'content-missing': { meaning: 'bytes are gone', repair: 'its files become missed tiles' },
+  'content-wrong-size': {
+    meaning: 'bytes have another size',
+    repair: 'put aside; its files become missed tiles',
+  },
+  'content-wrong-bytes': {
+    meaning: 'bytes are not what was kept',
+    repair: 'put aside; its files become missed tiles',
+  },
+  'content-unreadable': { meaning: 'the disk refuses to read it', repair: 'none: look at the disk' },
+  'content-reference': { meaning: 'it is not known right whether files show it', repair: 'noted anew' },
+  'content-stray': { meaning: 'bytes of which no row tells', repair: 'removed' },
+  'picture-missing': { meaning: 'its pictures are gone', repair: 'drawn again' },
+  'picture-stray': { meaning: 'pictures of a content that is gone', repair: 'removed' },
+  'file-size': { meaning: 'the file has another size than its bytes', repair: 'set anew' },
+  'quota-usage': { meaning: 'used or reserved bytes are wrong', repair: 'counted anew' },
+  'group-counts': { meaning: 'the counts of the group are wrong', repair: 'counted anew' },
+  'image-set-empty': { meaning: 'no file is in it', repair: 'removed' },
+  'upload-lost': { meaning: 'its bytes are gone', repair: 'ended' },
+  'upload-stray': { meaning: 'a part of no upload', repair: 'removed' },
+  'storage-detached': {
+    meaning: 'the blob store is not the one of this database',
+    repair: 'none: mount the right one',
+  },
+} as const satisfies Readonly<Record<string, { meaning: string; repair: string }>>;
+
+export type ProblemKind = keyof typeof problemKinds;
+
+/** Something that is not as it must be. */
+export interface Problem {
+  kind: ProblemKind;
+  /** Ids of ours: of files, quotas, groups. Never an address of bytes: it would tell of a message that is taken back what it was. */
+  subject: string;
+  /** Numbers, for a person. */
+  detail?: string;
+  isRepaired: boolean;
+  /** Files that became missed tiles. Default: 0. */
+  lostFiles?: number;
+}
+
+/** Collects problems: the caller is told of each, and in the end how many there were. */
+export interface ProblemCounts {
+  add(problem: Problem): void;
+  byKind(): Record<string, number>;
+  found(): number;
+  unrepaired(): number;
+  lostFiles(): number;
+}
+
+export function createProblemCounts(onProblem: (problem: Problem) => void): ProblemCounts {
+  const byKind = new Map<string, number>();
+  let found = 0;
+  let unrepaired = 0;
+  let lostFiles = 0;
+  return {
+    add(problem) {
+      byKind.set(problem.kind, (byKind.get(problem.kind) ?? 0) + 1);
+      found += 1;
+      if (!problem.isRepaired) unrepaired += 1;
+      lostFiles += problem.lostFiles ?? 0;
+      onProblem(problem);
+    },
+    byKind: () => Object.fromEntries(byKind),
+    found: () => found,
+    unrepaired: () => unrepaired,
+    lostFiles: () => lostFiles,
+  };
+}
