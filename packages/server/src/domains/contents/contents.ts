@@ -9,6 +9,7 @@ import {
   findBlob,
   listFilesShowing,
   listKnown,
+  listPendingThumbnails,
   listUnreferenced,
   lockContentAddress,
   markIfUnreferenced,
@@ -97,19 +98,48 @@ export async function collectUnreferenced(
 /** Whether an upload will still write the row of bytes that have none. */
 type IsAwaited = (sha256: string) => Promise<boolean>;
 
-/** Removes bytes of which no row tells, left by a crash between the two. */
-export async function sweepStray(
-  deps: Pick<Deps, 'db' | 'blobs'>,
+/** Finds bytes of which no row tells, left by a crash between the two. */
+export async function* findStray(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
   { storedBefore, isAwaited }: { storedBefore: Date; isAwaited: IsAwaited },
-): Promise<number> {
-  let swept = 0;
+): AsyncIterable<string> {
   async function* stored() {
-    for await (const { sha256, storedAt } of deps.blobs.list()) {
+    for await (const { sha256, storedAt } of blobs.list()) {
       if (storedAt < storedBefore) yield sha256;
     }
   }
   for await (const page of pagesOf(stored())) {
-    swept += await eraseStray(deps, { sha256s: page, isAwaited });
+    for (const sha256 of await listUnknown(db, page)) if (!(await isAwaited(sha256))) yield sha256;
+  }
+}
+
+/** Finds contents that are gone, and of which there are pictures still. */
+export async function* findStrayPictures({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): AsyncIterable<string> {
+  for await (const page of pagesOf(blobs.listDerived())) {
+    for (const sha256 of new Set(await listUnknown(db, page))) {
+      const isGone = await db.transaction().execute(async (tx) => {
+        await lockContent(tx, sha256);
+        return (await findBlob(tx, sha256)) === undefined && (await blobs.stat(sha256)) === null;
+      });
+      if (isGone) yield sha256;
+    }
+  }
+}
+
+/** Removes bytes, and what was made of them, unless a row tells of them by now. */
+export async function removeStray({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, sha256: string): Promise<void> {
+  await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
+}
+
+/** Removes all bytes of which no row tells. */
+export async function sweepStray(
+  deps: Pick<Deps, 'db' | 'blobs'>,
+  options: { storedBefore: Date; isAwaited: IsAwaited },
+): Promise<number> {
+  let swept = 0;
+  for await (const sha256 of findStray(deps, options)) {
+    await removeStray(deps, sha256);
+    swept += 1;
   }
   return swept;
 }
@@ -150,17 +180,21 @@ async function* pagesOf(sha256s: AsyncIterable<string>): AsyncIterable<string[]>
 
 /** Erases those of these bytes that no row names; gives back how many. */
 async function eraseStray(
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  deps: Pick<Deps, 'db' | 'blobs'>,
   { sha256s, isAwaited }: { sha256s: string[]; isAwaited: IsAwaited },
 ): Promise<number> {
-  const known = await listKnown(db, sha256s);
   let erased = 0;
-  for (const sha256 of sha256s.filter((one) => !known.has(one))) {
+  for (const sha256 of await listUnknown(deps.db, sha256s)) {
     if (await isAwaited(sha256)) continue;
-    await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
+    await removeStray(deps, sha256);
     erased += 1;
   }
   return erased;
+}
+
+async function listUnknown(db: Db, sha256s: string[]): Promise<string[]> {
+  const known = await listKnown(db, sha256s);
+  return sha256s.filter((one) => !known.has(one));
 }
 
 /** The row of a content, if it is kept. */
@@ -180,6 +214,14 @@ export async function noteThumbnail(
   seen: { state: 'ready' | 'none'; width: number | null; height: number | null; thumbhash: string | null },
 ): Promise<void> {
   await updateThumbnail(tx, sha256, seen);
+}
+
+/** Contents that have waited for their pictures since before an instant, each by a file that shows it. */
+export async function listUndrawn(
+  db: Db,
+  options: { before: Date; limit: number },
+): Promise<{ fileId: string; groupId: string; mimeType: string }[]> {
+  return await listPendingThumbnails(db, options);
 }
 
 /** The files that show a content, by group. */

@@ -58,6 +58,33 @@ export async function updateThumbnail(
     .execute();
 }
 
+/** Returns contents kept before an instant whose pictures are still to be drawn, each by one of its files; oldest first. */
+export async function listPendingThumbnails(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ fileId: string; groupId: string; mimeType: string }[]> {
+  const rows = await db
+    .selectFrom('blobs')
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('files')
+
+          .select(['files.id', 'files.group_id'])
+          .whereRef('files.sha256', '=', 'blobs.sha256')
+          .limit(1)
+          .as('file'),
+      (join) => join.onTrue(),
+    )
+    .select(['file.id as fileId', 'file.group_id as groupId', 'blobs.mime_type as mimeType'])
+    .where('blobs.thumbnail_state', '=', 'pending')
+    .where('blobs.created_at', '<', before)
+    .orderBy('blobs.created_at')
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
 /** Whether the content has lost its last file; then it is marked so, from this instant. */
 export async function markIfUnreferenced(tx: Tx, sha256: string, since: Date): Promise<boolean> {
   const result = await tx

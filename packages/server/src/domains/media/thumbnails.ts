@@ -3,19 +3,57 @@ import type { Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { isAppError } from '../../errors.ts';
-import { findAddress, findContent, lockContent, noteThumbnail, whereShown } from '../contents/contents.ts';
-import { drawPictures, type Pictures } from './pictures.ts';
+import {
+  findAddress,
+  findContent,
+  listUndrawn,
+  lockContent,
+  noteThumbnail,
+  whereShown,
+} from '../contents/contents.ts';
+import { drawContent } from './draw-content.ts';
+import { drawingOf } from './drawing.ts';
+import type { Pictures } from './pictures.ts';
 
-/** sharp holds the whole of what it draws. */
-const maxDrawnBytes = 64 * 1024 * 1024;
+/** Maximum number of pictures sent for in one round of upkeep. */
+const resumedAtOnce = 500;
 
 /** A picture that may have ended the process so often is left undrawn. Others were under way at a kill by chance, so: often. */
 const maxAttempts = 8;
 
+/**
+ * Sends for the pictures of a content that waits for them. What is slow to draw, or drawn by a program of its own, has places of its
+ * own, of which a group takes one at a time: photographs never wait for it, nor do other groups.
+ */
+export async function sendForPictures(
+  tx: Tx,
+  { queue }: Pick<Deps, 'queue'>,
+  { fileId, groupId, blob }: { fileId: string; groupId: string; blob: Row<'blobs'> },
+): Promise<void> {
+  if (blob.thumbnail_state !== 'pending') return;
+  await queue.send(jobFor(blob.mime_type), { fileId }, { tx, group: groupId });
+}
+
+/** Sends once more for pictures that have been waited for since before an instant: their jobs were lost, or given up. */
+export async function resumePictures(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { waitingSince }: { waitingSince: Date },
+): Promise<void> {
+  for (const { fileId, groupId, mimeType } of await listUndrawn(db, {
+    before: waitingSince,
+    limit: resumedAtOnce,
+  })) {
+    await queue.send(jobFor(mimeType), { fileId }, { group: groupId });
+  }
+}
+
+function jobFor(mimeType: string): 'make-thumbnails' | 'draw-document' {
+  return drawingOf(mimeType) === 'picture' ? 'make-thumbnails' : 'draw-document';
+}
+
 /** Draws the pictures of what a file shows, if it is there still; who else shows it has sent for them, too. */
 export async function makeThumbnailsOf(
-  deps: Pick<Deps, 'db' | 'blobs' | 'log'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'env' | 'log'>,
   { fileId }: { fileId: string },
   context: { attempt: number },
 ): Promise<void> {
@@ -25,15 +63,14 @@ export async function makeThumbnailsOf(
 
 /** Draws the pictures of a content that waits for them, and tells who shows it. */
 export async function makeThumbnails(
-  deps: Pick<Deps, 'db' | 'blobs' | 'log'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'env' | 'log'>,
   { sha256 }: { sha256: string },
   { attempt }: { attempt: number },
 ): Promise<void> {
   const { db, blobs, log } = deps;
   const blob = await findContent(db, sha256);
   if (blob?.thumbnail_state !== 'pending') return;
-  const bytes = isDrawable(blob) && attempt < maxAttempts ? await readWhole(blobs, sha256) : null;
-  const pictures = bytes && (await drawPictures(bytes));
+  const pictures = attempt < maxAttempts ? await drawContent(deps, blob) : null;
   // Not which: its address would tell of a message that is taken back later what it was.
   if (!pictures) log.info({ mimeType: blob.mime_type }, 'no picture can be made of a content');
   await db.transaction().execute(async (tx) => {
@@ -63,17 +100,4 @@ export async function keepPictures(
     height: pictures?.height ?? null,
     thumbhash: pictures?.thumbhash ?? null,
   });
-}
-
-function isDrawable({ mime_type, size_bytes }: Row<'blobs'>): boolean {
-  return mime_type.startsWith('image/') && size_bytes <= maxDrawnBytes;
-}
-
-async function readWhole(blobs: BlobStore, sha256: string): Promise<Buffer | null> {
-  try {
-    return Buffer.concat(await (await blobs.open(sha256)).toArray());
-  } catch (error) {
-    if (isAppError(error, 'NOT_FOUND')) return null;
-    throw error;
-  }
 }
