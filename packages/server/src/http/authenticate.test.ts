@@ -6,6 +6,7 @@ import { createAuthenticator } from './authenticate.ts';
 import { createTokens } from './tokens.ts';
 
 const secret = 'a secret of forty characters, at the least';
+const line = { liffId: '1234567890-AbcdEfgh' };
 const userId = randomUUID();
 const sessionId = randomUUID();
 const start = new Date('2026-11-21T10:00:00Z').getTime();
@@ -14,11 +15,11 @@ const start = new Date('2026-11-21T10:00:00Z').getTime();
 function setUp() {
   const now = { ms: start, isLive: true };
   const clock = () => new Date(now.ms);
-  const tokens = createTokens(secret, clock);
-  const isSessionLive = vi.fn(async () => now.isLive);
-  const authenticator = createAuthenticator({ tokens, clock, isSessionLive });
-  const issue = () => tokens.issue({ userId, sessionId, expiresAt: new Date(start + 86_400_000) });
-  return { now, tokens, authenticator, isSessionLive, issue };
+  const tokens = createTokens({ authSecrets: [secret], line }, clock);
+  const session = { userId, sessionId, expiresAt: new Date(start + 86_400_000) };
+  const findLiveSession = vi.fn(async () => (now.isLive ? session : null));
+  const authenticator = createAuthenticator({ tokens, clock, findLiveSession });
+  return { now, tokens, authenticator, findLiveSession, session, issue: () => tokens.issue(session) };
 }
 
 async function refusalOf(asked: Promise<unknown>): Promise<string> {
@@ -34,12 +35,15 @@ interface ForgedClaims {
   exp?: number;
   sid?: string;
   secret?: string;
+  aud?: string;
 }
 
 function forge({ alg = 'HS256', iat = start / 1000, exp = start / 1000 + 60, sid, ...given }: ForgedClaims) {
   const key = createSecretKey(given.secret ?? secret, 'utf8');
   return new SignJWT({ sid: sid ?? sessionId })
     .setProtectedHeader({ alg })
+    .setIssuer('kepwai')
+    .setAudience(given.aud ?? line.liffId)
     .setSubject(userId)
     .setIssuedAt(iat)
     .setExpirationTime(exp)
@@ -65,6 +69,7 @@ test.each([
 test.each([
   ['signed with another secret', () => forge({ secret: `${secret}!` })],
   ['of another algorithm', () => forge({ alg: 'HS512' })],
+  ['of another deployment', () => forge({ aud: '1234567890-Another1' })],
   ['from the future', () => forge({ iat: start / 1000 + 60, exp: start / 1000 + 120 })],
   ['with a session that is no id', () => forge({ sid: "' or true --" })],
   [
@@ -73,9 +78,9 @@ test.each([
       new UnsecuredJWT({ sub: userId, sid: sessionId, iat: start / 1000, exp: start / 1000 + 60 }).encode(),
   ],
 ])('a token %s is UNAUTHORIZED', async (_what, make) => {
-  const { authenticator, isSessionLive } = setUp();
+  const { authenticator, findLiveSession } = setUp();
   expect(await refusalOf(authenticator.fromToken(await make()))).toBe('UNAUTHORIZED');
-  expect(isSessionLive).not.toHaveBeenCalled();
+  expect(findLiveSession).not.toHaveBeenCalled();
 });
 
 test('a token of another node, whose clock is a little ahead, is good', async () => {
@@ -94,13 +99,13 @@ test('a token is TOKEN_EXPIRED from the second that it names, whether it was see
 });
 
 test('asks the database once for many requests, and again after half a minute', async () => {
-  const { authenticator, isSessionLive, issue, now } = setUp();
+  const { authenticator, findLiveSession, issue, now } = setUp();
   const token = await issue();
   for (let count = 0; count < 5; count++) await authenticator.fromToken(token);
-  expect(isSessionLive).toHaveBeenCalledTimes(1);
+  expect(findLiveSession).toHaveBeenCalledTimes(1);
   now.ms += 30_000;
   await authenticator.fromToken(token);
-  expect(isSessionLive).toHaveBeenCalledTimes(2);
+  expect(findLiveSession).toHaveBeenCalledTimes(2);
 });
 
 test('a session that ended is refused within the minute, and at once where it was told', async () => {
@@ -121,13 +126,55 @@ test('a session that ended is refused within the minute, and at once where it wa
 });
 
 test('a session that ends while the database is asked is not taken for granted afterwards', async () => {
-  const { now, authenticator, isSessionLive, issue } = setUp();
+  const { now, authenticator, findLiveSession, session, issue } = setUp();
   const token = await issue();
-  isSessionLive.mockImplementationOnce(async () => {
+  findLiveSession.mockImplementationOnce(async () => {
     now.isLive = false;
     authenticator.forget(sessionId);
-    return true;
+    return session;
   });
   expect(await refusalOf(authenticator.fromToken(token))).toBe('none');
   expect(await refusalOf(authenticator.fromToken(token))).toBe('UNAUTHORIZED');
+});
+
+test('a clock that goes back ends trust in what was remembered', async () => {
+  const { now, authenticator, findLiveSession, issue } = setUp();
+  const token = await issue();
+  now.ms += 10_000;
+  await authenticator.fromToken(token);
+  now.ms -= 3_000;
+  await authenticator.fromToken(token);
+  expect(findLiveSession).toHaveBeenCalledTimes(2);
+  now.ms = start - 60_000;
+  expect(await refusalOf(authenticator.fromToken(token))).toBe('UNAUTHORIZED');
+});
+
+test('a sign-in is found by its id as by its token, and ends with it', async () => {
+  const { now, authenticator, findLiveSession, session, issue } = setUp();
+  await authenticator.fromToken(await issue());
+  expect(await authenticator.fromSession(sessionId)).toEqual(session);
+  expect(findLiveSession).toHaveBeenCalledTimes(1);
+  now.isLive = false;
+  authenticator.forgetAll();
+  expect(await refusalOf(authenticator.fromSession(sessionId))).toBe('UNAUTHORIZED');
+});
+
+test('a sign-in ends when it expires', async () => {
+  const { now, authenticator } = setUp();
+  now.ms = start + 86_399_000;
+  expect(await refusalOf(authenticator.fromSession(sessionId))).toBe('none');
+  now.ms += 1_000;
+  expect(await refusalOf(authenticator.fromSession(sessionId))).toBe('UNAUTHORIZED');
+});
+
+test('a secret that was replaced is good until it is taken away, and signs no more', async () => {
+  const expiresAt = new Date(start + 60_000);
+  const tokensOf = (...authSecrets: [string, ...string[]]) =>
+    createTokens({ authSecrets, line }, () => new Date(start));
+  const old = await tokensOf(secret).issue({ userId, sessionId, expiresAt });
+  const rotated = tokensOf(`${secret} (new)`, secret);
+  expect(await rotated.verify(old)).toMatchObject({ sessionId });
+  const fresh = await rotated.issue({ userId, sessionId, expiresAt });
+  expect(await refusalOf(tokensOf(secret).verify(fresh))).toBe('UNAUTHORIZED');
+  expect(await refusalOf(tokensOf(`${secret} (new)`).verify(old))).toBe('UNAUTHORIZED');
 });

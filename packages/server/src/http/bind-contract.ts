@@ -2,10 +2,13 @@ import type { WebsocketHandler } from '@fastify/websocket';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { AppError } from '../errors.ts';
-import type { Authenticator } from './authenticate.ts';
+import { withLongStatements } from '../db/database.ts';
+import { AppError, isAppError } from '../errors.ts';
+import type { Authenticator, Caller } from './authenticate.ts';
 import { contractRoutes } from './contract-routes.ts';
+import type { Limits } from './limits.ts';
 import type { Operation, OperationDeps, OperationId } from './operation.ts';
+import { noteRefusal } from './record-security.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +23,7 @@ interface Binding {
   /** Operations that upgrade to a WebSocket (`x-websocket`): what takes the socket. */
   sockets: Partial<Record<OperationId, WebsocketHandler>>;
   authenticator: Authenticator;
+  limits: Limits;
   deps: OperationDeps;
 }
 
@@ -29,6 +33,7 @@ interface Binding {
  */
 export async function bindContract(app: FastifyInstance, binding: Binding): Promise<void> {
   app.decorateRequest('caller', null);
+  app.decorateRequest('isRefusedByGuard', false);
   readBodiesAsDeclared(app);
   validateAsDeclared(app);
   const handlers = new Map(binding.operations.map((operation) => [operation.id as string, operation]));
@@ -40,11 +45,14 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
   );
   for (const { operationId, hasBody, ...route } of routes) {
     const wsHandler = sockets.get(operationId);
-    if (wsHandler) app.route({ ...route, ...socketRoute(operationId, wsHandler) });
+    if (wsHandler) app.route({ ...route, ...socketRoute(operationId, wsHandler, binding.limits) });
     const operation = handlers.get(operationId);
     if (operation) app.route({ ...route, ...operationRoute(operation, { ...binding, hasBody }) });
   }
 }
+
+/** An upgrade, before anybody knows for whom. */
+const socketCost = 20;
 
 /** Below it the difference is not to be measured. */
 const longTextLength = 4096;
@@ -53,10 +61,28 @@ type Route = Omit<RouteOptions, 'method' | 'url'>;
 
 function operationRoute(
   operation: Operation,
-  { authenticator, deps, hasBody }: Pick<Binding, 'authenticator' | 'deps'> & { hasBody: boolean },
+  { authenticator, limits, deps, hasBody }: Omit<Binding, 'operations' | 'sockets'> & { hasBody: boolean },
 ): Route {
+  /** Sets the caller, and counts a request for the person who asks, or for the address where they could not be identified. */
+  const identified = async (request: FastifyRequest, asked: Promise<Caller>): Promise<void> => {
+    const cost = costOf(operation, request);
+    try {
+      const caller = await asked;
+      // Also for who is told below that it was too much.
+      request.caller = caller;
+      limits.spendAsPerson(request, caller.userId, cost);
+    } catch (error) {
+      if (isAppError(error) && error.status < 500 && error.code !== 'RATE_LIMITED')
+        limits.spendAsStranger(request, cost);
+      throw error;
+    }
+  };
   return {
-    config: { operationId: operation.id, body: operation.body },
+    config: {
+      operationId: operation.id,
+      body: operation.body,
+      ...(operation.bodyTime && { bodyTime: operation.bodyTime }),
+    },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
     attachValidation: operation.takesInvalid ?? false,
     // The signature is over the bytes, and is checked before anybody looks into them.
@@ -67,10 +93,24 @@ function operationRoute(
     async onRequest(request) {
       if (!hasBody) dropBody(request);
       if (operation.guard.signedIn) {
-        request.caller = await authenticator.fromHeader(request.headers.authorization);
+        await identified(request, authenticator.fromHeader(request.headers.authorization));
+      } else if (!operation.guard.identify) {
+        limits.spendAsStranger(request, costOf(operation, request));
       }
+      if (!operation.takesInvalid && hasLongId(request.params)) throw new AppError('NOT_FOUND');
     },
-    handler: (request, reply) => operation.run(request, reply, deps),
+    async preHandler(request) {
+      const { identify } = operation.guard;
+      if (identify) await noteRefusal(request, identified(request, identify(request, deps)));
+    },
+    handler: (request, reply) =>
+      operation.longStatements
+        ? withLongStatements(() => operation.run(request, reply, deps))
+        : operation.run(request, reply, deps),
+    async onResponse(request, reply) {
+      if (reply.statusCode === 401 && operation.refusalCost > 0)
+        chargeQuietly(() => limits.spendAsStranger(request, operation.refusalCost));
+    },
     onSend: async (_request, _reply, payload) => encoded(payload),
   };
 }
@@ -81,9 +121,10 @@ function encoded(payload: unknown): unknown {
 }
 
 /** Who asks without upgrading is told so. */
-function socketRoute(operationId: string, wsHandler: WebsocketHandler): Route {
+function socketRoute(operationId: string, wsHandler: WebsocketHandler, limits: Limits): Route {
   return {
     config: { operationId },
+    onRequest: async (request) => limits.spendAsStranger(request, socketCost),
     wsHandler,
     async handler() {
       throw new AppError('INVALID_REQUEST', {
@@ -91,6 +132,26 @@ function socketRoute(operationId: string, wsHandler: WebsocketHandler): Route {
       });
     },
   };
+}
+
+function costOf({ cost }: Operation, { query }: FastifyRequest): number {
+  return typeof cost === 'number' ? cost : cost(query as Record<string, unknown>);
+}
+
+/** The answer was sent: who has nothing left is told so at the next request. */
+function chargeQuietly(charge: () => void): void {
+  try {
+    charge();
+  } catch (error) {
+    if (!isAppError(error, 'RATE_LIMITED')) throw error;
+  }
+}
+
+/** Nothing has an id of so many characters: what is asked for does not exist, whatever else is wrong with it. */
+const maxIdLength = 100;
+
+function hasLongId(params: unknown): boolean {
+  return Object.values(params ?? {}).some((id) => String(id).length > maxIdLength);
 }
 
 /** A body where the contract has none is not read, whatever it calls itself. */

@@ -1,5 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
+import { createContentHostTest } from './content-origin.ts';
 
 const requestHeaders = [
   'authorization',
@@ -11,6 +13,7 @@ const requestHeaders = [
   'range',
   'sentry-trace',
   'tus-resumable',
+  'upload-checksum',
   'upload-length',
   'upload-metadata',
   'upload-offset',
@@ -24,6 +27,7 @@ const answerHeaders = [
   'ETag',
   'Location',
   'Retry-After',
+  'Tus-Checksum-Algorithm',
   'Tus-Extension',
   'Tus-Max-Size',
   'Tus-Resumable',
@@ -38,21 +42,32 @@ const answerHeaders = [
 const maxAgeSeconds = 7200;
 
 /**
- * Lets pages of these origins call the API, and nobody else's. Their token is in a header, so no credentials are allowed. Origins are
- * compared as they are: `null`, which is everybody's, is never one of them.
+ * Lets pages of CORS_ORIGINS call the API, and nobody else's; where content has an origin of its own, the app's pages read it from
+ * there as well. Their token is in a header, so no credentials are allowed. Origins are compared as they are: `null`, which is
+ * everybody's, is never one of them.
  */
-export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
-  if (origins.length === 0) return;
+export async function allowOrigins(
+  app: FastifyInstance,
+  env: Pick<Env, 'corsOrigins' | 'publicUrl' | 'contentUrl'>,
+): Promise<void> {
+  const { corsOrigins, publicUrl, contentUrl } = env;
+  if (corsOrigins.length === 0 && contentUrl === null) return;
+  const isContentHost = createContentHostTest(env);
   await app.register(cors, {
-    delegator: async ({ url, headers }: FastifyRequest) => ({
-      // The app's own files are for pages of its own.
-      origin: url.startsWith('/api/') ? origins : false,
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: requestHeaders,
-      exposedHeaders: answerHeaders,
-      maxAge: maxAgeSeconds,
-      // OPTIONS is an operation of tus too: only what a browser asks beforehand is answered here.
-      preflight: headers.origin !== undefined && headers['access-control-request-method'] !== undefined,
-    }),
+    delegator: async (request: FastifyRequest) => {
+      const { url, headers } = request;
+      const isContent = isContentHost(request);
+      const origins = isContent ? [publicUrl, ...corsOrigins] : corsOrigins;
+      return {
+        // The app's own files are for pages of its own.
+        origin: url.startsWith('/api/') && origins.length > 0 ? origins : false,
+        methods: isContent ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: requestHeaders,
+        exposedHeaders: answerHeaders,
+        maxAge: maxAgeSeconds,
+        // OPTIONS is an operation of tus too: only what a browser asks beforehand is answered here.
+        preflight: headers.origin !== undefined && headers['access-control-request-method'] !== undefined,
+      };
+    },
   });
 }

@@ -7,6 +7,12 @@ const withCode = (code: string, more = {}) => Object.assign(new Error('as it cam
 test.each([
   ['what is ours, as it is', new AppError('UPLOAD_GONE'), 'UPLOAD_GONE'],
   ['a disk that is full under the database', withCode('53100'), 'STORAGE_FULL'],
+  ['a disk that fails under the database', withCode('58030'), 'STORAGE_FULL'],
+  ['a disk that turned read-only', withCode('EROFS', { syscall: 'open' }), 'STORAGE_FULL'],
+  ['a statement that took too long', withCode('57014'), 'UNAVAILABLE'],
+  ['a lock that was not released', withCode('55P03'), 'UNAVAILABLE'],
+  ['a database that takes no writes', withCode('25006'), 'UNAVAILABLE'],
+  ['a database that stands still', new Error('Query read timeout'), 'UNAVAILABLE'],
   ['a database that has no connection left', withCode('53300'), 'UNAVAILABLE'],
   ['a database that is starting up', withCode('57P03'), 'UNAVAILABLE'],
   ['a database that is not there', withCode('ECONNREFUSED', { syscall: 'connect' }), 'UNAVAILABLE'],

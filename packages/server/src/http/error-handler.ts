@@ -35,8 +35,17 @@ export function refuseClient(
     socket.destroy();
     return;
   }
+  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'INVALID_REQUEST';
+  refuseConnection(new AppError(code, { cause: error }), socket, headers);
+}
+
+/** Answers on a connection of which no request was read, and ends it. */
+export function refuseConnection(
+  refused: AppError,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   const requestId = randomUUID();
-  const refused = new AppError('INVALID_REQUEST', { cause: error });
   const body = JSON.stringify(toErrorAnswer(refused, requestId));
   const lines = Object.entries({
     ...headers,
@@ -70,7 +79,7 @@ export function toAppError(error: unknown): AppError {
     if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause: error });
     if (error.statusCode === 400) return new AppError('INVALID_REQUEST', { cause: error });
   }
-  if (hasState(error, diskFullState)) return new AppError('STORAGE_FULL', { cause: error });
+  if (fullDiskCodes.has(codeOf(error))) return new AppError('STORAGE_FULL', { cause: error });
   return new AppError(isConnectionFailure(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
 }
 
@@ -93,15 +102,18 @@ function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** PostgreSQL's word for a disk without room. */
-const diskFullState = '53100';
+/** A disk that takes nothing, in the words of PostgreSQL (disk_full, io_error) and of the file system. */
+const fullDiskCodes = new Set<unknown>(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS']);
 
-function hasState(error: unknown, state: string): boolean {
-  return error instanceof Error && Reflect.get(error, 'code') === state;
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
-/** PostgreSQL's classes: 08 connection, 53 out of connections or memory, 57P it is stopping or starting. */
-const unavailableStates = /^(08|53|57P)/;
+/**
+ * PostgreSQL's states: 08 connection, 53 out of connections or memory, 57P it is stopping or starting, 57014 a statement that took too
+ * long, 55P03 a lock that did, 25006 it takes no writes, as a standby does until it is promoted.
+ */
+const unavailableStates = /^(08|53|57P|57014|55P03|25006)/;
 
 const socketErrors = new Set([
   'ECONNREFUSED',
@@ -116,10 +128,10 @@ const socketErrors = new Set([
 /** Whether the database did not answer, in the words of pg, its pool, or the socket. */
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code: unknown = Reflect.get(error, 'code');
+  const code = codeOf(error);
   const fromSocket = Reflect.get(error, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
   if (typeof code === 'string') return unavailableStates.test(code) || (fromSocket && socketErrors.has(code));
-  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+  return /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/.test(
     error.message,
   );
 }

@@ -51,6 +51,13 @@ async function listen(t: TestContext, token?: string) {
 
 const changed = (id: string) => ({ type: 'group-changed', groupId: id }) as const;
 
+test('tells a person of a group that they are found to be in', async (t) => {
+  const live = await listen(t);
+  const joined = (await buildGroup(shared.deps.db)).id;
+  await invalidateMembership(shared.deps.db, { groupId: joined, userId, isMember: true, at: new Date() });
+  await expect.poll(() => live.heard).toContainEqual(changed(joined));
+});
+
 test('tells a person what changes in their groups, and of no other group', async (t) => {
   const live = await listen(t);
   const foreign = (await buildGroup(shared.deps.db)).id;

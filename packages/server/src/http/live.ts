@@ -1,20 +1,24 @@
 import type { WebSocket, WebsocketHandler } from '@fastify/websocket';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { LiveEvent, LiveFeed } from '../db/notify.ts';
 import { isAppError } from '../errors.ts';
 import type { components } from '../generated/schema.ts';
 import type { Authenticator, Caller } from './authenticate.ts';
+import type { Limits } from './limits.ts';
 
 type ServerMessage = components['schemas']['LiveServerMessage'];
 
 interface LiveOptions {
   authenticator: Authenticator;
+  limits: Limits;
   feed: LiveFeed;
   /** The groups whose changes this person may hear of. */
   listGroupIds(userId: string): Promise<string[]>;
   /** Pages of other origins are refused; what is no browser sends no Origin. */
   allowedOrigins: readonly string[];
+  /** Told of a socket that was refused. */
+  onRefused(request: FastifyRequest, error: unknown): void;
   clock: () => Date;
   log: FastifyBaseLogger;
 }
@@ -24,11 +28,18 @@ interface Listener {
   socket: WebSocket;
   token: string;
   caller: Caller;
-  groupIds: ReadonlySet<string>;
+  /** Null until they are known. */
+  groupIds: ReadonlySet<string> | null;
 }
 
 /** Close codes: of the contract (44xx), and of RFC 6455, section 7.4 (10xx). */
-const closeCode = { notGood: 4401, notAllowed: 4403, failed: 1011, again: 1012 } as const;
+const closeCode = { notGood: 4401, notAllowed: 4403, tooMany: 4429, failed: 1011, again: 1012 } as const;
+
+/** More than a person has phones and tabs: the next one is refused, and those that are open stay. */
+const maxSocketsPerPerson = 20;
+
+/** Of a person's allowance: its groups are read, and read again each minute. */
+const listeningCost = 100;
 
 const authenticationMs = 10_000;
 const heartbeatMs = 30_000;
@@ -41,48 +52,65 @@ const firstMessage = z.strictObject({ type: z.literal('authenticate'), token: z.
 
 /** `/api/me/live`: tells each person, as it happens, what changes in their groups. */
 export function createLive(options: LiveOptions): { handler: WebsocketHandler; close(): void } {
-  const { authenticator, feed, clock, log } = options;
+  const { authenticator, limits, feed, clock, log } = options;
   const listeners = new Set<Listener>();
 
   const unsubscribe = feed.subscribe((event) => {
     if (event.type === 'session-ended') authenticator.forget(event.sessionId);
+    // After a gap in the line, too, nobody knows which sign-ins have ended.
+    if (event.type === 'sessions-ended' || event.type === 'reconnected') authenticator.forgetAll();
     const text = isForPeople(event) ? JSON.stringify(event) : '';
     for (const listener of listeners) hear(listener, event, text);
   });
 
   function hear(listener: Listener, event: LiveEvent, text: string): void {
     if (isForPeople(event)) {
-      if (listener.groupIds.has(event.groupId)) send(listener.socket, text);
+      if (listener.groupIds?.has(event.groupId)) send(listener.socket, text);
     } else if (event.type === 'members-changed') {
       if (listener.caller.userId === event.userId) void recheck(listener);
     } else if (event.type === 'session-ended') {
       if (listener.caller.sessionId === event.sessionId) listener.socket.close(closeCode.notGood);
-    } else {
+    } else if (event.type === 'sessions-ended') {
+      const isMeant = event.userId === null || event.userId === listener.caller.userId;
+      if (isMeant) listener.socket.close(closeCode.notGood);
+    } else if (event.type === 'reconnected') {
       // Something was missed: whoever connects again fetches again.
       listener.socket.close(closeCode.again);
     }
   }
 
-  /** Whether they still may, and which groups; done again and again while the socket is open. */
+  function countSockets(userId: string): number {
+    return [...listeners].filter((listener) => listener.caller.userId === userId).length;
+  }
+
+  /** Whether they still may, and which groups; done again and again while the socket is open. A group that is new to them is announced. */
   async function recheck(listener: Listener): Promise<void> {
     try {
       listener.caller = await authenticator.fromToken(listener.token);
-      listener.groupIds = new Set(await options.listGroupIds(listener.caller.userId));
+      const groupIds = new Set(await options.listGroupIds(listener.caller.userId));
+      const added =
+        listener.groupIds === null ? [] : [...groupIds].filter((id) => !listener.groupIds?.has(id));
+      listener.groupIds = groupIds;
+      for (const groupId of added) {
+        send(listener.socket, JSON.stringify({ type: 'group-changed', groupId } satisfies ServerMessage));
+      }
     } catch (error) {
       closeAfter(listener.socket, error);
     }
   }
 
   function closeAfter(socket: WebSocket, error: unknown): void {
-    const refused = isAppError(error, 'UNAUTHORIZED') || isAppError(error, 'TOKEN_EXPIRED');
-    if (!refused) log.error({ err: error }, 'a live socket failed');
-    socket.close(refused ? closeCode.notGood : closeCode.failed);
+    const code = closeCodeOf(error);
+    if (code === closeCode.failed) log.error({ err: error }, 'a live socket failed');
+    socket.close(code);
   }
 
-  async function listen(socket: WebSocket, token: string): Promise<void> {
+  async function listen(socket: WebSocket, token: string, request: FastifyRequest): Promise<void> {
     const caller = await authenticator.fromToken(token);
+    limits.spendAsPerson(request, caller.userId, listeningCost);
     if (socket.readyState !== socket.OPEN) return;
-    const listener: Listener = { socket, token, caller, groupIds: new Set() };
+    if (countSockets(caller.userId) >= maxSocketsPerPerson) return socket.close(closeCode.tooMany);
+    const listener: Listener = { socket, token, caller, groupIds: null };
     const rechecks = setInterval(() => void recheck(listener), recheckMs);
     const expiry = setTimeout(
       () => socket.close(closeCode.notGood),
@@ -113,11 +141,21 @@ export function createLive(options: LiveOptions): { handler: WebsocketHandler; c
         clearTimeout(patience);
         const message = firstMessage.safeParse(parseJson(String(data)));
         if (!message.success) socket.close(closeCode.notGood);
-        else listen(socket, message.data.token).catch((error: unknown) => closeAfter(socket, error));
+        else
+          listen(socket, message.data.token, request).catch((error: unknown) => {
+            options.onRefused(request, error);
+            closeAfter(socket, error);
+          });
       });
     },
     close: unsubscribe,
   };
+}
+
+function closeCodeOf(error: unknown): number {
+  if (isAppError(error, 'RATE_LIMITED')) return closeCode.tooMany;
+  const isRefused = isAppError(error, 'UNAUTHORIZED') || isAppError(error, 'TOKEN_EXPIRED');
+  return isRefused ? closeCode.notGood : closeCode.failed;
 }
 
 /** What the contract knows; the rest is between servers. */

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { SecurityEvent, SecurityLog } from '../domains/security/security-log.ts';
 import { AppError } from '../errors.ts';
 import type { operations } from '../generated/schema.ts';
 import type { Caller } from './authenticate.ts';
+import { noteRefusal, writeEventOf } from './record-security.ts';
 import type { UrlSigner } from './signed-urls.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -13,8 +15,11 @@ export type OperationId = keyof operations;
 export interface OperationDeps extends Deps {
   urls: UrlSigner;
   tokens: Tokens;
+  security: SecurityLog;
   /** This node asks the database anew whether the session lives; the others hear of its end by themselves. */
   forgetSession(sessionId: string): void;
+  /** The person whose sign-in this is. @throws UNAUTHORIZED where it has ended */
+  callerOfSession(sessionId: string): Promise<Caller>;
 }
 
 type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { path: infer Path }
@@ -38,11 +43,18 @@ type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends {
 /** `data` of the answer that the contract declares. */
 export type DataOf<Id extends OperationId> = Extract<AnswerOf<Id>, { success: true; data: unknown }>['data'];
 
+type Identify = (request: FastifyRequest, deps: OperationDeps) => Promise<Caller>;
+
 /** Who may: the one visible place where an operation says whom it lets in, and what letting them in found out. */
 export interface Guard<Access extends object, Params = unknown> {
   readonly name: string;
   /** Whether the caller is asked for before anything of the request's body is read. */
   readonly signedIn: boolean;
+  /**
+   * Finds out who asks by the request itself, where no token says so: by a signed address.
+   * @throws AppError where it tells nobody
+   */
+  readonly identify?: Identify;
   /** @throws AppError where they may not. */
   admit(asking: { caller: Caller | null; params: Params }, deps: OperationDeps): Promise<Access>;
 }
@@ -78,6 +90,8 @@ interface Parameters<Id extends OperationId> {
   headers: HeadersOf<Id>;
   /** How the caller's program describes itself; null where it does not. */
   userAgent: string | null;
+  /** Writes to the security log what was done; called once it is. `person`: default the caller. */
+  record(event: SecurityEvent, person?: string): void;
 }
 
 /** What a handler gets: the request as the contract says it is, and what the guard found out. */
@@ -92,21 +106,46 @@ type RawRequest<Id extends OperationId, Access extends object> = Parameters<Id> 
   reply: FastifyReply;
 } & Access;
 
+/** What one request uses up of its caller's allowance (limits.ts); a function where that depends on the query, as it was sent. */
+export type Cost = number | ((query: Readonly<Record<string, unknown>>) => number);
+
+/** What an operation asks of the server. */
+interface Demands {
+  /** Default: that of a small question to the database. */
+  cost?: Cost;
+  /** What being refused with 401 uses up beyond that. Default: nothing. */
+  refusalCost?: number;
+  /** Moves much at once: its statements may take minutes. Default: seconds. */
+  longStatements?: boolean;
+}
+
+/** Cost of an operation that names none. */
+const defaultCost = 2;
+
+function demandsOf({ cost = defaultCost, refusalCost = 0, longStatements = false }: Demands) {
+  return { cost, refusalCost, longStatements };
+}
+
 /** One operation of the contract, bound: its guard, and how it answers. */
 export interface Operation {
   readonly id: OperationId;
-  readonly guard: { readonly name: string; readonly signedIn: boolean };
+  readonly guard: { readonly name: string; readonly signedIn: boolean; readonly identify?: Identify };
   /** `bytes`: a JSON body is handed over as it came, unread and unvalidated, because its signature is over the bytes. */
   readonly body: 'contract' | 'bytes';
   /** The most a body may have; a streamed body is limited by who reads it. Undefined: as everywhere. */
   readonly maxBodyBytes?: number;
+  readonly cost: Cost;
+  readonly refusalCost: number;
+  readonly longStatements: boolean;
+  /** `own`: whoever reads the body limits its time. Undefined: as everywhere (body-time.ts). */
+  readonly bodyTime?: 'own';
   /** Whether a request that is not as the contract says gets to `run` too: as `request.validationError`. Default: it is refused. */
   readonly takesInvalid?: boolean;
   /** The answer's body, or the reply where it was sent already. */
   run(request: FastifyRequest, reply: FastifyReply, deps: OperationDeps): Promise<unknown>;
 }
 
-interface Definition<Id extends OperationId, Access extends object, Request, Result> {
+interface Definition<Id extends OperationId, Access extends object, Request, Result> extends Demands {
   guard: Guard<Access, PathOf<Id>>;
   handle(request: Request, deps: OperationDeps): Promise<Result>;
 }
@@ -114,16 +153,20 @@ interface Definition<Id extends OperationId, Access extends object, Request, Res
 /** JSON in, `data` out: the binder wraps it into `{success: true, data}`. */
 export function defineOperation<Id extends OperationId, Access extends object>(
   id: Id,
-  { guard, handle }: Definition<Id, Access, OperationRequest<Id, Access>, DataOf<Id>>,
+  { guard, handle, ...demands }: Definition<Id, Access, OperationRequest<Id, Access>, DataOf<Id>>,
 ): Operation {
   return {
     id,
     guard,
+    ...demandsOf(demands),
     body: 'contract',
     async run(request, _reply, deps) {
       const access = await admit(guard, request, deps);
       const body = request.body as BodyOf<Id>;
-      return { success: true, data: await handle({ ...parametersOf<Id>(request), body, ...access }, deps) };
+      return {
+        success: true,
+        data: await handle({ ...parametersOf<Id>(request, deps), body, ...access }, deps),
+      };
     },
   };
 }
@@ -131,18 +174,19 @@ export function defineOperation<Id extends OperationId, Access extends object>(
 /** A question whose "no" is an answer: null becomes `{success: false}`, the same bytes whatever the reason, be it no id at all. */
 export function defineVerification<Id extends OperationId, Access extends object>(
   id: Id,
-  { guard, handle }: Definition<Id, Access, OperationRequest<Id, Access>, DataOf<Id> | null>,
+  { guard, handle, ...demands }: Definition<Id, Access, OperationRequest<Id, Access>, DataOf<Id> | null>,
 ): Operation {
   return {
     id,
     guard,
+    ...demandsOf(demands),
     body: 'contract',
     takesInvalid: true,
     async run(request, _reply, deps) {
       const access = await admit(guard, request, deps);
       if (request.validationError) return { success: false };
       const body = request.body as BodyOf<Id>;
-      const data = await handle({ ...parametersOf<Id>(request), body, ...access }, deps);
+      const data = await handle({ ...parametersOf<Id>(request, deps), body, ...access }, deps);
       return data === null ? { success: false } : { success: true, data };
     },
   };
@@ -155,17 +199,22 @@ export function defineBytesOperation<Id extends OperationId, Access extends obje
     guard,
     handle,
     maxBodyBytes,
+    ...demands
   }: Definition<Id, Access, BytesRequest<Id, Access>, DataOf<Id>> & { maxBodyBytes: number },
 ): Operation {
   return {
     id,
     guard,
+    ...demandsOf(demands),
     body: 'bytes',
     maxBodyBytes,
     async run(request, _reply, deps) {
       const access = await admit(guard, request, deps);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return { success: true, data: await handle({ ...parametersOf<Id>(request), body, ...access }, deps) };
+      return {
+        success: true,
+        data: await handle({ ...parametersOf<Id>(request, deps), body, ...access }, deps),
+      };
     },
   };
 }
@@ -173,34 +222,47 @@ export function defineBytesOperation<Id extends OperationId, Access extends obje
 /** The handler writes the answer itself: by `reply.send`, or by `reply.hijack()` and `reply.raw`. The body is not read for it. */
 export function defineRawOperation<Id extends OperationId, Access extends object>(
   id: Id,
-  { guard, handle }: Definition<Id, Access, RawRequest<Id, Access>, void>,
+  {
+    guard,
+    handle,
+    bodyTime,
+    ...demands
+  }: Definition<Id, Access, RawRequest<Id, Access>, void> & { bodyTime?: 'own' },
 ): Operation {
   return {
     id,
     guard,
+    ...demandsOf(demands),
     body: 'contract',
+    ...(bodyTime && { bodyTime }),
     async run(request, reply, deps) {
       const access = await admit(guard, request, deps);
-      await handle({ ...parametersOf<Id>(request), request, reply, ...access }, deps);
+      await handle({ ...parametersOf<Id>(request, deps), request, reply, ...access }, deps);
       return reply;
     },
   };
 }
 
-function admit<Id extends OperationId, Access extends object>(
+async function admit<Id extends OperationId, Access extends object>(
   guard: Guard<Access, PathOf<Id>>,
   request: FastifyRequest,
   deps: OperationDeps,
 ): Promise<Access> {
-  return guard.admit({ caller: request.caller, params: request.params as PathOf<Id> }, deps);
+  const asking = { caller: request.caller, params: request.params as PathOf<Id> };
+  return await noteRefusal(request, guard.admit(asking, deps));
 }
 
 /** The contract's validators ran over these, and over the body, before any handler does: that is what makes the types true. */
-function parametersOf<Id extends OperationId>(request: FastifyRequest): Parameters<Id> {
+function parametersOf<Id extends OperationId>(
+  request: FastifyRequest,
+  { security }: OperationDeps,
+): Parameters<Id> {
   return {
     params: request.params as PathOf<Id>,
     query: request.query as QueryOf<Id>,
     headers: request.headers as unknown as HeadersOf<Id>,
     userAgent: request.headers['user-agent'] ?? null,
+    record: (event, person) =>
+      writeEventOf(security, request, event, { ...(person !== undefined && { person }) }),
   };
 }

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export interface PolicyOptions {
   /** Where people reach us. */
   publicUrl: string;
+  /** Where content is; null: on our own origin. */
+  contentUrl: string | null;
   /** The fake LINE, where LINE is simulated. */
   simulatedLineOrigin: string | null;
   /** Where the app reports errors; null: nowhere. */
@@ -64,9 +66,10 @@ export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<stri
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
-  const { publicUrl, simulatedLineOrigin, sentryDsn, hasAnalytics } = options;
+  const { publicUrl, contentUrl, simulatedLineOrigin, sentryDsn, hasAnalytics } = options;
   const simulated = simulatedLineOrigin === null ? [] : [simulatedLineOrigin];
   const reporting = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
+  const content = contentUrl === null ? [] : [contentUrl];
   const google = hasAnalytics ? analytics : noAnalytics;
   // Browsers of a few years ago do not count a WebSocket of our own origin as 'self'.
   const socket = publicUrl.replace(/^http/, 'ws');
@@ -74,9 +77,17 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes(html), ...line.script, ...google.script],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...line.image, ...google.image, ...simulated],
-    'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", socket, ...line.connect, ...reporting, ...google.connect, ...simulated],
+    'img-src': ["'self'", 'data:', 'blob:', ...content, ...line.image, ...google.image, ...simulated],
+    'media-src': ["'self'", 'blob:', ...content],
+    'connect-src': [
+      "'self'",
+      socket,
+      ...content,
+      ...line.connect,
+      ...reporting,
+      ...google.connect,
+      ...simulated,
+    ],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': line.window,
     'object-src': ["'none'"],

@@ -1,12 +1,16 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { describeError } from '../reporting/describe-error.ts';
 
-/** One line a request, by the name of its operation: addresses carry signatures and search words, which no log shall hold. */
+/** Writes one line per request, by the name of its operation: addresses carry signatures and search words, which no log may hold. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
   }
 
   override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
 
   override requestCompleted(
     error: Error | null | undefined,
@@ -21,5 +25,50 @@ export class RequestLog extends LogController {
     };
     if (error) request.log.warn({ ...line, err: error }, 'the answer broke off');
     else request.log.info(line, 'answered');
+  }
+
+  override defaultErrorLog(error: Error, request: FastifyRequest): void {
+    request.log.error({ err: error }, 'the request failed');
+  }
+
+  override writeHeadError(error: Error, request: FastifyRequest): void {
+    request.log.warn({ err: error }, 'the head of the answer could not be written');
+  }
+
+  override streamError(error: Error, request: FastifyRequest): void {
+    request.log.warn({ err: error }, 'the answer broke off');
+  }
+}
+
+/** Creates the logger of one request: errors that quote its address, as those of the framework do, lose it. */
+export function createRequestLogger(
+  logger: FastifyBaseLogger,
+  bindings: Record<string, unknown>,
+  options: object,
+  { url = '' }: IncomingMessage,
+): FastifyBaseLogger {
+  const err = (error: unknown) => describeError(error, { redact: (text) => withoutAddress(text, url) });
+  return logger.child(bindings, { ...options, serializers: { err } });
+}
+
+/** Shorter parts are words of ours, or tell nothing. */
+const minSecretLength = 8;
+
+/** Removes an address and its parts, as they were sent and decoded, from a text. */
+export function withoutAddress(text: string, url: string): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  const parts = [...path.split('/'), ...query.split(/[&=]/)];
+  const secrets = [url, path, query, ...parts]
+    .flatMap((part) => [part, decoded(part)])
+    .filter((part) => part.length >= minSecretLength);
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    // What cannot be decoded was never quoted decoded.
+    return part;
   }
 }

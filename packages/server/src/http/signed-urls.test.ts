@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { signatureOf } from '../../test/callers.ts';
 import { isAppError } from '../errors.ts';
 import { createUrlSigner } from './signed-urls.ts';
 
 const fileId = randomUUID();
-const userId = randomUUID();
+const sessionId = randomUUID();
 const secret = 'a secret of forty characters, at the least';
 
-function signerAt(time: string, withSecret = secret) {
-  return createUrlSigner(withSecret, () => new Date(time));
+function signerAt(time: string, ...secrets: string[]) {
+  const [first = secret, ...older] = secrets;
+  return createUrlSigner({ authSecrets: [first, ...older], contentUrl: null }, () => new Date(time));
+}
+
+function signAt(time: string): string {
+  return signatureOf(signerAt(time).signerFor({ sessionId })(fileId));
 }
 
 function refusalOf(verify: () => unknown): string {
@@ -20,22 +26,31 @@ function refusalOf(verify: () => unknown): string {
   }
 }
 
-const signature = signerAt('2026-11-21T10:20:00Z').signerFor(userId)(fileId);
+const signature = signAt('2026-11-21T10:20:00Z');
 
-test('tells for whom an address was signed', () => {
-  expect(signerAt('2026-11-21T11:59:59Z').verify(signature, fileId)).toEqual({ userId });
+test('tells for which sign-in an address was signed', () => {
+  expect(signerAt('2026-11-21T11:59:59Z').verify(signature, fileId)).toEqual({ sessionId });
 });
 
 test('stays the same within the hour, so that caches know the address again', () => {
-  expect(signerAt('2026-11-21T10:59:59Z').signerFor(userId)(fileId)).toBe(signature);
-  expect(signerAt('2026-11-21T11:00:01Z').signerFor(userId)(fileId)).not.toBe(signature);
+  expect(signAt('2026-11-21T10:59:59Z')).toBe(signature);
+  expect(signAt('2026-11-21T11:00:01Z')).not.toBe(signature);
 });
 
 test('is good for one hour at least and two at most', () => {
   const { verify } = signerAt('2026-11-21T12:00:00Z');
   expect(refusalOf(() => verify(signature, fileId))).toBe('LINK_EXPIRED');
-  const onTheHour = signerAt('2026-11-21T11:00:00Z').signerFor(userId)(fileId);
-  expect(signerAt('2026-11-21T11:59:59.999Z').verify(onTheHour, fileId)).toEqual({ userId });
+  const onTheHour = signAt('2026-11-21T11:00:00Z');
+  expect(signerAt('2026-11-21T11:59:59.999Z').verify(onTheHour, fileId)).toEqual({ sessionId });
+});
+
+test('leads to the origin for content where there is one, with the same signature', () => {
+  const clock = () => new Date('2026-11-21T10:20:00Z');
+  const signer = createUrlSigner({ authSecrets: [secret], contentUrl: 'https://files.example' }, clock);
+  expect(signer.signerFor({ sessionId })(fileId)).toEqual({
+    contentUrl: `https://files.example/api/file/${fileId}/content?t=${signature}`,
+    thumbnailUrl: `https://files.example/api/file/${fileId}/thumbnail?t=${signature}`,
+  });
 });
 
 test('is short enough for the contract', () => {
@@ -46,7 +61,7 @@ test.each([
   ['another file', signature, randomUUID()],
   ['a later expiry', signature.replace(/^\w+/, 'zzzzzzz'), fileId],
   [
-    'another person',
+    'another sign-in',
     signature.replace(/\.[^.]+\./, `.${Buffer.alloc(16, 7).toString('base64url')}.`),
     fileId,
   ],
@@ -61,4 +76,16 @@ test.each([
 test('another secret signs otherwise', () => {
   const other = signerAt('2026-11-21T10:20:00Z', `${secret}!`);
   expect(refusalOf(() => other.verify(signature, fileId))).toBe('NOT_FOUND');
+});
+
+test('a secret that was replaced is good until it is taken away', () => {
+  const rotated = signerAt('2026-11-21T10:20:00Z', `${secret}!`, secret);
+  expect(rotated.verify(signature, fileId)).toEqual({ sessionId });
+  expect(signatureOf(rotated.signerFor({ sessionId })(fileId))).not.toBe(signature);
+});
+
+test('leads to the content and to the small picture by one signature', () => {
+  const { contentUrl, thumbnailUrl } = signerAt('2026-11-21T10:20:00Z').signerFor({ sessionId })(fileId);
+  expect(contentUrl).toBe(`/api/file/${fileId}/content?t=${signature}`);
+  expect(thumbnailUrl).toBe(`/api/file/${fileId}/thumbnail?t=${signature}`);
 });

@@ -1,21 +1,28 @@
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 
-/** The signature of one file's addresses. */
-export type SignFile = (fileId: string) => string;
+/** Where the bytes of a file are, for one sign-in: on CONTENT_URL, or relative to the API's origin. */
+export interface FileUrls {
+  contentUrl: string;
+  thumbnailUrl: string;
+}
+
+/** Returns the signed addresses of one file. */
+export type SignFile = (fileId: string) => FileUrls;
 
 /** Puts a signature into the addresses of bytes, because `<img>` and `<video>` carry no header. */
 export interface UrlSigner {
   /**
-   * Makes the parameter `t` for one person's addresses, file by file: the same all hour long, so that caches know the address
-   * again; good for one to two hours.
+   * Signs for one sign-in, file by file: the same all hour long, so that caches know the address again; good for one to two hours, and
+   * no longer than the sign-in.
    */
-  signerFor(userId: string): SignFile;
+  signerFor(session: { sessionId: string }): SignFile;
   /**
-   * To whom the address was given.
+   * Returns the sign-in that the address was given to; whether that still lives is another question.
    * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another file.
    */
-  verify(signature: string, fileId: string): { userId: string };
+  verify(signature: string, fileId: string): { sessionId: string };
 }
 
 const hourSeconds = 3600;
@@ -23,34 +30,64 @@ const hourSeconds = 3600;
 /** In base64url: 22 characters are 132 bits. */
 const signatureLength = 22;
 
-/** The key is derived from the server's secret, so that neither a token nor an address can pass for the other. */
-export function createUrlSigner(secret: string, clock: () => Date): UrlSigner {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kepwai content addresses v1', 32)).toString('hex');
-
-  // SHA-512/256 keeps half of its state to itself, so that a key in front is all a signature needs (no length extension), at a
-  // third of the price of an HMAC: a list signs a hundred.
-  const digest = (fileId: string, userId: string, expiry: string) =>
-    hash('sha512-256', `${key}.${expiry}.${userId}.${fileId}`, 'base64url').slice(0, signatureLength);
+/** The keys are derived from the server's secrets, so that neither a token nor an address can pass for the other. */
+export function createUrlSigner(
+  { authSecrets, contentUrl }: Pick<Env, 'authSecrets' | 'contentUrl'>,
+  clock: () => Date,
+): UrlSigner {
+  const [signingKey, ...olderKeys] = mapSecrets(authSecrets, toKey);
 
   return {
-    signerFor(userId) {
+    signerFor({ sessionId }) {
       const expiry = expiryFrom(clock()).toString(36);
-      const prefix = `${expiry}.${compactId(userId)}.`;
-      return (fileId) => prefix + digest(fileId, userId, expiry);
+      const prefix = `${expiry}.${compactId(sessionId)}.`;
+      return (fileId) => {
+        const address = `${contentUrl ?? ''}/api/file/${fileId}`;
+        const signature = prefix + digest(signingKey, { fileId, sessionId, expiry });
+        return {
+          contentUrl: `${address}/content?t=${signature}`,
+          thumbnailUrl: `${address}/thumbnail?t=${signature}`,
+        };
+      };
     },
 
     verify(signature, fileId) {
-      const [expiry = '', compactUserId = '', given = ''] = signature.split('.');
-      const userId = fullId(compactUserId);
-      const expected = Buffer.from(digest(fileId, userId, expiry));
-      const actual = Buffer.from(given);
-      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
-        throw new AppError('NOT_FOUND');
-      }
+      const [expiry = '', compactSessionId = '', given = ''] = signature.split('.');
+      const sessionId = fullId(compactSessionId);
+      const isOurs = [signingKey, ...olderKeys].some((key) =>
+        isSame(given, digest(key, { fileId, sessionId, expiry })),
+      );
+      if (!isOurs) throw new AppError('NOT_FOUND');
       if (Number.parseInt(expiry, 36) * 1000 <= clock().getTime()) throw new AppError('LINK_EXPIRED');
-      return { userId };
+      return { sessionId };
     },
   };
+}
+
+function toKey(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'kepwai content addresses v2', 32)).toString('hex');
+}
+
+function mapSecrets<Key>(
+  [first, ...rest]: readonly [string, ...string[]],
+  map: (secret: string) => Key,
+): [Key, ...Key[]] {
+  return [map(first), ...rest.map(map)];
+}
+
+// SHA-512/256 keeps half of its state to itself, so that a key in front is all a signature needs (no length extension), at a
+// third of the price of an HMAC: a list signs a hundred.
+function digest(
+  key: string,
+  { fileId, sessionId, expiry }: { fileId: string; sessionId: string; expiry: string },
+): string {
+  const content = `${key}.${expiry}.${sessionId}.${fileId}`;
+  return hash('sha512-256', content, 'base64url').slice(0, signatureLength);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)];
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 
 /** Seconds since 1970: the end of the hour that follows this one. */

@@ -60,6 +60,7 @@ beforeAll(async () => {
   app = fastify({ rewriteUrl: readableUrl });
   answerErrors(app);
   const told = {
+    contentUrl: null,
     publicUrl: 'https://kepwai.test',
     simulation: null,
     line: { liffId: '123-</script>', botBasicId: '@kepwai' },

@@ -10,6 +10,8 @@ import { type PublicConfig, type PublicConfigSource, publicConfig } from './publ
 
 /** Which folder, and what its pages are told. */
 export type StaticAppOptions = PublicConfigSource & {
+  /** Where content is; null: on our own origin. */
+  contentUrl: string | null;
   /** Folder of the built app. */
   appDir: string;
 };
@@ -128,9 +130,10 @@ async function readPage(file: string, options: StaticAppOptions, config: PublicC
   };
 }
 
-function policyOptions({ publicUrl, simulation, reporting }: StaticAppOptions): PolicyOptions {
+function policyOptions({ publicUrl, contentUrl, simulation, reporting }: StaticAppOptions): PolicyOptions {
   return {
     publicUrl,
+    contentUrl,
     simulatedLineOrigin: simulation?.lineOrigin ?? null,
     sentryDsn: reporting.appDsn,
     hasAnalytics: reporting.analyticsId !== null,

@@ -1,6 +1,7 @@
-import { createSecretKey } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
+import type { Env, LineEnv } from '../env.ts';
 import { AppError } from '../errors.ts';
 
 /** What a token of ours says; product.md 4. */
@@ -24,23 +25,34 @@ export const tokenLifeSeconds = 86_400;
 /** Clocks of several nodes differ a little; a token that another node just issued is not from the future. */
 const clockToleranceSeconds = 5;
 
+/** Tells these tokens from others that may one day be signed with the same secret. */
+const issuer = 'kepwai';
+
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.int(), exp: z.int() });
 
-/** JWTs, HS256 and nothing else. */
-export function createTokens(secret: string, clock: () => Date): Tokens {
-  const key = createSecretKey(secret, 'utf8');
+/** Creates the issuer of our tokens: JWTs, HS256 and nothing else, for this LIFF app and no other. The first secret signs. */
+export function createTokens(
+  { authSecrets, line }: Pick<Env, 'authSecrets'> & { line: Pick<LineEnv, 'liffId'> },
+  clock: () => Date,
+): Tokens {
+  const toKey = (secret: string) => createSecretKey(secret, 'utf8');
+  const [signing, ...older] = authSecrets;
+  const signingKey = toKey(signing);
+  const keys = [signingKey, ...older.map(toKey)];
   return {
     issue: ({ userId, sessionId, expiresAt }) =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(line.liffId)
         .setSubject(userId)
         .setIssuedAt(clock())
         .setExpirationTime(expiresAt)
-        .sign(key),
+        .sign(signingKey),
 
     async verify(token) {
       const currentDate = clock();
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate }).catch(refuse);
+      const payload = await verifyWithAny(keys, token, { audience: line.liffId, currentDate });
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success) throw new AppError('UNAUTHORIZED', { cause: claims.error });
       const { sub, sid, iat, exp } = claims.data;
@@ -55,6 +67,18 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   };
 }
 
-function refuse(cause: unknown): never {
-  throw new AppError(cause instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED', { cause });
+/** Verifies with the first key that made the signature. @throws TOKEN_EXPIRED, UNAUTHORIZED */
+async function verifyWithAny(
+  [key, ...others]: readonly KeyObject[],
+  token: string,
+  expected: { audience: string; currentDate: Date },
+): Promise<JWTPayload> {
+  if (!key) throw new AppError('UNAUTHORIZED');
+  try {
+    return (await jwtVerify(token, key, { algorithms: ['HS256'], issuer, ...expected })).payload;
+  } catch (cause) {
+    if (cause instanceof errors.JWSSignatureVerificationFailed && others.length > 0)
+      return verifyWithAny(others, token, expected);
+    throw new AppError(cause instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED', { cause });
+  }
 }

@@ -1,0 +1,143 @@
+import type { Deps } from '../../deps.ts';
+import { dayInBangkok, fetchHashOfDay, type HashOfDay } from './daily-key.ts';
+import { createFloodLimit } from './flood-limit.ts';
+
+/** Changes of who may do what, and of what cannot be taken back. */
+export type RoleChange =
+  | 'registered'
+  | 'quota-created'
+  | 'quota-granted'
+  | 'quota-extended'
+  | 'quota-linked'
+  | 'quota-replaced'
+  | 'quota-unlinked'
+  | 'cabinet-continued'
+  | 'saving-file-types-changed'
+  | 'bot-settings-changed'
+  | 'keeping-paused'
+  | 'keeping-resumed'
+  | 'trashed-files-erased'
+  | 'trash-emptied';
+
+/** Event of the security log, in words of ours only: no content, no names, no ids. */
+export type SecurityEvent =
+  | { event: 'signed-in' | 'sign-in-refused' | 'refused' }
+  /** Ended by its own device, by another device of the person, or by the operator. */
+  | { event: 'session-ended'; by: 'own' | 'other-device' | 'operator' }
+  | { event: 'role-changed'; change: RoleChange; by?: 'operator' };
+
+/** Circumstances of an event. `person` and `address` are written as hashes. */
+export interface Circumstances {
+  requestId?: string;
+  operationId?: string | undefined;
+  status?: number;
+  code?: string;
+  person?: string | undefined;
+  address?: string;
+}
+
+export interface SecurityLog {
+  /** Writes a line, at once or as soon as the key of the day is there. Never throws. */
+  write(event: SecurityEvent, circumstances?: Circumstances): void;
+  /** Fetches the key of the day ahead of the first event. */
+  start(): void;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+interface SecurityLogOptions {
+  /** Lines a minute of each kind of event. Default: 120. */
+  maxPerMinute?: number;
+}
+
+/** Events that wait for the key; more go out without hashes. */
+const maxWaiting = 1_000;
+
+/** After a failure the database is left alone for so long, and lines go out without hashes. */
+const retryMs = 10_000;
+
+const silent: SecurityLog = { write: () => undefined, start: () => undefined, close: async () => undefined };
+
+/** Creates the security log: one JSON line an event, marked `"log":"security"`, beside the other lines on standard output. */
+export function createSecurityLog(
+  deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>,
+  { maxPerMinute = 120 }: SecurityLogOptions = {},
+): SecurityLog {
+  // A silent log writes nothing, and needs no key.
+  if (deps.env.securityLog === 'off' || deps.log.level === 'silent') return silent;
+  // Also where LOG_LEVEL leaves out what is no warning.
+  const log = deps.log.child({ log: 'security' }, { level: 'info' });
+  const keys = createKeys(deps);
+  const flood = createFloodLimit(maxPerMinute, (event, leftOut) =>
+    log.info({ event: 'left-out', of: event, count: leftOut }, 'security events were left out'),
+  );
+  const waiting: [SecurityEvent, Circumstances][] = [];
+
+  const print = (event: SecurityEvent, { person, address, ...rest }: Circumstances) => {
+    const hash = keys.current();
+    const hashes = hash && {
+      ...(person !== undefined && { person: hash('person', person) }),
+      ...(address !== undefined && { address: hash('address', address) }),
+    };
+    log.info({ ...event, ...rest, ...hashes }, 'security');
+  };
+  const printWaiting = () => {
+    for (const [event, circumstances] of waiting.splice(0)) print(event, circumstances);
+  };
+
+  return {
+    write(event, circumstances = {}) {
+      if (!flood.admit(event.event)) return;
+      const fetching = keys.prepare();
+      if (!fetching || waiting.length >= maxWaiting) return print(event, circumstances);
+      if (waiting.push([event, circumstances]) === 1) void fetching.then(printWaiting);
+    },
+    start() {
+      void keys.prepare();
+    },
+    async close() {
+      await keys.close();
+      printWaiting();
+      flood.close();
+    },
+  };
+}
+
+/** Keeps the hash of today in memory. */
+function createKeys({ log, ...deps }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>) {
+  let known: { day: string; hash: HashOfDay } | null = null;
+  let fetching: Promise<void> | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+
+  const current = (): HashOfDay | null => {
+    // A key of yesterday is of no use any more, and must not be kept.
+    if (known && known.day !== dayInBangkok(deps.clock())) known = null;
+    return known?.hash ?? null;
+  };
+  const fetch = async () => {
+    try {
+      known = await fetchHashOfDay(deps);
+    } catch (error) {
+      failedAt = performance.now();
+      log.warn({ err: error }, 'the key of the security log is away; its lines go without hashes');
+    } finally {
+      fetching = null;
+    }
+  };
+
+  return {
+    current,
+    /** Returns a promise that never rejects while the key is on its way; null where it is there, or cannot be had now. */
+    prepare(): Promise<void> | null {
+      if (current() || isClosed) return null;
+      if (!fetching && performance.now() - failedAt < retryMs) return null;
+      fetching ??= fetch();
+      return fetching;
+    },
+    async close() {
+      isClosed = true;
+      await fetching;
+    },
+  };
+}

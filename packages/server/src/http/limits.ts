@@ -1,0 +1,75 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
+
+const windowMs = 10_000;
+
+/** Each key takes some hundred bytes. */
+const maxKeys = 20_000;
+
+/**
+ * Points within ten seconds. One person may ask for some hundred small things a second, which is more than any page does. A family, an
+ * office or a whole mobile network may stand behind one address, so that people who are signed in share a generous one, and nothing
+ * that strangers do at their address uses it up.
+ */
+const allowances = { person: 6_000, address: 60_000, strangers: 12_000 } as const;
+
+/** Counts requests by what they cost. Each node counts for itself. */
+export interface Limits {
+  /** For one who is known, wherever they are. @throws RATE_LIMITED */
+  spendAsPerson(request: FastifyRequest, userId: string, cost: number): void;
+  /** For an address of which nobody is known. @throws RATE_LIMITED */
+  spendAsStranger(request: FastifyRequest, cost: number): void;
+}
+
+export function createLimits({ clock, isOff }: { clock: () => Date; isOff: boolean }): Limits {
+  if (isOff) return { spendAsPerson: () => undefined, spendAsStranger: () => undefined };
+  const allowanceOf = (points: number) => createAllowance({ points, windowMs, maxKeys, clock });
+  const people = allowanceOf(allowances.person);
+  const addresses = allowanceOf(allowances.address);
+  const strangers = allowanceOf(allowances.strangers);
+  const warnOnce = createWarning();
+
+  return {
+    spendAsPerson(request, userId, cost) {
+      warnOnce(request);
+      spend(people, userId, cost);
+      spend(addresses, networkOf(request.ip), cost);
+    },
+    spendAsStranger(request, cost) {
+      warnOnce(request);
+      spend(strangers, networkOf(request.ip), cost);
+    },
+  };
+}
+
+function spend(allowance: Allowance, key: string, cost: number): void {
+  const retryAfterSeconds = allowance.spend(key, cost);
+  if (retryAfterSeconds !== null) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+}
+
+function createWarning(): (request: FastifyRequest & { log: FastifyBaseLogger }) => void {
+  let isWarned = false;
+  return ({ headers, ips, log }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1) return;
+    isWarned = true;
+    log.warn('requests come by a proxy that TRUST_PROXY does not name: all its people are counted as one');
+  };
+}
+
+/** The address itself; of IPv6 the first 64 bits, which one customer has to themselves. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const groups = (part: string) => part.split(':').filter((group) => group !== '');
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail ?? '')];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

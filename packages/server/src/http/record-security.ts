@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveFeed } from '../db/notify.ts';
+import type { Circumstances, SecurityEvent, SecurityLog } from '../domains/security/security-log.ts';
+import { type AppError, isAppError } from '../errors.ts';
+import { toAppError } from './error-handler.ts';
+import { networkOf } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the guard of the operation refused it. */
+    isRefusedByGuard: boolean;
+  }
+}
+
+/** Returns what the guard found out, and marks a request that it refuses. */
+export async function noteRefusal<Access>(
+  request: FastifyRequest,
+  admitted: Promise<Access>,
+): Promise<Access> {
+  try {
+    return await admitted;
+  } catch (error) {
+    request.isRefusedByGuard = isAppError(error);
+    throw error;
+  }
+}
+
+/** Writes an event of a request, with whoever asks. `person`: where the caller is not known by a token. */
+export function writeEventOf(
+  security: SecurityLog,
+  request: FastifyRequest,
+  event: SecurityEvent,
+  { person = request.caller?.userId, ...rest }: Circumstances = {},
+): void {
+  const { operationId } = request.routeOptions.config;
+  const circumstances = {
+    requestId: request.id,
+    operationId,
+    person,
+    address: networkOf(request.ip),
+    ...rest,
+  };
+  security.write(event, circumstances);
+}
+
+/** Writes what was refused, in the one place that every error passes, and what the operator's commands did. */
+export function recordSecurity(
+  app: FastifyInstance,
+  { security, feed }: { security: SecurityLog; feed: LiveFeed },
+): void {
+  // Each node writes it: none knows of the others' logs.
+  const unsubscribe = feed.subscribe((event) => {
+    if (event.type === 'sessions-ended')
+      security.write({ event: 'session-ended', by: 'operator' }, { person: event.userId ?? undefined });
+    if (event.type === 'operator-acted')
+      security.write({ event: 'role-changed', change: event.change, by: 'operator' });
+  });
+  app.addHook('onReady', async () => security.start());
+  app.addHook('onClose', async () => {
+    unsubscribe();
+    await security.close();
+  });
+  app.addHook('onError', async (request, _reply, error) => writeRefusal(security, request, error));
+}
+
+/** Writes a refusal, unless it is an everyday one. */
+export function writeRefusal(security: SecurityLog, request: FastifyRequest, cause: unknown): void {
+  const error = toAppError(cause);
+  if (!isOfInterest(request, error)) return;
+  const event = error.code === 'INVALID_LINE_TOKEN' ? 'sign-in-refused' : 'refused';
+  writeEventOf(security, request, { event }, { status: error.status, code: error.code });
+}
+
+/** Having no token, or accepting no terms yet, is no offence; nor is asking for what was deleted. */
+function isOfInterest(request: FastifyRequest, { status, code }: AppError): boolean {
+  if (code === 'RATE_LIMITED' || code === 'INVALID_LINE_TOKEN' || code === 'INVALID_SIGNATURE') return true;
+  const isSocket = request.routeOptions.config.operationId === 'subscribeLive';
+  const hasToken = request.headers.authorization !== undefined;
+  if (status === 401) return isSocket || hasToken || request.isRefusedByGuard;
+  if (status === 403) return code !== 'REGISTRATION_REQUIRED';
+  return status === 404 && request.isRefusedByGuard;
+}
