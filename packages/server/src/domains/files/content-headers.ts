@@ -1,29 +1,36 @@
 import { create } from 'content-disposition';
+import { saveableFileName } from './file-name.ts';
 
-/** What a browser shows and never runs: raster pictures, video, sound, PDF and plain text. What ends in `+xml` is a document to it. */
+/**
+ * What a browser shows and never runs: raster pictures, video, sound and plain text. What ends in `+xml` is a document to it, and a PDF
+ * may hold scripts: the app draws it itself.
+ */
 const shownTypes =
-  /^(image\/(jpeg|png|gif|webp|avif|bmp|tiff|heic|heif)|(video|audio)\/[\w.-]+|application\/pdf|text\/plain)$/;
+  /^(image\/(jpeg|png|gif|webp|avif|bmp|tiff|heic|heif)|(video|audio)\/[\w.-]+|text\/plain)$/;
+
+/** Saved under its own type, so that a phone knows which app opens it. */
+const pdf = 'application/pdf';
 
 interface ContentHeadersOptions {
   fileId: string;
   name: string;
   /** As the content was looked at, or as it was sent: not to be trusted. */
   mimeType: string;
+  /** Of a text; null of all else. */
+  charset: string | null;
   postedAt: Date;
   /** To save instead of show. */
   download: boolean;
-  /** Origins whose pages may frame a PDF. */
-  frameAncestors: readonly string[];
 }
 
 /** The headers that make bytes from strangers safe to hand out under our own origin. */
 export function contentHeaders(options: ContentHeadersOptions): Record<string, string> {
-  const { mimeType, download, frameAncestors } = options;
+  const { mimeType, charset, download } = options;
   const isShown = shownTypes.test(mimeType);
   return {
-    'content-type': isShown ? withCharset(mimeType) : 'application/octet-stream',
+    'content-type': isShown || mimeType === pdf ? withCharset(mimeType, charset) : 'application/octet-stream',
     'content-disposition': contentDisposition(options, isShown && !download ? 'inline' : 'attachment'),
-    'content-security-policy': contentSecurityPolicy(mimeType, frameAncestors),
+    'content-security-policy': contentPolicy,
     ...deliveryHeaders,
   };
 }
@@ -45,22 +52,19 @@ const deliveryHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-function withCharset(mimeType: string): string {
-  return mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType;
+function withCharset(mimeType: string, charset: string | null): string {
+  return charset === null ? mimeType : `${mimeType}; charset=${charset}`;
 }
 
-/** What the browser's own viewers need, and nothing else. A viewer of PDFs is a plugin to some, which a sandbox would turn off. */
-function contentSecurityPolicy(mimeType: string, frameAncestors: readonly string[]): string {
-  const viewer = `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`;
-  return mimeType === 'application/pdf' ? `${viewer}; object-src 'self'` : `sandbox; ${viewer}`;
-}
+/** What the browser's own viewers need, and nothing else; no page shows them in a frame. */
+const contentPolicy =
+  "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 function contentDisposition(
   { fileId, name, postedAt }: ContentHeadersOptions,
   type: 'inline' | 'attachment',
 ): string {
-  // What Windows does not take in a name.
-  const fileName = name.replace(/[\\/:*?"<>|]/g, '-');
+  const fileName = saveableFileName(name);
   const isAscii = /^[\x20-\x7e]*$/.test(fileName);
   return create(fileName, { type, fallback: isAscii || asciiName({ fileId, fileName, postedAt }) });
 }

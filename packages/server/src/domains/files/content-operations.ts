@@ -1,35 +1,46 @@
-import { AppError } from '../../errors.ts';
-import { anonymous, defineRawOperation, type Operation } from '../../http/operation.ts';
+import { defineRawOperation, type Operation, type OperationDeps } from '../../http/operation.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
-import { getSignedContent } from './content.ts';
+import { getContent, type KeptContent, openContent, readPicture } from './content.ts';
 import { contentHeaders, thumbnailHeaders } from './content-headers.ts';
+import { holderOfAddress } from './guard.ts';
+import { charsetBytes, charsetOf } from './text-charset.ts';
 
-/** The guard is the signature, which names the person: who holds it is asked for again at every request. */
 const getFileContent = defineRawOperation('getFileContent', {
-  guard: anonymous,
-  async handle({ params: { fileId }, query, request, reply }, deps) {
-    const content = await getSignedContent(deps, { fileId, signature: query.t });
-    const frameAncestors = [deps.env.publicUrl, ...deps.env.corsOrigins];
-    const headers = contentHeaders({ ...content, download: query.download === 1, frameAncestors });
-    // It could not name the pages that the policy lets frame a PDF.
-    reply.removeHeader('x-frame-options');
+  guard: holderOfAddress,
+  cost: 1,
+  async handle({ params: { fileId }, query, caller: { userId }, request, reply }, deps) {
+    const content = await getContent(deps, { fileId, userId });
+    const charset = content.mimeType === 'text/plain' ? await findCharset(deps, content) : null;
+    const headers = contentHeaders({ ...content, charset, download: query.download === 1 });
     await sendBytes(request, reply, {
       etag: content.sha256,
       sizeBytes: content.sizeBytes,
       headers,
-      content: () => deps.blobs.openReader(content.sha256),
+      content: () => openContent(deps, content),
     });
   },
 });
 
+async function findCharset(deps: OperationDeps, content: KeptContent): Promise<string> {
+  const { sizeBytes } = content;
+  const head = Buffer.alloc(Math.min(charsetBytes, sizeBytes));
+  const reader = await openContent(deps, content);
+  try {
+    const bytes = await reader.read(head, 0);
+    return charsetOf(head.subarray(0, bytes), { isWhole: bytes === sizeBytes });
+  } finally {
+    await reader.close();
+  }
+}
+
 const getFileThumbnail = defineRawOperation('getFileThumbnail', {
-  guard: anonymous,
-  async handle({ params: { fileId }, query: { t, size = 'small' }, request, reply }, deps) {
-    const { sha256 } = await getSignedContent(deps, { fileId, signature: t });
-    const picture = await deps.blobs.readDerived(sha256, size);
-    if (!picture) throw new AppError('NOT_FOUND');
+  guard: holderOfAddress,
+  cost: 1,
+  async handle({ params: { fileId }, query: { size = 'small' }, caller: { userId }, request, reply }, deps) {
+    const content = await getContent(deps, { fileId, userId });
+    const picture = await readPicture(deps, content, size);
     await sendBytes(request, reply, {
-      etag: `${sha256}-${size}`,
+      etag: `${content.sha256}-${size}`,
       sizeBytes: picture.length,
       headers: thumbnailHeaders(),
       content: picture,

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileState } from '../../db/tables.ts';
+import { isNotEmptied } from './emptied.ts';
 
 /** What handing out the bytes of a file needs. */
 export interface ContentRow {
@@ -28,6 +29,7 @@ export async function findContentRow(db: Db | Tx, fileId: string): Promise<Conte
     ])
     .select(['blobs.size_bytes as blob_size_bytes', 'blobs.mime_type as blob_mime_type'])
     .where('files.id', '=', fileId)
+    .where(isNotEmptied)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { parse } from 'content-disposition';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, buildSession, signatureOf } from '../../../test/callers.ts';
 import {
   buildBlob,
   buildFile,
@@ -12,9 +13,12 @@ import {
   forFile,
   type TestApp,
 } from '../../../test/index.ts';
+import { createApp } from '../../app.ts';
 import { announce } from '../../db/notify.ts';
 import { createUrlSigner } from '../../http/signed-urls.ts';
+import { createTokens } from '../../http/tokens.ts';
 import { invalidateMembership } from '../groups/people.ts';
+import { endSession } from '../users/sessions.ts';
 import { deleteFile } from './delete.ts';
 
 const bytes = randomBytes(1000);
@@ -22,6 +26,7 @@ const bytes = randomBytes(1000);
 let shared: TestApp;
 let now: Date;
 let userId: string;
+let sessionId: string;
 let groupId: string;
 let sha256: string;
 
@@ -42,6 +47,7 @@ beforeEach(async () => {
   now = new Date();
   const { db } = shared.deps;
   userId = (await buildUser(db)).id;
+  ({ sessionId } = await buildSession(db, { userId, issuedAt: now }));
   groupId = (await buildGroup(db)).id;
   await buildMember(db, { group_id: groupId, user_id: userId });
 });
@@ -54,7 +60,10 @@ async function keep(given: Parameters<typeof buildFile>[1] = {}) {
     size_bytes: bytes.length,
     ...given,
   });
-  return { id, t: createUrlSigner(shared.deps.env.authSecret, shared.deps.clock).signerFor(userId)(id) };
+  return {
+    id,
+    t: signatureOf(createUrlSigner(shared.deps.env, shared.deps.clock).signerFor({ sessionId })(id)),
+  };
 }
 
 async function get({ id, t }: { id: string; t: string }, headers: Record<string, string> = {}, more = '') {
@@ -128,8 +137,8 @@ describe('names and types', () => {
     ['image/png', 'image/png', 'inline'],
     ['video/mp4', 'video/mp4', 'inline'],
     ['audio/x-m4a', 'audio/x-m4a', 'inline'],
-    ['application/pdf', 'application/pdf', 'inline'],
-    ['text/plain', 'text/plain; charset=utf-8', 'inline'],
+    ['application/pdf', 'application/pdf', 'attachment'],
+    ['text/plain', 'text/plain; charset=windows-874', 'inline'],
     ['image/svg+xml', 'application/octet-stream', 'attachment'],
     ['video/x+xml', 'application/octet-stream', 'attachment'],
     ['text/html', 'application/octet-stream', 'attachment'],
@@ -142,15 +151,27 @@ describe('names and types', () => {
     expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
   });
 
+  test('a text is sent in its own charset', async () => {
+    const bytes = Buffer.from('\ufeffสวัสดี', 'utf16le');
+    const { sha256 } = await shared.deps.blobs.receive(Readable.from([bytes]));
+    const row = await buildBlob(shared.deps.db, {
+      sha256,
+      size_bytes: bytes.length,
+      mime_type: 'text/plain',
+    });
+    const answer = await get(await keep({ sha256: row.sha256, mime_type: 'text/plain' }));
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-16le');
+  });
+
   test('everything can be saved instead of shown', async () => {
     const answer = await get(await keep(), {}, '&download=1');
     expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  test('a PDF is not put into a sandbox, in which some viewers do not open', async () => {
+  test('a PDF is saved in a sandbox like all else, and no page may frame it', async () => {
     const answer = await get(await keep({ mime_type: 'application/pdf' }));
-    expect(answer.headers['content-security-policy']).not.toContain('sandbox');
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self' http://kepwai.test");
+    expect(answer.headers['content-security-policy']).toMatch(/^sandbox; .*frame-ancestors 'none'$/);
+    expect(answer.headers['x-frame-options']).toBe('DENY');
   });
 
   test('a Thai name arrives right, with a name in ASCII beside it', async () => {
@@ -160,9 +181,19 @@ describe('names and types', () => {
     expect(parse(header).parameters.filename).toBe('สัญญาเช่า -บ้าน-.pdf');
   });
 
+  test.each([
+    ['nul.txt', '_nul.txt'],
+    ['งบ.pdf. ', 'งบ.pdf'],
+    ['\u200b\u2060', 'ไฟล์'],
+    ['', 'ไฟล์'],
+  ])('the name %j arrives as one that can be saved', async (name, saved) => {
+    const header = String((await get(await keep({ name }))).headers['content-disposition']);
+    expect(parse(header).parameters.filename).toBe(saved);
+  });
+
   test('a name in ASCII stands alone', async () => {
-    const answer = await get(await keep({ name: 'report 1.pdf' }));
-    expect(answer.headers['content-disposition']).toBe('inline; filename="report 1.pdf"');
+    const answer = await get(await keep({ name: 'report 1.jpg' }));
+    expect(answer.headers['content-disposition']).toBe('inline; filename="report 1.jpg"');
   });
 });
 
@@ -189,6 +220,46 @@ describe('is refused', () => {
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
   });
 
+  test('from the moment that the sign-in has ended, on the node where it did and on every other', async (t) => {
+    const other = await createApp(shared.deps);
+    t.onTestFinished(() => other.close());
+    const kept = await keep();
+    const url = `/api/file/${kept.id}/content?t=${kept.t}`;
+    expect((await get(kept)).statusCode).toBe(200);
+    expect((await other.inject({ url })).statusCode).toBe(200);
+
+    const token = await createTokens(shared.deps.env, shared.deps.clock).issue({
+      userId,
+      sessionId,
+      expiresAt: new Date(now.getTime() + 60_000),
+    });
+    const ending = { method: 'DELETE', url: `/api/me/session/${sessionId}`, headers: bearer(token) } as const;
+    expect((await shared.app.inject(ending)).statusCode).toBe(200);
+    const answer = await get(kept, { range: 'bytes=0-9' });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([410, 'LINK_EXPIRED']);
+    await expect.poll(async () => (await other.inject({ url })).statusCode).toBe(410);
+  });
+
+  test('to who signed out by the address alone, while another sign-in of theirs goes on', async () => {
+    const kept = await keep();
+    const { sessionId: second } = await buildSession(shared.deps.db, { userId, issuedAt: now });
+    const signer = createUrlSigner(shared.deps.env, shared.deps.clock);
+    const t = signatureOf(signer.signerFor({ sessionId: second })(kept.id));
+    await endSession({ ...shared.deps, forgetSession: () => undefined }, { sessionId, userId });
+    await expect.poll(async () => (await get(kept)).statusCode).toBe(410);
+    expect((await get({ id: kept.id, t })).statusCode).toBe(200);
+  });
+
+  test('once the sign-in expired, however long the address is good', async () => {
+    const { db } = shared.deps;
+    const expiresAt = new Date(now.getTime() + 60_000);
+    await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
+    const kept = await keep();
+    expect((await get(kept)).statusCode).toBe(200);
+    now = expiresAt;
+    expect((await get(kept)).statusCode).toBe(410);
+  });
+
   test('from the moment that the file is gone', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
@@ -211,7 +282,9 @@ describe('is refused', () => {
   test('where the bytes are lost, without a word of where they were', async () => {
     const lost = await buildBlob(shared.deps.db);
     const answer = await get(await keep({ sha256: lost.sha256 }));
-    expect(answer.statusCode).toBe(404);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().error).toMatchObject({ code: 'CONTENT_UNAVAILABLE' });
+    expect(answer.body).not.toContain(lost.sha256);
   });
 });
 
@@ -234,7 +307,10 @@ describe('a small picture', () => {
   });
 
   test('that was not drawn yet is not found', async () => {
-    expect((await thumbnail('&size=large')).statusCode).toBe(404);
+    const { sha256: undrawn } = await buildBlob(shared.deps.db, { thumbnail_state: 'pending' });
+    const { id, t } = await keep({ sha256: undrawn });
+    const answer = await shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}` });
+    expect(answer.statusCode).toBe(404);
   });
 
   test('comes in two sizes', async () => {

@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
+import { countedBytes } from '../quotas/counted-bytes.ts';
 import { dischargeFile, release } from '../quotas/usage.ts';
 
 interface DeletedFile {
@@ -27,7 +28,7 @@ export async function deleteFile(
   const { quota_id: quotaId, sha256 } = file;
   if (quotaId !== null) {
     if (sha256 !== null) await dischargeFile(tx, { quotaId, sha256 });
-    else if (file.state === 'fetching') await release(tx, { quotaId, bytes: file.size_bytes ?? 0 });
+    else if (file.state === 'fetching') await release(tx, { quotaId, bytes: countedBytes(file.size_bytes) });
   }
   if (sha256 !== null) await lockContent(tx, sha256);
   await tx.deleteFrom('files').where('id', '=', fileId).execute();
@@ -43,6 +44,8 @@ export async function eraseFile(
   { fileId, now }: { fileId: string; now: Date },
 ): Promise<DeletedFile | null> {
   const deleted = await deleteFile(tx, { fileId, now });
+  // Damaged bytes of it may have been put aside (integrity/).
+  if (deleted) await blobs.removeQuarantined(fileId);
   if (deleted?.sha256) await eraseContent(tx, blobs, { sha256: deleted.sha256 });
   return deleted;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeFileName } from './file-name.ts';
+import { safeFileName, saveableFileName } from './file-name.ts';
 
 const anyName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }),
@@ -28,6 +28,8 @@ describe('a safe file name', () => {
     ['..', 'ไฟล์'],
     [' / \\ ', 'ไฟล์'],
     ['', 'ไฟล์'],
+    ['\u200b\u2060\ufeff', 'ไฟล์'],
+    [' \u3164\u2800. ', 'ไฟล์'],
     ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png'],
   ])('%j is kept as %j', (sent, kept) => {
     expect(safeFileName(sent)).toBe(kept);
@@ -62,6 +64,74 @@ describe('a safe file name', () => {
         expect(safeFileName(safeFileName(sent))).toBe(safeFileName(sent));
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a name to save a file under', () => {
+  test.each([
+    ['รายงานการประชุม.pdf', 'รายงานการประชุม.pdf'],
+    ['', 'ไฟล์'],
+    ['\u200b\u2060', 'ไฟล์'],
+    ['\u200d\ufe0f', 'ไฟล์'],
+    ['...', 'ไฟล์'],
+    ['\u200b.pdf', 'ไฟล์.pdf'],
+    ['\u200d.pdf', 'ไฟล์.pdf'],
+    ['.htaccess', '.htaccess'],
+    ['a\u200bb\u2060c.txt', 'abc.txt'],
+    ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png'],
+    ['CON', '_CON'],
+    ['con.', '_con'],
+    ['nul.txt', '_nul.txt'],
+    ['NUL .txt', '_NUL .txt'],
+    ['COM1.tar.gz', '_COM1.tar.gz'],
+    ['lpt\u00b2', '_lpt\u00b2'],
+    ['CONOUT$.log', '_CONOUT$.log'],
+    ['context.txt', 'context.txt'],
+    ['COM10.txt', 'COM10.txt'],
+    ['งบ.pdf. . ', 'งบ.pdf'],
+    ['งบ.pdf\u200b ', 'งบ.pdf'],
+    ['ก่อน 12:30 <ใหม่>?.txt', 'ก่อน 12-30 -ใหม่--.txt'],
+    ['a|b*"c".txt', 'a-b--c-.txt'],
+    [`con.${'a'.repeat(251)}`, `_con.${'a'.repeat(250)}`],
+  ])('%j is saved as %j', (kept, saved) => {
+    expect(saveableFileName(kept)).toBe(saved);
+  });
+
+  test('can be saved on Windows, and stays as it is when made saveable again, whatever was sent', () => {
+    const hostile = fc.oneof(
+      anyName,
+      fc
+        .array(
+          fc.constantFrom(
+            'CON',
+            'nul',
+            'com1',
+            'LPT9',
+            '.',
+            ' ',
+            '\u200b',
+            '\u200d',
+            '\ufe0f',
+            'ก',
+            ':',
+            '$',
+            '"',
+          ),
+          { maxLength: 8 },
+        )
+        .map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(hostile, (sent) => {
+        const saved = saveableFileName(sent);
+        expect(saved).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Cs}\p{Bidi_Control}]|[.\s]$|^\s/u);
+        expect(saved).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$) *(\.|$)/i);
+        expect(saved).toMatch(/[^.\s\p{Default_Ignorable_Code_Point}]/u);
+        expect(saved.length).toBeLessThanOrEqual(255);
+        expect(saveableFileName(saved)).toBe(saved);
+      }),
+      { numRuns: 3000 },
     );
   });
 });

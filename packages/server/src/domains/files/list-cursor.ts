@@ -7,8 +7,8 @@ const id = z.uuid();
 
 const filesCursor = z.union([
   z
-    .tuple([z.enum(['latest', 'oldest']), instantKey, id])
-    .transform(([sort, postedAt, id]): FilesAfter => ({ sort, postedAt, id })),
+    .tuple([z.enum(['latest', 'oldest']), instantKey, z.int32(), id])
+    .transform(([sort, postedAt, place, id]): FilesAfter => ({ sort, postedAt, place, id })),
   z.tuple([z.literal('name'), textKey, id]).transform(([sort, name, id]): FilesAfter => ({ sort, name, id })),
   z
     .tuple([z.literal('largest'), z.int(), id])
@@ -23,11 +23,11 @@ export function decodeFilesCursor(cursor: string, sort: FilesSort): FilesAfter {
 }
 
 /** What a file is sorted by in this order. */
-export function filesSortKey(row: FileRow, sort: FilesSort): [FilesSort, string | number, string] {
+export function filesSortKey(row: FileRow, sort: FilesSort): [FilesSort, ...(string | number)[]] {
   if (sort === 'name') return [sort, row.name, row.id];
   // As the store sorts a size that is not known yet.
   if (sort === 'largest') return [sort, row.size_bytes ?? -1, row.id];
-  return [sort, row.posted_at.getTime(), row.id];
+  return [sort, row.posted_at.getTime(), row.image_set_index ?? 0, row.id];
 }
 
 /** A trash list goes by when things came into it. */

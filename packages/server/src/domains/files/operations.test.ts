@@ -164,6 +164,20 @@ describe('pages', () => {
   });
 });
 
+test('pictures of one instant are in the order of their image set in both directions, page by page', async () => {
+  const set = await shared.deps.db
+    .insertInto('image_sets')
+    .values({ group_id: groupId, line_set_id: 'one', posted_at: at(1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const index of [4, 1, 5, 2, 3]) {
+    await file({ name: `p${index}`, posted_at: at(1), image_set_id: set.id, image_set_index: index });
+  }
+  await file({ name: 'newer', posted_at: at(2) });
+  expect(await walk('sort=latest')).toEqual(['newer', 'p1', 'p2', 'p3', 'p4', 'p5']);
+  expect(await walk('sort=oldest')).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'newer']);
+});
+
 test('a file that was posted while one pages is neither seen twice nor in the way', async () => {
   for (let minute = 1; minute <= 4; minute++) await file({ name: `${minute}`, posted_at: at(minute) });
   const first = await list('limit=2');

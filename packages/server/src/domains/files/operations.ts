@@ -1,7 +1,8 @@
-import { AppError } from '../../errors.ts';
 import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
+import { toInstant } from '../../http/instant.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
+import { emptyTrash as empty, eraseTrashed } from './empty-trash.ts';
 import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash } from './files.ts';
 import { decodeFilesCursor, filesSortKey, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
@@ -9,7 +10,8 @@ import { type FilesFilter, listFileRows, listTrashRows } from './store.ts';
 
 const listFiles = defineOperation('listFiles', {
   guard: readerOfGroup,
-  async handle({ query, membership }, { db, urls }) {
+  cost: ({ search }) => (search === undefined ? 4 : 100),
+  async handle({ query, caller, membership }, { db, urls }) {
     const limit = pageLimit(query);
     const { sort = 'latest' } = query;
     const after = query.cursor === undefined ? null : decodeFilesCursor(query.cursor, sort);
@@ -22,47 +24,69 @@ const listFiles = defineOperation('listFiles', {
       limit: limit + 1,
     });
     const { items, nextCursor } = toPage(rows, limit, (row) => filesSortKey(row, sort));
-    return { items: toFiles(items, { urls, membership }), nextCursor };
+    return { items: toFiles(items, { urls, caller, membership }), nextCursor };
   },
 });
 
 const listTrash = defineOperation('listTrash', {
   guard: readerOfGroup,
-  async handle({ query, membership }, { db, urls }) {
+  async handle({ query, caller, membership }, { db, urls }) {
     const limit = pageLimit(query);
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, trashCursor);
     const rows = await listTrashRows(db, { groupId: membership.groupId, after, limit: limit + 1 });
     const { items, nextCursor } = toPage(rows, limit, (row) => [row.trashed_at?.getTime() ?? 0, row.id]);
-    return { items: toFiles(items, { urls, membership }), nextCursor };
+    return { items: toFiles(items, { urls, caller, membership }), nextCursor };
   },
 });
 
 const getFile = defineOperation('getFile', {
   guard: readerOfGroup,
-  async handle({ params: { fileId }, membership }, { db, urls }) {
-    return toFile(await getFileOfGroup(db, { membership, fileId }), { urls, membership });
+  async handle({ params: { fileId }, caller, membership }, { db, urls }) {
+    return toFile(await getFileOfGroup(db, { membership, fileId }), { urls, caller, membership });
   },
 });
 
 const updateFile = defineOperation('updateFile', {
   guard: memberOfGroup,
-  async handle({ params: { fileId }, body: { name }, membership }, deps) {
+  async handle({ params: { fileId }, body: { name }, caller, membership }, deps) {
     const row = await renameFile(deps, { membership, fileId, name });
-    return toFile(row, { urls: deps.urls, membership });
+    return toFile(row, { urls: deps.urls, caller, membership });
   },
 });
 
 const trashFile = defineOperation('trashFile', {
   guard: memberOfGroup,
-  async handle({ params: { fileId }, membership }, deps) {
-    return toFile(await trash(deps, { membership, fileId }), { urls: deps.urls, membership });
+  async handle({ params: { fileId }, caller, membership }, deps) {
+    return toFile(await trash(deps, { membership, fileId }), { urls: deps.urls, caller, membership });
   },
 });
 
 const restoreFile = defineOperation('restoreFile', {
   guard: memberOfGroup,
-  async handle({ params: { fileId }, membership }, deps) {
-    return toFile(await restore(deps, { membership, fileId }), { urls: deps.urls, membership });
+  async handle({ params: { fileId }, caller, membership }, deps) {
+    return toFile(await restore(deps, { membership, fileId }), { urls: deps.urls, caller, membership });
+  },
+});
+
+const eraseTrashedFiles = defineOperation('eraseTrashedFiles', {
+  guard: memberOfGroup,
+  cost: 100,
+  longStatements: true,
+  async handle({ body: { fileIds }, membership, record }, deps) {
+    const erased = await eraseTrashed(deps, { membership, fileIds });
+    record({ event: 'role-changed', change: 'trashed-files-erased' });
+    return { fileIds: erased };
+  },
+});
+
+const emptyTrash = defineOperation('emptyTrash', {
+  guard: memberOfGroup,
+  cost: 100,
+  longStatements: true,
+  async handle({ body: { upTo }, membership, record }, deps) {
+    const fileCount = await empty(deps, { membership, upTo: toInstant(upTo, '/upTo') });
+    record({ event: 'role-changed', change: 'trash-emptied' });
+    return { fileCount };
   },
 });
 
@@ -75,17 +99,9 @@ function toFilter({ kind, postedBy, from, to, imageSetId, search }: ListQuery): 
     imageSetId,
     // PostgreSQL has no NUL in text, and no name has one.
     search: search?.replaceAll('\0', ''),
-    from: toInstant(from, 'from'),
-    to: toInstant(to, 'to'),
+    from: from === undefined ? undefined : toInstant(from, 'from'),
+    to: to === undefined ? undefined : toInstant(to, 'to'),
   };
-}
-
-/** A leap second is a good date-time to the contract, and no date to JavaScript. */
-function toInstant(text: string | undefined, field: string): Date | undefined {
-  if (text === undefined) return undefined;
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  throw new AppError('INVALID_REQUEST', { details: [{ field, message: 'is not an instant' }] });
 }
 
 export const filesOperations: Operation[] = [
@@ -95,4 +111,6 @@ export const filesOperations: Operation[] = [
   trashFile,
   restoreFile,
   listTrash,
+  eraseTrashedFiles,
+  emptyTrash,
 ];

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/schema.ts';
+import type { Caller } from '../../http/authenticate.ts';
 import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';
 import type { Membership } from '../groups/membership.ts';
-import { contentUrl, thumbnailUrl } from './addresses.ts';
 import { mayTrash } from './guard.ts';
 import type { FileRow } from './store.ts';
 
@@ -9,24 +9,26 @@ type File = components['schemas']['File'];
 
 interface Viewer {
   urls: UrlSigner;
+  /** For whose sign-in the addresses are good. */
+  caller: Pick<Caller, 'sessionId'>;
   /** Of the group that the files are in. */
   membership: Membership;
 }
 
 /** Files as the contract shows them to one member of their group. */
-export function toFiles(rows: readonly FileRow[], { urls, membership }: Viewer): File[] {
-  const sign = urls.signerFor(membership.userId);
+export function toFiles(rows: readonly FileRow[], { urls, caller, membership }: Viewer): File[] {
+  const sign = urls.signerFor(caller);
   return rows.map((row) => present(row, sign, membership));
 }
 
 /** One file, likewise. */
-export function toFile(row: FileRow, { urls, membership }: Viewer): File {
-  return present(row, urls.signerFor(membership.userId), membership);
+export function toFile(row: FileRow, { urls, caller, membership }: Viewer): File {
+  return present(row, urls.signerFor(caller), membership);
 }
 
 function present(row: FileRow, sign: SignFile, membership: Membership): File {
   const isKept = row.state === 'kept';
-  const signature = isKept ? sign(row.id) : '';
+  const urls = isKept ? sign(row.id) : null;
   return {
     id: row.id,
     groupId: row.group_id,
@@ -50,8 +52,8 @@ function present(row: FileRow, sign: SignFile, membership: Membership): File {
     imageSetId: row.image_set_id,
     imageSetIndex: row.image_set_index,
     trashedAt: row.trashed_at?.toISOString() ?? null,
-    contentUrl: isKept ? contentUrl(row.id, signature) : null,
-    thumbnailUrl: isKept && row.thumbnail_state === 'ready' ? thumbnailUrl(row.id, signature) : null,
+    contentUrl: urls?.contentUrl ?? null,
+    thumbnailUrl: row.thumbnail_state === 'ready' ? (urls?.thumbnailUrl ?? null) : null,
     permissions: { trash: mayTrash(membership, { postedBy: row.posted_by }) },
   };
 }

@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
+import { isNotEmptied } from './emptied.ts';
 
 /** A file with what is known of its bytes and of who posted it. */
 export interface FileRow {
@@ -30,7 +31,7 @@ export interface FileRow {
 
 /** The last row of the page before, by what the list is sorted by. */
 export type FilesAfter =
-  | { sort: 'latest' | 'oldest'; postedAt: Date; id: string }
+  | { sort: 'latest' | 'oldest'; postedAt: Date; place: number; id: string }
   | { sort: 'name'; name: string; id: string }
   | { sort: 'largest'; sizeBytes: number; id: string };
 
@@ -124,10 +125,16 @@ function nameContains(search: string): Expression<SqlBool> {
   return sql`files.name_folded like '%' || regexp_replace(fold_thai(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** Each ends with the id, so that no two rows are the same; each has its index. */
+/** Place in an image set; 0 for what is in none. */
+const place = sql`coalesce(files.image_set_index, 0)`;
+
+/**
+ * Each ends with the id, so that no two rows are the same; each has its index. Pictures of one instant go by their place in the image set,
+ * in both directions of time: those few are sorted on top of the index.
+ */
 const orders: Record<FilesSort, Expression<unknown>> = {
-  latest: sql`files.posted_at desc, files.id desc`,
-  oldest: sql`files.posted_at, files.id`,
+  latest: sql`files.posted_at desc, ${place}, files.id desc`,
+  oldest: sql`files.posted_at, ${place}, files.id`,
   name: sql`files.name collate thai_natural, files.id`,
   largest: sql`coalesce(files.size_bytes, -1) desc, files.id desc`,
 };
@@ -135,9 +142,9 @@ const orders: Record<FilesSort, Expression<unknown>> = {
 function comesAfter(after: FilesAfter): Expression<SqlBool> {
   switch (after.sort) {
     case 'latest':
-      return sql`(files.posted_at, files.id) < (${after.postedAt}, ${after.id}::uuid)`;
+      return sql`(files.posted_at, -${place}, files.id) < (${after.postedAt}, ${-after.place}::integer, ${after.id}::uuid)`;
     case 'oldest':
-      return sql`(files.posted_at, files.id) > (${after.postedAt}, ${after.id}::uuid)`;
+      return sql`(files.posted_at, ${place}, files.id) > (${after.postedAt}, ${after.place}::integer, ${after.id}::uuid)`;
     case 'name':
       return sql`(files.name collate thai_natural, files.id) > (${after.name}, ${after.id}::uuid)`;
     case 'largest':
@@ -155,6 +162,7 @@ export async function listTrashRows(
     .selectFrom('files')
     .where('files.group_id', '=', groupId)
     .where('files.trashed_at', 'is not', null)
+    .where(isNotEmptied)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(files.trashed_at, files.id) < (${after?.trashedAt}, ${after?.id}::uuid)`),
     )
@@ -168,7 +176,11 @@ export async function findFileRow(
   db: Db | Tx,
   { groupId, fileId }: { groupId: string; fileId: string },
 ): Promise<FileRow | null> {
-  const files = db.selectFrom('files').where('files.id', '=', fileId).where('files.group_id', '=', groupId);
+  const files = db
+    .selectFrom('files')
+    .where('files.id', '=', fileId)
+    .where('files.group_id', '=', groupId)
+    .where(isNotEmptied);
   return (await selectFileRows(files).executeTakeFirst()) ?? null;
 }
 
@@ -216,12 +228,18 @@ export async function updateTrashed(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('files')
-    .set({ trashed_at: at, trashed_by: userId, updated_at: at })
+    .set({ trashed_at: afterEmptying(at), trashed_by: userId, updated_at: at })
     .where('id', '=', fileId)
     .where('trashed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A clock that is behind must not put a file among those that the trash was just emptied of. */
+function afterEmptying(at: Date) {
+  return sql<Date>`greatest(${at}::timestamptz, (
+    select trash_emptied_up_to + interval '1 ms' from groups where id = files.group_id))`;
 }
 
 /** Whether it came out of the trash now: false where it was not there. */
@@ -231,6 +249,7 @@ export async function updateRestored(tx: Tx, { fileId, at }: { fileId: string; a
     .set({ trashed_at: null, trashed_by: null, updated_at: at })
     .where('id', '=', fileId)
     .where('trashed_at', 'is not', null)
+    .where(isNotEmptied)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -15,7 +15,7 @@ const imageSetsCursor = z.tuple([instantKey, z.uuid()]).transform(([postedAt, id
 
 const listImageSets = defineOperation('listImageSets', {
   guard: readerOfGroup,
-  async handle({ query, membership }, { db, urls }) {
+  async handle({ query, caller, membership }, { db, urls }) {
     const limit = pageLimit(query);
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, imageSetsCursor);
     const rows = await listImageSetRows(db, { groupId: membership.groupId, after, limit: limit + 1 });
@@ -23,7 +23,9 @@ const listImageSets = defineOperation('listImageSets', {
     const imageSetIds = items.map((row) => row.id);
     const covers = await listFilesOfImageSets(db, { imageSetIds, first: coverPictures });
     return {
-      items: items.map((row) => toImageSet(row, toFiles(covers.get(row.id) ?? [], { urls, membership }))),
+      items: items.map((row) =>
+        toImageSet(row, toFiles(covers.get(row.id) ?? [], { urls, caller, membership })),
+      ),
       nextCursor,
     };
   },
@@ -31,11 +33,11 @@ const listImageSets = defineOperation('listImageSets', {
 
 const getImageSet = defineOperation('getImageSet', {
   guard: readerOfGroup,
-  async handle({ params: { imageSetId }, membership }, { db, urls }) {
+  async handle({ params: { imageSetId }, caller, membership }, { db, urls }) {
     const row = await findImageSetRow(db, { groupId: membership.groupId, imageSetId });
     if (!row) throw new AppError('NOT_FOUND');
     const rows = await listFilesOfImageSets(db, { imageSetIds: [imageSetId] });
-    const files = toFiles(rows.get(imageSetId) ?? [], { urls, membership });
+    const files = toFiles(rows.get(imageSetId) ?? [], { urls, caller, membership });
     return { imageSet: toImageSet(row, files.slice(0, coverPictures)), files };
   },
 });
@@ -50,6 +52,7 @@ function toImageSet(
     name: row.name,
     total: row.total,
     keptCount: row.kept_count,
+    missedCount: row.missed_count,
     postedBy:
       row.posted_by === null
         ? null

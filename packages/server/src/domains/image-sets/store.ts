@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** An album with what is known of its sender. */
@@ -12,6 +12,7 @@ export interface ImageSetRow {
   poster_name: string | null;
   poster_picture_url: string | null;
   kept_count: number;
+  missed_count: number;
 }
 
 function selectImageSetRows(db: Db | Tx, groupId: string) {
@@ -27,11 +28,17 @@ function selectImageSetRows(db: Db | Tx, groupId: string) {
       'image_sets.posted_at',
       'users.display_name as poster_name',
       'users.picture_url as poster_picture_url',
-      sql<number>`(
-        select count(*) from files
-        where image_set_id = image_sets.id and trashed_at is null and state = 'kept')`.as('kept_count'),
+      countFiles('kept').as('kept_count'),
+      countFiles('missed').as('missed_count'),
     ])
     .where('image_sets.group_id', '=', groupId);
+}
+
+/** Number of an album's pictures in this state, without the trash. */
+function countFiles(state: 'kept' | 'missed'): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from files
+    where image_set_id = image_sets.id and trashed_at is null and state = ${state})`;
 }
 
 /** Albums that have a picture outside the trash, latest first. */

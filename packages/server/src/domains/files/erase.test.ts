@@ -1,0 +1,361 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
+import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
+import type { LiveEvent } from '../../db/notify.ts';
+import { RetryLater } from '../../queue/queue.ts';
+import { moveFiles } from '../former-cabinets/move-store.ts';
+import { erasePosts } from '../my-posts/my-posts.ts';
+import { doUpkeep } from '../upkeep/upkeep.ts';
+import { eraseEmptiedTrash } from './empty-trash.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+let ownerHeaders: { authorization: string };
+let motherHeaders: { authorization: string };
+let motherId: string;
+
+beforeEach(async (t) => {
+  now = new Date('2026-11-21T09:30:00Z');
+  shared = await createTestApp(t, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+  chat = await createTestChat(shared);
+  const { db } = shared.deps;
+  const quota = await db
+    .selectFrom('quotas')
+    .select('owner_id')
+    .where('id', '=', chat.quotaId)
+    .executeTakeFirstOrThrow();
+  await buildMember(db, { group_id: chat.groupId, user_id: quota.owner_id, checked_at: now });
+  ownerHeaders = bearer(await tokenFor(shared, quota.owner_id));
+  motherId = (await buildUser(db, { line_user_id: chat.mother })).id;
+  await buildMember(db, { group_id: chat.groupId, user_id: motherId, checked_at: now });
+  motherHeaders = bearer(await tokenFor(shared, motherId));
+});
+
+/** Posts a file of this text and keeps it; returns its id. */
+async function keep(text: string, by = chat.mother): Promise<string> {
+  const [message = ''] = await chat.post({
+    userId: by,
+    type: 'file',
+    contents: [{ bytes: Buffer.from(text), fileName: `${text}.txt` }],
+  });
+  await hands.work();
+  const { id } = await shared.deps.db
+    .selectFrom('files')
+    .select('id')
+    .where('line_message_id', '=', message)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const addressOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const isStored = async (text: string) => (await shared.deps.blobs.size(addressOf(text))) !== null;
+
+async function trash(fileId: string, at = now): Promise<void> {
+  await shared.deps.db.updateTable('files').set({ trashed_at: at }).where('id', '=', fileId).execute();
+}
+
+async function post(path: string, payload: object, headers = ownerHeaders) {
+  const answer = await shared.app.inject({ method: 'POST', url: path, payload, headers });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function get(path: string, headers = ownerHeaders) {
+  const answer = await shared.app.inject({ url: path, headers });
+  return { status: answer.statusCode, data: answer.json().data };
+}
+
+const inGroup = (path: string) => `/api/group/${chat.groupId}${path}`;
+
+async function idsLeft(): Promise<string[]> {
+  return (await chat.files()).map(({ id }) => id);
+}
+
+/** Works the job until nothing is left to do, as the queue would. */
+async function workOff(job: (signal: AbortSignal) => Promise<void>): Promise<number> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      await job(new AbortController().signal);
+      return turn;
+    } catch (error) {
+      if (!(error instanceof RetryLater)) throw error;
+    }
+  }
+}
+
+const emptyNow = () =>
+  workOff((signal) => eraseEmptiedTrash(shared.deps, { groupId: chat.groupId }, { signal }));
+const eraseNow = () => workOff((signal) => erasePosts(shared.deps, { userId: motherId }, { signal }));
+
+describe('the trash', () => {
+  test('loses the files that were named, with their bytes and their share of the quota, and no others', async () => {
+    const [gone, shown, outside, alsoTrashed] = [
+      await keep('a'),
+      await keep('bb'),
+      await keep('ccc'),
+      await keep('dddd'),
+    ];
+    const sameBytes = await keep('bb', chat.father);
+    for (const id of [gone, shown, alsoTrashed]) await trash(id);
+    const elsewhere = await buildFile(shared.deps.db, { trashed_at: now });
+    const fileIds = [gone, shown, outside, elsewhere.id];
+    const first = await post(inGroup('/trash/erase'), { fileIds });
+    expect(first.status).toBe(200);
+    expect(first.body.data.fileIds.toSorted()).toEqual([gone, shown].toSorted());
+    expect((await idsLeft()).toSorted()).toEqual([outside, alsoTrashed, sameBytes].toSorted());
+    expect([await isStored('a'), await isStored('bb'), await isStored('ccc')]).toEqual([false, true, true]);
+    expect(await chat.usage()).toEqual({ used: 2 + 3 + 4, reserved: 0 });
+    expect((await post(inGroup('/trash/erase'), { fileIds })).body.data.fileIds).toEqual([]);
+    expect(
+      await shared.deps.db.selectFrom('files').select('id').where('id', '=', elsewhere.id).execute(),
+    ).toHaveLength(1);
+  });
+
+  test('is empty for everybody as soon as it was emptied, and erased in the background', async () => {
+    const [first, second, kept] = [await keep('a'), await keep('bb'), await keep('ccc')];
+    await trash(first, new Date('2026-11-20T00:00:00Z'));
+    await trash(second);
+    const heard: LiveEvent[] = [];
+    const unsubscribe = shared.deps.live.subscribe((event) => heard.push(event));
+    const { contentUrl } = (await get(inGroup(`/file/${first}`))).data;
+    expect((await post(inGroup('/trash/empty'), { upTo: now.toISOString() })).body.data).toEqual({
+      fileCount: 2,
+    });
+    expect((await get(inGroup('/trash'))).data.items).toEqual([]);
+    expect((await get(inGroup(`/file/${first}`))).status).toBe(404);
+    expect((await get(contentUrl)).status).toBe(404);
+    expect((await post(inGroup(`/file/${first}/restore`), {})).status).toBe(404);
+    expect(await idsLeft()).toHaveLength(3);
+    await emptyNow();
+    expect(await idsLeft()).toEqual([kept]);
+    expect([await isStored('a'), await isStored('bb')]).toEqual([false, false]);
+    expect(await chat.usage()).toEqual({ used: 3, reserved: 0 });
+    await expect.poll(() => heard.filter(({ type }) => type === 'group-changed').length).toBeGreaterThan(0);
+    unsubscribe();
+    expect(
+      heard.flatMap((event) => (event.type === 'files-changed' ? event.fileIds : [])).toSorted(),
+    ).toEqual([first, second].toSorted());
+  });
+
+  test('keeps what was put into it later, also by a clock that is behind', async () => {
+    const [old, later, behind] = [await keep('a'), await keep('bb'), await keep('ccc')];
+    await trash(old);
+    const upTo = now.toISOString();
+    now = new Date(now.getTime() + 1000);
+    await trash(later);
+    await post(inGroup('/trash/empty'), { upTo });
+    now = new Date(now.getTime() - 5000);
+    expect((await post(inGroup(`/file/${behind}/trash`), {})).status).toBe(200);
+    const shown = (await get(inGroup('/trash'))).data.items.map(({ id }: { id: string }) => id);
+    expect(shown).toEqual([later, behind]);
+    await emptyNow();
+    expect((await idsLeft()).toSorted()).toEqual([later, behind].toSorted());
+  });
+
+  test('an instant to come counts as now', async () => {
+    const file = await keep('a');
+    await post(inGroup('/trash/empty'), { upTo: '2099-01-01T00:00:00Z' });
+    now = new Date(now.getTime() + 1000);
+    await trash(file);
+    await emptyNow();
+    expect(await idsLeft()).toEqual([file]);
+  });
+
+  test('emptying goes on after it was cut off, and after its job was lost', async () => {
+    const files = await Promise.all(
+      Array.from({ length: 520 }, () =>
+        buildFile(shared.deps.db, {
+          group_id: chat.groupId,
+          state: 'missed',
+          missed_reason: 'expired',
+          trashed_at: now,
+        }),
+      ),
+    );
+    const restored = files[0]?.id ?? '';
+    await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
+    const stopped = new AbortController();
+    stopped.abort();
+    await expect(
+      eraseEmptiedTrash(shared.deps, { groupId: chat.groupId }, { signal: stopped.signal }),
+    ).rejects.toThrow(RetryLater);
+    expect(await idsLeft()).toHaveLength(520);
+    await shared.deps.db.updateTable('files').set({ trashed_at: null }).where('id', '=', restored).execute();
+    const sent: unknown[] = [];
+    const sendAll = async (name: string, all: readonly unknown[]) => {
+      if (name === 'empty-trash') sent.push(...all);
+    };
+    await doUpkeep({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
+    expect(sent).toEqual([{ groupId: chat.groupId }]);
+    expect(await emptyNow()).toBe(2);
+    expect(await idsLeft()).toEqual([restored]);
+  });
+
+  test('what it was emptied of stays gone where a cabinet moves to another group', async () => {
+    const file = await keep('a');
+    await trash(file);
+    await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
+    const other = await createTestChat(shared);
+    const trashedThere = await buildFile(shared.deps.db, { group_id: other.groupId, trashed_at: now });
+    await shared.deps.db
+      .transaction()
+      .execute((tx) => moveFiles(tx, { fromId: chat.groupId, intoId: other.groupId }));
+    await workOff((signal) => eraseEmptiedTrash(shared.deps, { groupId: other.groupId }, { signal }));
+    expect((await other.files()).map(({ id }) => id)).toEqual([trashedThere.id]);
+  });
+
+  test('is emptied by nobody where the group has no quota', async () => {
+    const file = await keep('a');
+    await trash(file);
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ quota_id: null })
+      .where('id', '=', chat.groupId)
+      .execute();
+    for (const [path, payload] of [
+      ['/trash/empty', { upTo: now.toISOString() }],
+      ['/trash/erase', { fileIds: [file] }],
+    ] as const) {
+      expect((await post(inGroup(path), payload)).body.error.code).toBe('NOT_ALLOWED');
+    }
+    expect((await get(inGroup(''))).data.permissions).toMatchObject({ trashAny: true, emptyTrash: false });
+  });
+});
+
+describe('my posts', () => {
+  const listMine = async (query = '') => (await get(`/api/me/post${query}`, motherHeaders)).data;
+
+  test('are listed from all groups, of one that I left with nothing but its name', async () => {
+    const { db } = shared.deps;
+    const kept = await keep('a');
+    await keep('bb', chat.father);
+    await trash(await keep('ccc'));
+    const left = await createTestChat(shared);
+    await buildMember(db, { group_id: left.groupId, user_id: motherId, is_member: false });
+    const missed = await buildFile(db, {
+      group_id: left.groupId,
+      posted_by: motherId,
+      state: 'missed',
+      missed_reason: 'too_large',
+      posted_at: new Date(0),
+    });
+    const { items, fileCount, erasingCount } = await listMine();
+    expect({ fileCount, erasingCount }).toEqual({ fileCount: 3, erasingCount: 0 });
+    const shown = items.map(({ id, state, isTrashed, group }: Record<string, unknown>) => ({
+      id,
+      state,
+      isTrashed,
+      group,
+    }));
+    expect(shown).toContainEqual({
+      id: kept,
+      state: 'kept',
+      isTrashed: false,
+      group: { id: chat.groupId, name: 'บ้านเรา' },
+    });
+    expect(shown).toContainEqual(expect.objectContaining({ isTrashed: true }));
+    expect(shown.at(-1)).toEqual({
+      id: missed.id,
+      state: 'missed',
+      isTrashed: false,
+      group: { id: null, name: 'บ้านเรา' },
+    });
+    const page = await listMine('?limit=2');
+    const rest = await listMine(`?limit=2&cursor=${page.nextCursor}`);
+    expect([...page.items, ...rest.items]).toHaveLength(3);
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  test('keep the order of their image set within one instant, page by page', async () => {
+    for (const index of [3, 1, 2]) {
+      await buildFile(shared.deps.db, {
+        ...{ group_id: chat.groupId, posted_by: motherId, posted_at: now },
+        ...{ name: `p${index}`, image_set_index: index },
+      });
+    }
+    const first = await listMine('?limit=2');
+    const second = await listMine(`?limit=2&cursor=${first.nextCursor}`);
+    const names = [...first.items, ...second.items].map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  test('are erased for good where I name them, not by way of the trash; bytes that others show stay', async () => {
+    const [own, shownToo] = [await keep('a'), await keep('bb')];
+    const theirs = await keep('bb', chat.father);
+    const { status, body } = await post(
+      '/api/me/post/erase',
+      { fileIds: [own, shownToo, theirs] },
+      motherHeaders,
+    );
+    expect(status).toBe(200);
+    expect(body.data.fileIds.toSorted()).toEqual([own, shownToo].toSorted());
+    expect(await idsLeft()).toEqual([theirs]);
+    expect([await isStored('a'), await isStored('bb')]).toEqual([false, true]);
+    expect(await chat.usage()).toEqual({ used: 2, reserved: 0 });
+  });
+
+  test('that are still on their way are erased, and never come', async () => {
+    await chat.post({ type: 'file', contents: [{ bytes: Buffer.from('a'), fileName: 'a.txt' }] });
+    await hands.handleEvents();
+    const [waiting] = await chat.files();
+    expect(waiting?.state).toBe('fetching');
+    await post('/api/me/post/erase', { fileIds: [waiting?.id] }, motherHeaders);
+    await hands.work();
+    expect(await idsLeft()).toEqual([]);
+    expect(await isStored('a')).toBe(false);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('are all erased up to an instant in the background, also in groups that I left, and what LINE delivers late', async () => {
+    const { db } = shared.deps;
+    const theirs = await keep('z', chat.father);
+    await keep('a');
+    const left = await createTestChat(shared);
+    await buildFile(db, { group_id: left.groupId, posted_by: motherId, posted_at: new Date(0) });
+    await db
+      .updateTable('files')
+      .set({ posted_at: new Date(now.getTime() - 1000) })
+      .where('posted_by', '=', motherId)
+      .execute();
+    const asked = await post('/api/me/post/erase-all', { upTo: now.toISOString() }, motherHeaders);
+    expect(asked.body.data).toEqual({ fileCount: 2 });
+    expect(await listMine()).toMatchObject({ items: [], fileCount: 0, erasingCount: 2 });
+    await eraseNow();
+    expect(await listMine()).toMatchObject({ fileCount: 0, erasingCount: 0 });
+    expect(await idsLeft()).toEqual([theirs]);
+
+    const late = await buildFile(db, {
+      group_id: chat.groupId,
+      posted_by: motherId,
+      posted_at: new Date(now.getTime() - 60_000),
+    });
+    const after = await buildFile(db, {
+      group_id: chat.groupId,
+      posted_by: motherId,
+      posted_at: new Date(now.getTime() + 60_000),
+    });
+    const sent: unknown[] = [];
+    const sendAll = async (name: string, all: readonly unknown[]) => {
+      if (name === 'erase-posts') sent.push(...all);
+    };
+    await doUpkeep({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
+    expect(sent).toEqual([{ userId: motherId }]);
+    await eraseNow();
+    expect((await idsLeft()).toSorted()).toEqual([theirs, after.id].toSorted());
+    expect(await db.selectFrom('files').select('id').where('id', '=', late.id).execute()).toEqual([]);
+  });
+
+  test('are listed and erased without registration, and not without a token', async () => {
+    const [mine, theirs] = [await keep('a'), await keep('bb', chat.father)];
+    expect((await shared.app.inject({ url: '/api/me/post' })).statusCode).toBe(401);
+    const registered = await shared.deps.db.selectFrom('accounts').select('user_id').execute();
+    expect(registered).toEqual([]);
+    await post('/api/me/post/erase', { fileIds: [mine] }, motherHeaders);
+    expect(await idsLeft()).toEqual([theirs]);
+  });
+});
