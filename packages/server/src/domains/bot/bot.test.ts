@@ -110,7 +110,140 @@ describe('a burst', () => {
     shared.line.control.addFault({ path: '/v2/bot/message/reply', status: 500 });
     await postFile();
     await hands.work();
+    expect(words()).toEqual([]);
+    await hands.speak();
     expect(words()).toHaveLength(1);
+  });
+});
+
+describe('a burst of which something is not kept', () => {
+  const limitFiles = async (max_bytes: number) => {
+    const { db } = shared.deps;
+    await db
+      .insertInto('saving_file_types')
+      .values({ group_id: chat.groupId, kind: 'file', keep: true, max_bytes })
+      .execute();
+    await db.updateTable('groups').set({ saving_set_at: now }).where('id', '=', chat.groupId).execute();
+  };
+  const setAnswered = (bursts_answered: number) =>
+    shared.deps.db.updateTable('groups').set({ bursts_answered }).where('id', '=', chat.groupId).execute();
+  /** Posts, lets the burst end, and gives back what the bot says. */
+  const postMixed = async ({ large = 3, small = 9 } = {}) => {
+    for (let index = 0; index < large; index += 1) await postFile(`ใหญ่ ${index} ${'ก'.repeat(50)}.txt`);
+    for (let index = 0; index < small; index += 1) await postFile(`${index}.txt`);
+    await hands.handleEvents();
+    await hands.fetch();
+    later(10);
+    await hands.speak();
+  };
+
+  test.each([0, 2, 3, 50])('says so in one reply, after %i bursts', async (burstsAnswered) => {
+    await setAnswered(burstsAnswered);
+    await limitFiles(20);
+    await postMixed();
+    expect(words()).toEqual([expect.stringContaining('เก็บ 9 จาก 12 ไฟล์ · 3 ไฟล์ใหญ่เกิน')]);
+  });
+
+  test('counts in pictures where all are', async () => {
+    await setAnswered(3);
+    await chat.post({
+      type: 'image',
+      contents: [0, 1, 2].map((index) => ({
+        picture: { seed: String(index), width: 64, height: 64 },
+        ...(index === 2 && { faults: [{ kind: 'not-found' as const, times: 9 }] }),
+      })),
+    });
+    await hands.handleEvents();
+    for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
+    later(10);
+    await hands.speak();
+    expect(words()).toEqual([expect.stringContaining('เก็บ 2 จาก 3 รูป · 1 รูปLINE ลบไปก่อน')]);
+  });
+
+  test('says nothing where somebody chose silence, and where the group chose not to keep such things', async () => {
+    await setReplies('silent');
+    await limitFiles(20);
+    await postMixed();
+    expect(words()).toEqual([]);
+    chat = await createTestChat(shared);
+    await setAnswered(3);
+    await limitFiles(20);
+    await shared.deps.db
+      .updateTable('saving_file_types')
+      .set({ keep: false })
+      .where('group_id', '=', chat.groupId)
+      .execute();
+    await postMixed();
+    expect(words()).toEqual([]);
+  });
+
+  test('is told once, with what came later, and not of again in the same burst', async () => {
+    await setAnswered(3);
+    await limitFiles(20);
+    await postMixed({ large: 1, small: 1 });
+    await postMixed({ large: 1, small: 1 });
+    expect(words()).toHaveLength(1);
+    later(61);
+    await postMixed({ large: 1, small: 1 });
+    expect(words()).toHaveLength(2);
+  });
+
+  test('costs nothing where the token has ended', async () => {
+    await setAnswered(3);
+    await limitFiles(20);
+    await postFile(`${'ก'.repeat(50)}.txt`);
+    await hands.handleEvents();
+    later(120);
+    await hands.speak();
+    expect(words()).toEqual([]);
+  });
+
+  test('before storage grew is offered with the next burst, once, and one tap asks for all of it', async () => {
+    await setAnswered(3);
+    const { db } = shared.deps;
+    const setLimit = (limit_bytes: number) =>
+      db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
+    await setLimit(1);
+    await postFile('ไม่พอ 1.txt');
+    await postFile('ไม่พอ 2.txt');
+    await hands.handleEvents();
+    await hands.fetch();
+    later(10);
+    await hands.speak();
+    expect(words()).toEqual([expect.stringContaining('เก็บไม่ได้ 2 ไฟล์ · ไม่มีที่ว่างพอ')]);
+    expect(words()[0]).not.toContain('kepwai:ask-for-missed');
+    await setLimit(1_000_000);
+    for (const name of ['ต่อไป.txt', 'อีก.txt']) {
+      later(61);
+      await postFile(name);
+      await hands.handleEvents();
+      await hands.fetch();
+      later(10);
+      await hands.speak();
+    }
+    expect(words().slice(1)).toEqual([expect.stringContaining('มี 2 ไฟล์ที่ยังไม่ได้เก็บ')]);
+    shared.line.control.tapPostback(chat.chatId, { userId: chat.father, data: 'kepwai:ask-for-missed' });
+    await shared.line.control.idle();
+    await hands.work();
+    expect(words().slice(2)).toEqual([expect.stringContaining('กำลังขอ 2 ไฟล์จาก LINE')]);
+    await hands.fetch();
+    expect((await chat.files()).map(({ state }) => state)).toEqual(Array(4).fill('kept'));
+    await say('เมนู');
+    expect(words().at(-1)).not.toContain('kepwai:ask-for-missed');
+  });
+
+  test('without storage is offered by the menu once there is some', async () => {
+    chat = await createTestChat(shared, { hasQuota: false });
+    await setReplies('silent');
+    await postFile();
+    await hands.work();
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ quota_id: chat.quotaId })
+      .where('id', '=', chat.groupId)
+      .execute();
+    await say('เมนู');
+    expect(words().at(-1)).toContain('เก็บ 1 ไฟล์ที่พลาดไป');
   });
 });
 

@@ -1,14 +1,10 @@
-import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
 import type { ReplyStyle, Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { briefBurstCard, burstCard, cabinetUrl } from '../../line/cards.ts';
 import type { LineEvent } from '../../line/events.ts';
-import { lockGroup } from '../groups/arrivals.ts';
 import { endedIfExpiredBy } from '../quotas/expiry.ts';
-import { reply, sayLater } from './say.ts';
-import { countBurst, findTalkingPoints, takeBurst, updateNoQuotaSaid, upsertBurst } from './store.ts';
-import { findWarning } from './warnings.ts';
+import { sayLater } from './say.ts';
+import { updateNoQuotaSaid, upsertBurst } from './store.ts';
 
 /** Something that happened, and until when LINE takes a reply to it. */
 export interface Answerable {
@@ -26,7 +22,7 @@ const settleSeconds = 2;
 const burstsUntilKnown = 3;
 
 /** How much the bot says of what is posted: what somebody chose, or else less when the group knows it. */
-function replyStyleOf({
+export function replyStyleOf({
   replies,
   burstsAnswered,
 }: {
@@ -36,7 +32,7 @@ function replyStyleOf({
   return replies ?? (burstsAnswered < burstsUntilKnown ? 'full' : 'silent');
 }
 
-/** Counts what is being kept, and answers it soon: once, however much comes. The group is locked by the caller. */
+/** Counts what is posted, and answers it soon where there is something to say: once, however much comes. The group is locked by the caller. */
 export async function noteBurst(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
@@ -44,13 +40,21 @@ export async function noteBurst(
     group,
     happened,
     itemCount,
-  }: { group: Row<'groups'>; happened: readonly Answerable[]; itemCount: number },
+    fileIds,
+  }: {
+    group: Row<'groups'>;
+    happened: readonly Answerable[];
+    /** How many of the files are to be kept. */
+    itemCount: number;
+    fileIds: readonly string[];
+  },
 ): Promise<void> {
   const newest = newestToken(happened);
   const at = clock();
-  const { isAnswered, hasUnsaid } = await upsertBurst(tx, {
+  const { isAnswered, hasUnsaid, hasMissed } = await upsertBurst(tx, {
     groupId: group.id,
     itemCount,
+    fileIds,
     replyToken: newest?.event.replyToken ?? null,
     replyBy: newest?.replyBy ?? null,
     at,
@@ -58,30 +62,15 @@ export async function noteBurst(
     graceSince: endedIfExpiredBy(at),
   });
   const style = replyStyleOf({ replies: group.replies, burstsAnswered: group.bursts_answered });
-  if (isAnswered || (style === 'silent' && !hasUnsaid)) return;
+  const isCounted = itemCount > 0 && (style !== 'silent' || hasUnsaid);
+  const mayTellOfMissed = hasMissed && group.quota_id !== null && group.replies !== 'silent';
+  if (isAnswered || !(isCounted || mayTellOfMissed)) return;
   await queue.send('answer-burst', { groupId: group.id }, { tx, startAfterSeconds: settleSeconds });
 }
 
-/** Answers a burst by its newest token, where there is something to say and LINE still takes it. */
-export async function answerBurst(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
-  const { db, clock, env } = deps;
-  const answer = await db.transaction().execute(async (tx) => {
-    // As whoever takes events in: the group first, then its burst.
-    await lockGroup(tx, groupId);
-    const points = await findTalkingPoints(tx, groupId);
-    const burst = await takeBurst(tx, groupId, clock());
-    if (!points || !burst?.reply_token || !burst.reply_by) return null;
-    const url = cabinetUrl(env.line.liffId, groupId);
-    const warning = await findWarning(tx, { groupId, url, at: clock() });
-    const style = replyStyleOf(points);
-    if (warning === null && style === 'full') await countBurst(tx, groupId);
-    const message = warning?.message ?? burstMessage(style, url, burst.item_count);
-    return message && { warning, message, replyToken: burst.reply_token, replyBy: burst.reply_by };
-  });
-  if (!answer) return;
-  // Nobody asked for it: no phone is to ring.
-  const isTaken = await reply(deps, { ...answer, isQuiet: true });
-  if (isTaken) await answer.warning?.noteSaid(db);
+/** Something of a burst could not be kept: the reply to it may have to say so. */
+export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
+  await queue.send('answer-burst', { groupId }, { tx, startAfterSeconds: settleSeconds });
 }
 
 /** Says that nothing is kept for want of a quota: once, and again when there was one in between. */
@@ -96,11 +85,6 @@ export async function sayNoQuota(
   if (!newest) return;
   await updateNoQuotaSaid(tx, group.id, deps.clock());
   await sayLater(tx, deps, { ...newest, groupId: group.id, saying: 'no-quota' });
-}
-
-function burstMessage(style: ReplyStyle, url: string, itemCount: number): messagingApi.FlexMessage | null {
-  if (style === 'silent') return null;
-  return style === 'full' ? burstCard(url, itemCount) : briefBurstCard(url, itemCount);
 }
 
 /** What LINE takes a reply to for longest; they are in the order they happened. */

@@ -23,6 +23,12 @@ export async function obey(tx: Tx, deps: Deps, order: Order): Promise<void> {
   if (command === 'search') return;
   const answer = { groupId: group.id, event, replyBy };
   if (command === 'menu') return await sayLater(tx, deps, { ...answer, saying: 'menu' });
+  // Anybody in the chat may, as for a single file.
+  if (command === 'ask-for-missed') {
+    const { replyToken } = event;
+    const asking = { groupId: group.id, userId, replyToken, replyBy: replyBy.toISOString() };
+    return await deps.queue.send('ask-for-group', asking, { tx });
+  }
   if (userId === null || !(await mayCommand(tx, { group, userId }))) {
     return await sayLater(tx, deps, { ...answer, saying: 'not-yours' });
   }

@@ -10,12 +10,16 @@ const getGroupBot = defineOperation('getGroupBot', {
 
 const updateGroupBot = defineOperation('updateGroupBot', {
   guard: memberOfGroup,
-  async handle({ body: { replies, isPaused }, membership }, deps) {
+  async handle({ body: { replies, isPaused }, membership, record }, deps) {
     const change = {
       ...(replies !== undefined && { replies: replies === 'automatic' ? null : replies }),
       ...(isPaused !== undefined && { isPaused }),
     };
-    return toGroupBot(await changeGroupBot(deps, { ...membership, change }), membership);
+    const bot = await changeGroupBot(deps, { ...membership, change });
+    if (replies !== undefined) record({ event: 'role-changed', change: 'bot-settings-changed' });
+    if (isPaused !== undefined)
+      record({ event: 'role-changed', change: isPaused ? 'keeping-paused' : 'keeping-resumed' });
+    return toGroupBot(bot, membership);
   },
 });
 

@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import { privateChatCard } from '../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../line/events.ts';
-import { reply, replyUntil } from './say.ts';
+import { createRecentKeys, type RecentKeys } from '../recent-keys.ts';
+import { replyInBackground, replyUntil } from './reply.ts';
 
 /** Who writes more gets no more than one answer in this time. */
 const quietMs = 60_000;
 
 /** When each was last answered; only of the last minute, and never kept anywhere else. */
-const answered = new WeakMap<Deps['queue'], Map<string, number>>();
+const answered = new WeakMap<Deps['queue'], RecentKeys>();
 
 /**
  * Answers who added the bot as a friend, or writes to it alone: what it does, and how it comes into a group. Nothing of what they
@@ -36,7 +37,7 @@ async function answerPrivateChat(
   if (lineUserId === null || replyToken === null) return;
   if (wasJustAnswered(deps, lineUserId) && !isNewFriend) return;
   const { liffId, botBasicId } = deps.env.line;
-  await reply(deps, {
+  replyInBackground(deps, {
     replyToken,
     replyBy: replyUntil(event, receivedAt),
     message: privateChatCard({ liffId, botBasicId }),
@@ -45,15 +46,9 @@ async function answerPrivateChat(
 
 /** Notes, too, that they are answered now. */
 function wasJustAnswered({ queue, clock }: Pick<Deps, 'queue' | 'clock'>, lineUserId: string): boolean {
-  const now = clock().getTime();
-  const known = answered.get(queue) ?? new Map<string, number>();
+  const known = answered.get(queue) ?? createRecentKeys(quietMs);
   answered.set(queue, known);
-  for (const [other, at] of known) {
-    // In the order they were noted: what follows is younger.
-    if (now - at < quietMs) break;
-    known.delete(other);
-  }
-  if (known.has(lineUserId)) return true;
-  known.set(lineUserId, now);
+  if (known.isRecent(lineUserId, clock())) return true;
+  known.note(lineUserId, clock());
   return false;
 }

@@ -1,8 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { isAppError } from '../../errors.ts';
 import {
   cabinetUrl,
   goingOnCard,
@@ -16,26 +14,15 @@ import {
   welcomeCard,
 } from '../../line/cards.ts';
 import type { LineEvent } from '../../line/events.ts';
+import { askedCard, type Counted } from '../../line/missed-cards.ts';
 import type { Saying } from '../../queue/jobs.ts';
 import type { Jobs } from '../../queue/queue.ts';
 import { keepingState } from '../groups/keeping-state.ts';
+import { countAskable } from '../inbox/ask-for-group.ts';
 import { expiryStage, keepsUntil } from '../quotas/expiry.ts';
+import { makeRoomWhenSlow, reply } from './reply.ts';
 import { findTalkingPoints, type TalkingPoints } from './store.ts';
 import { isQuotaNearlyFull } from './thresholds.ts';
-
-/** LINE takes a reply for a minute after it sent the event; some of that is gone when the event is here. */
-const replyMs = 55_000;
-
-/** And never later than so long after it happened, however late it was sent again. */
-const longestReplyMs = 20 * 60_000;
-
-/** LINE out of reach is asked again after these; a card that comes much later helps nobody. */
-const pausesMs = [500, 2_000];
-
-/** Until when LINE takes a reply to this event. */
-export function replyUntil({ occurredAt }: LineEvent, receivedAt: Date): Date {
-  return new Date(Math.min(receivedAt.getTime() + replyMs, occurredAt.getTime() + longestReplyMs));
-}
 
 /** Says something in a group as soon as this transaction commits; nothing where the event brought no token, or an old one. */
 export async function sayLater(
@@ -52,46 +39,26 @@ export async function sayLater(
   await queue.send('say', { groupId, saying, replyToken, replyBy: replyBy.toISOString() }, { tx });
 }
 
-/** Says it. Twice is once: a token is good for one reply. */
-export async function say(deps: Deps, { groupId, saying, replyToken, replyBy }: Jobs['say']): Promise<void> {
+/** Says it. Twice is once: a token is good for one reply. @throws RetryLater */
+export async function say(deps: Deps, saying: Jobs['say']): Promise<void> {
+  await makeRoomWhenSlow(deps, { name: 'say', data: saying }, () => sayOnce(deps, saying));
+}
+
+async function sayOnce(
+  deps: Deps,
+  { groupId, saying, replyToken, replyBy, asked = { fileCount: 0, imageCount: 0 } }: Jobs['say'],
+): Promise<void> {
   const points = await findTalkingPoints(deps.db, groupId);
   if (!points) return;
   const url = cabinetUrl(deps.env.line.liffId, groupId);
-  const message = toCard(saying, { points, url, now: deps.clock() });
+  const askable = saying === 'menu' ? await countAskable(deps, groupId) : asked;
+  const message = toCard(saying, { points, url, now: deps.clock(), counted: askable });
   await reply(deps, { replyToken, replyBy: new Date(replyBy), message });
-}
-
-/**
- * Replies, if LINE still takes it. When LINE cannot be reached it stays unsaid: a reply is never worth a paid push. False: LINE did
- * not take it.
- */
-export async function reply(
-  { line, log, clock }: Pick<Deps, 'line' | 'log' | 'clock'>,
-  {
-    replyToken,
-    replyBy,
-    message,
-    isQuiet = false,
-  }: { replyToken: string; replyBy: Date; message: messagingApi.FlexMessage; isQuiet?: boolean },
-): Promise<boolean> {
-  for (const pauseMs of [...pausesMs, null]) {
-    if (clock() > replyBy) break;
-    try {
-      const isTaken = await line.messaging.reply(replyToken, [message], { isQuiet });
-      if (!isTaken) log.info('LINE did not take a reply: its token was used or is too old');
-      return isTaken;
-    } catch (error) {
-      if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
-      log.warn({ err: error }, 'a reply was not sent');
-      if (pauseMs !== null) await delay(pauseMs * (0.8 + 0.4 * Math.random()));
-    }
-  }
-  return false;
 }
 
 function toCard(
   saying: Saying,
-  { points, url, now }: { points: TalkingPoints; url: string; now: Date },
+  { points, url, now, counted }: { points: TalkingPoints; url: string; now: Date; counted: Counted },
 ): messagingApi.FlexMessage {
   switch (saying) {
     case 'welcome':
@@ -103,17 +70,22 @@ function toCard(
     case 'keeping-ended':
       return keepingEndedCard(`${url}/quota`);
     case 'menu':
-      return menuCard(url, toMenu(points, now));
+      return menuCard(url, toMenu(points, { now, askable: counted }));
     case 'stopped':
       return stoppedCard(url);
     case 'going-on':
       return goingOnCard(url);
     case 'not-yours':
       return notYoursCard(`${url}/quota`);
+    case 'asked':
+      return askedCard(url, counted);
   }
 }
 
-function toMenu({ fileCount, ...points }: TalkingPoints, now: Date): MenuFacts {
+function toMenu(
+  { fileCount, ...points }: TalkingPoints,
+  { now, askable }: { now: Date; askable: Counted },
+): MenuFacts {
   const expiresAt = points.quota?.expiresAt ?? null;
   const isNearlyFull = points.quota !== null && isQuotaNearlyFull(points.quota);
   const isInGrace = expiresAt !== null && expiryStage(expiresAt, now) === 'grace';
@@ -123,5 +95,6 @@ function toMenu({ fileCount, ...points }: TalkingPoints, now: Date): MenuFacts {
     isPaused: points.pausedAt !== null,
     isNearlyFull,
     keepsUntil: isInGrace ? keepsUntil(expiresAt) : null,
+    askable,
   };
 }

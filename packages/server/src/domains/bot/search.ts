@@ -4,7 +4,7 @@ import { cabinetUrl, foundCard } from '../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../line/events.ts';
 import { findFilesNamed } from '../files/files.ts';
 import { findGroupOfChat } from '../groups/chats.ts';
-import { reply, replyUntil } from './say.ts';
+import { replyInBackground, replyUntil } from './reply.ts';
 
 /** So many are shown in the chat; the others, in the app. */
 const mostFound = 5;
@@ -48,13 +48,13 @@ async function answerSearch(
   const message = foundCard(term, {
     files: rows.slice(0, mostFound).map((row) => ({
       name: row.name,
-      note: [row.poster_name ?? 'ไม่ทราบผู้ส่ง', thaiDay.format(row.posted_at)].join(' · '),
+      note: [row.poster_name ?? 'ไม่ทราบคนส่ง', thaiDay.format(row.posted_at)].join(' · '),
       url: cabinetUrl(liffId, groupId, `/file/${row.id}`),
     })),
     hasMore,
     url: cabinetUrl(liffId, groupId, rows.length > 0 ? `/file?search=${search}` : ''),
   });
-  await reply(deps, {
+  replyInBackground(deps, {
     replyToken: event.replyToken,
     replyBy: replyUntil(event, receivedAt),
     message,

@@ -13,6 +13,8 @@ export interface TalkingPoints {
   pausedAt: Date | null;
   replies: ReplyStyle | null;
   burstsAnswered: number;
+  /** When it was last told that it can ask for what was missed. */
+  missedOfferedAt: Date | null;
   fileCount: number;
 }
 
@@ -31,6 +33,7 @@ export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<T
       'keeping_paused_at as pausedAt',
       'replies',
       'bursts_answered as burstsAnswered',
+      'missed_offered_at as missedOfferedAt',
       sql<number>`(
         select coalesce(sum(file_count), 0)::bigint from group_counts where group_id = groups.id)`.as(
         'fileCount',
@@ -62,9 +65,13 @@ export async function findQuotaRole(
   return row?.is_manager ? 'manager' : null;
 }
 
+/** Maximum number of files of a burst that are remembered, the latest first. */
+const maxFileIds = 1_000;
+
 export interface NewsOfBurst {
   groupId: string;
   itemCount: number;
+  fileIds: readonly string[];
   replyToken: string | null;
   replyBy: Date | null;
   at: Date;
@@ -78,15 +85,17 @@ export interface NewsOfBurst {
 export async function upsertBurst(
   tx: Tx,
   news: NewsOfBurst,
-): Promise<{ isAnswered: boolean; hasUnsaid: boolean }> {
+): Promise<{ isAnswered: boolean; hasUnsaid: boolean; hasMissed: boolean }> {
   const isOver = sql<boolean>`bursts.last_at < ${news.quietSince}`;
   const isNewer = sql<boolean>`coalesce(excluded.reply_by >= bursts.reply_by, bursts.reply_by is null)`;
   const row = await tx
     .insertInto('bursts')
     .values({
       group_id: news.groupId,
+      began_at: news.at,
       last_at: news.at,
       item_count: news.itemCount,
+      file_ids: [...news.fileIds],
       reply_token: news.replyToken,
       reply_by: news.replyBy,
       answered_at: null,
@@ -94,6 +103,9 @@ export async function upsertBurst(
     .onConflict((conflict) =>
       conflict.column('group_id').doUpdateSet({
         item_count: sql`excluded.item_count + case when ${isOver} then 0 else bursts.item_count end`,
+        file_ids: sql`case when ${isOver} then excluded.file_ids
+          else (excluded.file_ids || bursts.file_ids)[:${sql.lit(maxFileIds)}] end`,
+        began_at: sql`case when ${isOver} then excluded.began_at else bursts.began_at end`,
         answered_at: sql`case when not ${isOver} then bursts.answered_at end`,
         last_at: sql`greatest(bursts.last_at, excluded.last_at)`,
         reply_token: sql`case when ${isNewer} then excluded.reply_token else bursts.reply_token end`,
@@ -115,33 +127,65 @@ export async function upsertBurst(
           select from quota_expiries_said as said
           where said.group_id = groups.id and said.quota_id = quotas.id
             and said.expires_at = quotas.expires_at and said.stage = 'grace'))`.as('has_unsaid'),
+      sql<boolean>`exists (
+        select from groups join files on files.group_id = groups.id
+        where groups.id = bursts.group_id and files.state = 'missed' and files.trashed_at is null
+          and (groups.missed_offered_at is null or files.id = any(bursts.file_ids)
+            or coalesce(files.missed_at, files.created_at) > groups.missed_offered_at))`.as('has_missed'),
     ])
     .executeTakeFirstOrThrow();
-  return { isAnswered: row.answered_at !== null, hasUnsaid: row.has_unsaid };
+  return {
+    isAnswered: row.answered_at !== null,
+    hasUnsaid: row.has_unsaid,
+    hasMissed: row.has_missed,
+  };
 }
 
-/** Takes a burst to be answered, for good; null where there is none, or somebody did. */
-export async function takeBurst(
-  tx: Tx,
-  groupId: string,
-  at: Date,
-): Promise<Pick<Row<'bursts'>, 'item_count' | 'reply_token' | 'reply_by'> | null> {
+export type OpenBurst = Pick<
+  Row<'bursts'>,
+  'began_at' | 'last_at' | 'item_count' | 'file_ids' | 'reply_token' | 'reply_by'
+>;
+
+/** Returns the burst of a group that was not answered yet; null where there is none. */
+export async function findOpenBurst(tx: Tx, groupId: string): Promise<OpenBurst | null> {
   const row = await tx
-    .updateTable('bursts')
-    .set({ answered_at: at })
+    .selectFrom('bursts')
+    .select(['began_at', 'last_at', 'item_count', 'file_ids', 'reply_token', 'reply_by'])
     .where('group_id', '=', groupId)
     .where('answered_at', 'is', null)
-    .returning(['item_count', 'reply_token', 'reply_by'])
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function countBurst(tx: Tx, groupId: string): Promise<void> {
-  await tx
+/** Takes the burst of a group to be answered, for good. */
+export async function updateAnswered(tx: Tx, groupId: string, at: Date): Promise<void> {
+  await tx.updateTable('bursts').set({ answered_at: at }).where('group_id', '=', groupId).execute();
+}
+
+/** Gives a burst back that was taken at an instant and could not be answered; one that began since is left alone. */
+export async function releaseBurst(
+  db: Db,
+  { groupId, takenAt }: { groupId: string; takenAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('bursts')
+    .set({ answered_at: null })
+    .where('group_id', '=', groupId)
+    .where('answered_at', '=', takenAt)
+    .execute();
+}
+
+export async function countBurst(db: Db, groupId: string): Promise<void> {
+  await db
     .updateTable('groups')
     .set({ bursts_answered: sql`bursts_answered + 1` })
     .where('id', '=', groupId)
     .execute();
+}
+
+/** Notes that a group was told that it can ask for what was missed. */
+export async function updateMissedOffered(db: Db, groupId: string, at: Date): Promise<void> {
+  await db.updateTable('groups').set({ missed_offered_at: at }).where('id', '=', groupId).execute();
 }
 
 export async function updateNoQuotaSaid(tx: Tx, groupId: string, at: Date): Promise<void> {

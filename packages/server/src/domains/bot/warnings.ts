@@ -5,7 +5,7 @@ import { expiryStage, keepsUntil } from '../quotas/expiry.ts';
 import { findUnsaidExpiry, insertExpirySaid } from './expiry-store.ts';
 import { findUnsaid, insertSaid } from './store.ts';
 
-/** Something a group is to be told of its quota, once. */
+/** Something a group is to be told, once. */
 export interface Warning {
   message: messagingApi.FlexMessage;
   /** Notes that it was. */

@@ -63,8 +63,15 @@ export async function moveImageSets(tx: Tx, { fromId, intoId }: Move): Promise<v
   await tx.updateTable('image_sets').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
 }
 
-/** In every state, trash included. */
+/** In every state, trash included: what the trash was emptied of stays gone where it goes. */
 export async function moveFiles(tx: Tx, { fromId, intoId }: Move): Promise<void> {
+  await sql`
+    with emptied as (
+      update files set trashed_at = to_timestamp(0) from groups
+      where groups.id = ${fromId} and files.group_id = groups.id and files.trashed_at <= groups.trash_emptied_up_to
+      returning files.id)
+    update groups set trash_emptied_up_to = greatest(trash_emptied_up_to, to_timestamp(0))
+    where id = ${intoId} and exists (select from emptied)`.execute(tx);
   await tx.updateTable('files').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
 }
 
@@ -187,6 +194,7 @@ export async function updateChat(
       summary_checked_at: from.summary_checked_at,
       last_file_at: sql`greatest(last_file_at, ${from.last_file_at}::timestamptz)`,
       no_quota_said_at: from.no_quota_said_at,
+      missed_offered_at: from.missed_offered_at,
       keeping_paused_at: pausedAt,
       was_keeping_changed: from.was_keeping_changed || pausedAt !== null,
     })

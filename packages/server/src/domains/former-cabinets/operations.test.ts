@@ -313,6 +313,8 @@ describe('the ids of a cabinet', () => {
         uploadId,
       };
       const special: Record<string, object> = {
+        eraseTrashedFiles: { fileIds: [scene.fileId] },
+        emptyTrash: { upTo: new Date().toISOString() },
         linkGroupQuota: { quotaId: scene.quotaId },
         continueCabinet: { groupId: scene.groupId },
       };

@@ -24,8 +24,11 @@ const listFormerCabinets = defineOperation('listFormerCabinets', {
 
 const continueCabinet = defineOperation('continueCabinet', {
   guard: memberOfGroup,
-  async handle({ body: { groupId: formerId }, membership }, deps) {
+  cost: 200,
+  longStatements: true,
+  async handle({ body: { groupId: formerId }, membership, record }, deps) {
     const viewer = await goOn(deps, { membership, formerId });
+    record({ event: 'role-changed', change: 'cabinet-continued' });
     return getGroupFront(deps, { ...viewer, isMember: true });
   },
 });

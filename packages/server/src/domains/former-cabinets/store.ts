@@ -56,7 +56,7 @@ export async function listFormerCabinetRows(
       sql<{ file_count: number; size_bytes: number }>`(
         select coalesce(sum(file_count), 0)::bigint as file_count, coalesce(sum(size_bytes), 0)::bigint as size_bytes
         from (
-          select count(*) as file_count, max(size_bytes) as size_bytes from files
+          select count(*) as file_count, max(counted_bytes(size_bytes)) as size_bytes from files
           where group_id = groups.id and state = 'kept' group by sha256
         ) as contents)`.as('kept'),
       (join) => join.onTrue(),

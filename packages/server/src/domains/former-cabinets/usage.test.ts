@@ -22,7 +22,7 @@ import { continueCabinet } from './continue.ts';
 
 let shared: TestApp;
 /** Contents that all cabinets share, by their place; the size is their own. */
-const sizes = [10, 25, 40, 0] as const;
+const sizes = [1000, 2500, 4000, 0] as const;
 let contents: string[];
 beforeAll(async () => {
   shared = await createTestApp(forFile);
@@ -45,7 +45,7 @@ const worlds = fc.record({
   former: fc.constantFrom<Linked>('first', 'first', 'none'),
   here: fc.constantFrom<Linked>('first', 'second', 'second', 'none'),
   /** Bytes beyond what the quotas use; below 0: their limit was lowered. */
-  room: fc.integer({ min: -20, max: 90 }),
+  room: fc.integer({ min: -2000, max: 9000 }),
   things: fc.array(
     fc.record<Thing>({
       in: fc.constantFrom('former', 'here'),
@@ -92,10 +92,9 @@ async function build({ former, here, room, things }: World): Promise<Built> {
       const { size_bytes, group_id } = file;
       const expires_at = new Date(Date.now() + 60_000);
       await sql`
-        insert into uploads (id, group_id, user_id, quota_id, name, size_bytes, expires_at)
-        values (gen_random_uuid(), ${group_id}, ${userId}, ${quota_id}, 'a.bin', ${size_bytes}, ${expires_at})`.execute(
-        db,
-      );
+        insert into uploads (id, group_id, user_id, quota_id, name, size_bytes, reserved_bytes, expires_at)
+        values (gen_random_uuid(), ${group_id}, ${userId}, ${quota_id}, 'a.bin', ${size_bytes},
+          counted_bytes(${size_bytes}), ${expires_at})`.execute(db);
     }
   }
   // Without a quota it is still theirs to carry on by what it keeps.
@@ -106,13 +105,13 @@ async function build({ former, here, room, things }: World): Promise<Built> {
   const quotaIds = [first, second, elsewhere];
   await sql`
     insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
-    select quota_id, sha256, max(size_bytes), count(*) from files
+    select quota_id, sha256, max(counted_bytes(size_bytes)), count(*) from files
     where quota_id in (${sql.join(quotaIds)}) and state = 'kept' group by quota_id, sha256`.execute(db);
   await sql`
     update quotas set
       used_bytes = (select coalesce(sum(size_bytes), 0) from quota_blobs where quota_id = quotas.id),
-      reserved_bytes = (select coalesce(sum(size_bytes), 0) from uploads where quota_id = quotas.id)
-        + (select coalesce(sum(size_bytes), 0) from files where quota_id = quotas.id and state = 'fetching')
+      reserved_bytes = (select coalesce(sum(reserved_bytes), 0) from uploads where quota_id = quotas.id)
+        + (select coalesce(sum(counted_bytes(size_bytes)), 0) from files where quota_id = quotas.id and state = 'fetching')
     where id in (${sql.join(quotaIds)})`.execute(db);
   await sql`
     update quotas set limit_bytes = greatest(0, used_bytes + reserved_bytes + ${room})
@@ -125,15 +124,15 @@ async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
   const { db } = shared.deps;
   const { rows } = await sql<Record<string, number>>`
     select used_bytes, reserved_bytes,
-      (select coalesce(sum(size_bytes), 0)::bigint from (
+      (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from (
         select distinct sha256, size_bytes from files where quota_id = quotas.id and state = 'kept'
       ) as contents) as content_bytes,
       (select coalesce(sum(size_bytes), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_bytes,
       (select count(*) from files where quota_id = quotas.id and state = 'kept') as files,
       (select coalesce(sum(file_count), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_files,
-      (select coalesce(sum(size_bytes), 0)::bigint from uploads
+      (select coalesce(sum(reserved_bytes), 0)::bigint from uploads
         where quota_id = quotas.id and state = 'receiving')
-      + (select coalesce(sum(size_bytes), 0)::bigint from files
+      + (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from files
         where quota_id = quotas.id and state = 'fetching') as promised_bytes
     from quotas where id in (${sql.join(quotaIds)})`.execute(db);
   expect(rows).toHaveLength(quotaIds.length);
@@ -159,12 +158,12 @@ async function bytesNewTo({ targetId, formerId, groupId }: Built): Promise<numbe
   if (targetId === null) return 0;
   const isOfBoth = sql`group_id in (${formerId}, ${groupId}) and quota_id <> ${targetId}`;
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size_bytes), 0)::bigint as bytes from (
-      select size_bytes from blobs where sha256 in (
+    select coalesce(sum(bytes), 0)::bigint as bytes from (
+      select counted_bytes(size_bytes) as bytes from blobs where sha256 in (
         select sha256 from files where ${isOfBoth} and state = 'kept'
         except select sha256 from quota_blobs where quota_id = ${targetId})
-      union all select size_bytes from files where ${isOfBoth} and state = 'fetching'
-      union all select size_bytes from uploads where ${isOfBoth}
+      union all select counted_bytes(size_bytes) from files where ${isOfBoth} and state = 'fetching'
+      union all select reserved_bytes from uploads where ${isOfBoth}
     ) as coming`.execute(shared.deps.db);
   return rows[0]?.bytes ?? 0;
 }
@@ -238,7 +237,8 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
       const sizeBytes = Buffer.byteLength(text);
       const id = await uploads.begin({ ...membership, name: 'a.txt', mimeType: null, sizeBytes });
       await uploads.parts.create(id);
-      await uploads.parts.append(id, 0, Readable.from([Buffer.from(text)]));
+      const source = Readable.from([Buffer.from(text)]);
+      await uploads.append({ id, offset: 0, source, announcedBytes: 0, checksum: null });
       return id;
     };
     const finished = [await begin(`one ${round}`), await begin(`two ${round}`)];
@@ -261,7 +261,7 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
       });
       fetched.push(file.id);
     }
-    const context = { signal: new AbortController().signal, attempt: 0, sentAt: new Date() };
+    const context = { signal: new AbortController().signal, attempt: 0, triedSince: new Date() };
     const fetchDeps = { ...shared.deps, line: { ...line, content } };
     const takenBack = { groupId: group.id, lineChatId: group.line_chat_id, unsentAt: new Date() };
     const [, , late] = await Promise.all([

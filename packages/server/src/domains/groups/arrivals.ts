@@ -24,6 +24,12 @@ export async function lockGroupOfMember(tx: Tx, groupId: string): Promise<void> 
   if (!(await lockGroup(tx, groupId))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
+/** What the group is linked to; null for nothing. Certain while the group is held. */
+export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string | null> {
+  const row = await tx.selectFrom('groups').select('quota_id').where('id', '=', groupId).executeTakeFirst();
+  return row?.quota_id ?? null;
+}
+
 /** Notes that something came into the group's cabinet. */
 export async function noteArrival(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx

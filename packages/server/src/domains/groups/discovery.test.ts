@@ -1,10 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildGroup, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 
 let shared: TestApp;
+let now: Date;
 
 beforeAll(async () => {
-  shared = await createTestApp(forFile);
+  shared = await createTestApp(forFile, { clock: () => now });
+});
+beforeEach(() => {
+  now = new Date();
 });
 
 async function namesOfMyGroups(token: string): Promise<string[]> {
@@ -25,4 +29,86 @@ test('who never posted finds their chats at once when they sign in, and no other
     await buildGroup(shared.deps.db, { line_chat_id: chatId, name });
   }
   expect(await namesOfMyGroups(await shared.signIn(quiet))).toEqual(['บ้านเรา']);
+});
+
+describe('the list of groups, opened after a chat was joined', () => {
+  const memberPath = '/v2/bot/group/*/member';
+  const asked = () => shared.line.control.log().filter(({ path }) => path.includes('/member/')).length;
+
+  async function signInAlone() {
+    const { userId } = shared.line.control.createUser({ displayName: 'ป้าแดง' });
+    return { lineUserId: userId, token: await shared.signIn(userId) };
+  }
+
+  async function joinChat(name: string, memberIds: string[]) {
+    const chat = shared.line.control.createGroup({ name, memberIds });
+    return await buildGroup(shared.deps.db, { line_chat_id: chat.chatId, name, bot_joined_at: now });
+  }
+
+  test('has that chat in it', async () => {
+    const { lineUserId, token } = await signInAlone();
+    expect(await namesOfMyGroups(token)).toEqual([]);
+    await joinChat('ซอยใหม่', [lineUserId]);
+    expect(await namesOfMyGroups(token)).toEqual(['ซอยใหม่']);
+  });
+
+  test('asks LINE once a minute, however often it is opened', async () => {
+    const { lineUserId, token } = await signInAlone();
+    await joinChat('หนึ่ง', [lineUserId]);
+    expect(await namesOfMyGroups(token)).toEqual(['หนึ่ง']);
+    const before = asked();
+    await joinChat('สอง', [lineUserId]);
+    for (let opening = 0; opening < 5; opening += 1) await namesOfMyGroups(token);
+    expect(asked()).toBe(before);
+    now = new Date(now.getTime() + 61_000);
+    expect((await namesOfMyGroups(token)).toSorted()).toEqual(['สอง', 'หนึ่ง'].toSorted());
+  });
+
+  test('asks about a limited number of chats, the newest first', async () => {
+    const { lineUserId, token } = await signInAlone();
+    const other = shared.line.control.createUser({ displayName: 'คนอื่น' }).userId;
+    for (let index = 0; index < 30; index += 1) await joinChat(`กลุ่มอื่น ${index}`, [other]);
+    now = new Date(now.getTime() + 1_000);
+    await joinChat('ล่าสุด', [lineUserId]);
+    const before = asked();
+    expect(await namesOfMyGroups(token)).toEqual(['ล่าสุด']);
+    expect(asked() - before).toBeLessThanOrEqual(20);
+  });
+
+  test('asks again about a chat of which LINE said no before the bot came back', async () => {
+    const { lineUserId, token } = await signInAlone();
+    const chat = shared.line.control.createGroup({ name: 'กลับมา', memberIds: [] });
+    const { id } = await buildGroup(shared.deps.db, { line_chat_id: chat.chatId, name: 'กลับมา' });
+    await namesOfMyGroups(token);
+    shared.line.control.addMembers(chat.chatId, [lineUserId], { silent: true });
+    // An answer of LINE counts for five minutes.
+    now = new Date(now.getTime() + 6 * 60_000);
+    await shared.deps.db.updateTable('groups').set({ bot_joined_at: now }).where('id', '=', id).execute();
+    expect(await namesOfMyGroups(token)).toEqual(['กลับมา']);
+  });
+
+  test('shows what is known while LINE hangs, and the rest when it answers', async () => {
+    const { lineUserId, token } = await signInAlone();
+    await joinChat('รู้จักแล้ว', [lineUserId]);
+    expect(await namesOfMyGroups(token)).toEqual(['รู้จักแล้ว']);
+    now = new Date(now.getTime() + 61_000);
+    const heard: unknown[] = [];
+    const stop = shared.deps.live.subscribe((event) => heard.push(event));
+    const { id: groupId } = await joinChat('ช้า', [lineUserId]);
+    shared.line.control.addFault({ path: memberPath, delayMs: 3_000, times: 30 });
+    expect(await namesOfMyGroups(token)).toEqual(['รู้จักแล้ว']);
+    const news = expect.objectContaining({ type: 'members-changed', groupId });
+    await expect.poll(() => heard, { timeout: 20_000 }).toContainEqual(news);
+    stop();
+    shared.line.control.clearFaults();
+    expect((await namesOfMyGroups(token)).toSorted()).toEqual(['ช้า', 'รู้จักแล้ว'].toSorted());
+  });
+
+  test('shows what is known while LINE refuses to answer', async () => {
+    const { lineUserId, token } = await signInAlone();
+    await joinChat('ไม่รู้', [lineUserId]);
+    shared.line.control.addFault({ path: memberPath, status: 500, times: 30 });
+    expect(await namesOfMyGroups(token)).toEqual([]);
+    shared.line.control.clearFaults();
+  });
 });

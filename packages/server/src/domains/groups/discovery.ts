@@ -1,32 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../db/database.ts';
 import { isAppError } from '../../errors.ts';
-import { findMembership, type MembershipDeps } from './membership.ts';
+import { createRecentKeys, type RecentKeys } from '../recent-keys.ts';
+import { discoverMembership, type MembershipDeps } from './membership.ts';
 import { listUnaskedGroupIds } from './membership-store.ts';
 
-/** LINE cannot list the chats of a person, so it is asked chat by chat: of so many, the liveliest first. */
-const mostGroups = 50;
+/** LINE cannot list the chats of a person, so it is asked chat by chat: maximum number at a sign-in, the liveliest first. */
+const maxGroupsAtSignIn = 50;
+
+/** The same where the list of groups is opened: at most once a minute for each person. */
+const maxGroupsAtOpening = 20;
+const openingPauseMs = 60_000;
 const questionsAtOnce = 10;
 
 /** LINE has at most 500 people in a chat. */
-const mostPeople = 500;
+const maxPeople = 500;
 
-/** Whoever waits for the answers does so no longer than this; those that come later are kept all the same. */
+/** Callers wait for the answers no longer than this; those that come later are stored all the same, and announced. */
 const patienceMs = 1_500;
+const openingPatienceMs = 700;
 
-/** A "no" is not asked again for a day: whoever joins later is announced by LINE. */
+/** Maximum number of people whom LINE is asked about at the same time; the next find what is known. */
+const maxAsking = 50;
+
+/** A "no" is not asked again for a day: people who join later are announced by LINE. */
 const askAgainMs = 24 * 3_600_000;
 
-/** Finds the chats in which a person is who never posted there and never opened a card of ours. */
+/** Finds the chats of a person who never posted there and never opened a card of ours. */
 export async function discoverGroups(deps: MembershipDeps, userId: string): Promise<void> {
-  const groupIds = await listUnaskedGroupIds(deps.db, {
-    userId,
-    askedBefore: new Date(deps.clock().getTime() - askAgainMs),
-    limit: mostGroups,
-  });
-  await askPatiently(
-    deps,
-    groupIds.map((groupId) => ({ groupId, userId })),
-  );
+  const questions = await listQuestions(deps, { userId, limit: maxGroupsAtSignIn });
+  await askPatiently(deps, questions, patienceMs);
+}
+
+/**
+ * The same where the list of groups is opened: for chats that the bot has joined since. Waits a moment for LINE; answers that come later
+ * reach the open list as a live event.
+ */
+export async function discoverNewGroups(deps: MembershipDeps, userId: string): Promise<void> {
+  const asked = openingsOf(deps.db);
+  if (asked.isRecent(userId, deps.clock())) return;
+  const questions = await listQuestions(deps, { userId, limit: maxGroupsAtOpening });
+  if (questions.length === 0) return;
+  asked.note(userId, deps.clock());
+  await askPatiently(deps, questions, openingPatienceMs);
+}
+
+const openings = new WeakMap<Db, RecentKeys>();
+
+function openingsOf(db: Db): RecentKeys {
+  const known = openings.get(db) ?? createRecentKeys(openingPauseMs);
+  openings.set(db, known);
+  return known;
+}
+
+async function listQuestions(
+  { db, clock }: MembershipDeps,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<Question[]> {
+  const askedBefore = new Date(clock().getTime() - askAgainMs);
+  const groupIds = await listUnaskedGroupIds(db, { userId, askedBefore, limit });
+  return groupIds.map((groupId) => ({ groupId, userId }));
 }
 
 /** Asks LINE which of these people are in a group's chat: of whoever is, the list of groups shows it without their opening it first. */
@@ -36,17 +69,28 @@ export async function discoverMembers(
 ): Promise<void> {
   await askPatiently(
     deps,
-    userIds.slice(0, mostPeople).map((userId) => ({ groupId, userId })),
+    userIds.slice(0, maxPeople).map((userId) => ({ groupId, userId })),
+    patienceMs,
   );
 }
 
-type Question = Parameters<typeof findMembership>[1];
+type Question = Parameters<typeof discoverMembership>[1];
 
-async function askPatiently(deps: MembershipDeps, questions: readonly Question[]): Promise<void> {
-  if (questions.length === 0) return;
+let askingCount = 0;
+
+async function askPatiently(
+  deps: MembershipDeps,
+  questions: readonly Question[],
+  waitMs: number,
+): Promise<void> {
+  if (questions.length === 0 || askingCount >= maxAsking) return;
   const patience = new AbortController();
-  const asked = askAll(deps, questions).finally(() => patience.abort());
-  await Promise.race([asked, delay(patienceMs, undefined, { signal: patience.signal })]).catch(
+  askingCount += 1;
+  const asked = askAll(deps, questions).finally(() => {
+    askingCount -= 1;
+    patience.abort();
+  });
+  await Promise.race([asked, delay(waitMs, undefined, { signal: patience.signal })]).catch(
     (error: unknown) => {
       if (!patience.signal.aborted) throw error;
     },
@@ -56,7 +100,7 @@ async function askPatiently(deps: MembershipDeps, questions: readonly Question[]
 async function askAll(deps: MembershipDeps, questions: readonly Question[]): Promise<void> {
   for (let start = 0; start < questions.length; start += questionsAtOnce) {
     const answers = await Promise.allSettled(
-      questions.slice(start, start + questionsAtOnce).map((question) => findMembership(deps, question)),
+      questions.slice(start, start + questionsAtOnce).map((question) => discoverMembership(deps, question)),
     );
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed === undefined) continue;

@@ -11,7 +11,7 @@ export interface Standing {
   quotaId: string | null;
   botLeftAt: Date | null;
   /** Null where LINE was never asked. */
-  lastAnswer: { isMember: boolean; checkedAt: Date } | null;
+  lastAnswer: { isMember: boolean; everMember: boolean; checkedAt: Date } | null;
   quotaRole: 'owner' | 'manager' | null;
 }
 
@@ -35,6 +35,7 @@ export async function findStanding(
       'groups.quota_id',
       'groups.bot_left_at',
       'group_members.is_member',
+      sql<boolean>`coalesce(group_members.ever_member or group_members.is_member, false)`.as('ever_member'),
       'group_members.checked_at',
       sql<string | null>`(select owner_id from quotas where id = groups.quota_id)`.as('owner_id'),
       sql<boolean>`exists (
@@ -49,14 +50,20 @@ export async function findStanding(
     )
     .executeTakeFirst();
   if (!row) return null;
-  const { owner_id: ownerId, is_manager: isManager, is_member: isMember, checked_at: checkedAt } = row;
+  const {
+    owner_id: ownerId,
+    is_manager: isManager,
+    is_member: isMember,
+    checked_at: checkedAt,
+    ever_member: everMember,
+  } = row;
   return {
     groupId: row.id,
     chatType: row.chat_type,
     lineChatId: row.line_chat_id,
     quotaId: row.quota_id,
     botLeftAt: row.bot_left_at,
-    lastAnswer: isMember === null || checkedAt === null ? null : { isMember, checkedAt },
+    lastAnswer: isMember === null || checkedAt === null ? null : { isMember, everMember, checkedAt },
     quotaRole: ownerId === null ? null : roleInQuota({ ownerId, isManager }, userId),
   };
 }
@@ -93,7 +100,10 @@ export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<s
   return rows.map((row) => row.group_id);
 }
 
-/** Groups with the bot in them of which LINE was not asked about this person, or said no before an instant; the liveliest first. */
+/**
+ * Groups with the bot in them of which LINE was not asked about this person since the bot came, or said no before an instant; those
+ * that something happened in last come first.
+ */
 export async function listUnaskedGroupIds(
   db: Db | Tx,
   { userId, askedBefore, limit }: { userId: string; askedBefore: Date; limit: number },
@@ -108,11 +118,16 @@ export async function listUnaskedGroupIds(
     .where((or) =>
       or.or([
         or('group_members.is_member', 'is', null),
-        or.and([or('group_members.is_member', '=', false), or('group_members.checked_at', '<', askedBefore)]),
+        or.and([
+          or('group_members.is_member', '=', false),
+          or.or([
+            or('group_members.checked_at', '<', askedBefore),
+            or('group_members.checked_at', '<', or.ref('groups.bot_joined_at')),
+          ]),
+        ]),
       ]),
     )
-    .orderBy('groups.last_file_at', (order) => order.desc().nullsLast())
-    .orderBy('groups.created_at', 'desc')
+    .orderBy(sql`greatest(groups.last_file_at, groups.bot_joined_at, groups.created_at)`, 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildGroup,
@@ -5,10 +7,12 @@ import {
   buildUser,
   createTestApp,
   forFile,
+  lineId,
   type TestApp,
 } from '../../../test/index.ts';
 import { isMember, requireMember } from './membership.ts';
 import { invalidateMembership } from './people.ts';
+import { upsertMembership } from './people-store.ts';
 
 const minuteMs = 60_000;
 
@@ -175,5 +179,85 @@ test('the part in the group’s quota comes along', async () => {
   expect(await requireMember(shared.deps, { groupId, userId })).toMatchObject({
     quotaId: null,
     quotaRole: null,
+  });
+});
+
+describe('a stranger', () => {
+  /** What a question costs: the statements and LINE's calls, without what they are about. */
+  async function costOf(question: { groupId: string; userId: string }) {
+    const statements: string[] = [];
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result, queryId }) {
+        statements.push(typeof queryId.queryId);
+        return result;
+      },
+    };
+    const calls: string[] = [];
+    const { messaging } = shared.deps.line;
+    const line = {
+      ...shared.deps.line,
+      messaging: {
+        ...messaging,
+        getGroupMember: (...asked: Parameters<typeof messaging.getGroupMember>) => {
+          calls.push(`member of ${asked[0].type}`);
+          return messaging.getGroupMember(...asked);
+        },
+        getGroupSummary: (chatId: string) => {
+          calls.push('summary');
+          return messaging.getGroupSummary(chatId);
+        },
+      },
+    };
+    const db = shared.deps.db.withPlugin(counter);
+    const ask = () =>
+      isMember({ ...shared.deps, db, line }, question).catch((error: unknown) => String(error));
+    const outcomes = [await ask(), await ask()];
+    const first = { statements: statements.length, calls: [...calls] };
+    now = new Date(now.getTime() + 61_000);
+    outcomes.push(await ask());
+    return { outcomes, first, all: { statements: statements.length, calls } };
+  }
+
+  const groupsOfAllKinds = async () => {
+    const { db } = shared.deps;
+    const left = await buildGroup(db, { bot_left_at: now });
+    const asked = await buildGroup(db, { line_chat_id: lineId('C') });
+    return [groupId, left.id, asked.id];
+  };
+
+  test('finds out nothing by how much is done to answer, whether there is such a group or not', async () => {
+    const { db } = shared.deps;
+    const [known = '', left = '', asked = ''] = await groupsOfAllKinds();
+    const stranger = async () =>
+      (await buildUser(db, { line_user_id: shared.line.control.createUser({ displayName: 'คนนอก' }).userId }))
+        .id;
+    const discovered = await stranger();
+    await upsertMembership(db, { groupId: asked, userId: discovered, isMember: false, checkedAt: now });
+    const unknown = await costOf({ groupId: randomUUID(), userId: await stranger() });
+    expect(unknown).toEqual({
+      outcomes: [false, false, false],
+      first: { statements: 3, calls: ['member of group'] },
+      all: { statements: 5, calls: ['member of group', 'member of group'] },
+    });
+    expect(await costOf({ groupId: known, userId: await stranger() })).toEqual(unknown);
+    expect(await costOf({ groupId: left, userId: await stranger() })).toEqual(unknown);
+    expect(await costOf({ groupId: asked, userId: discovered })).toEqual(unknown);
+  });
+
+  test('finds out nothing while LINE is out of reach', async () => {
+    breakLine();
+    const { db } = shared.deps;
+    for (const group of [...(await groupsOfAllKinds()), randomUUID()]) {
+      const { outcomes } = await costOf({ groupId: group, userId: (await buildUser(db)).id });
+      expect(outcomes[0]).toMatch(/AppError/);
+    }
+  });
+
+  test('who joined meanwhile gets in at once', async () => {
+    leave();
+    expect(await ask()).toBe(false);
+    await invalidateMembership(shared.deps.db, { groupId, userId, isMember: true, at: now });
+    expect(await ask()).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
+import { createTrusted, type Trusted } from '../../trusted.ts';
 import {
   findLineUserId,
   findStanding,
@@ -35,6 +36,10 @@ export interface GroupViewer extends Membership {
 /** LINE's answer is taken for so long without asking again (features.md, People). */
 const freshMs = 5 * 60_000;
 
+/** Strangers are not asked about again for so long; whoever joins is announced by LINE. */
+const refusedMs = 60_000;
+const maxRefusals = 10_000;
+
 /** While LINE cannot be reached, its last answer counts for so long. */
 const lastKnownMs = 60 * 60_000;
 
@@ -47,8 +52,22 @@ export async function findMembership(
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<Membership | null> {
   const standing = await findStanding(deps.db, { groupId, userId });
-  if (!standing || !(await isMemberNow(deps, standing, userId))) return null;
-  return toMembership(standing, userId);
+  if (!(await isMemberNow(deps, { groupId, userId, standing }))) return null;
+  return standing && toMembership(standing, userId);
+}
+
+/**
+ * Asks LINE about somebody who is not known to be a member, and notes its answer either way, so that it need not be asked again. For
+ * questions of ours; nobody is told of the answer.
+ * @throws LINE_UNAVAILABLE
+ */
+export async function discoverMembership(
+  deps: MembershipDeps,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<void> {
+  const standing = await findStanding(deps.db, { groupId, userId });
+  if (standing && !standing.botLeftAt && !standing.lastAnswer?.isMember)
+    await askLine(deps, standing, userId);
 }
 
 /**
@@ -60,11 +79,10 @@ export async function requireViewer(
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<GroupViewer> {
   const standing = await findStanding(deps.db, { groupId, userId });
-  if (!standing) throw new AppError('NOT_FOUND');
-  const isMember = standing.quotaRole
+  const isMember = standing?.quotaRole
     ? (standing.lastAnswer?.isMember ?? false)
-    : await isMemberNow(deps, standing, userId);
-  if (!isMember && !standing.quotaRole) throw new AppError('NOT_FOUND');
+    : await isMemberNow(deps, { groupId, userId, standing });
+  if (!standing || (!isMember && !standing.quotaRole)) throw new AppError('NOT_FOUND');
   return { ...toMembership(standing, userId), isMember };
 }
 
@@ -114,48 +132,121 @@ function toMembership(standing: Standing, userId: string): Membership {
   };
 }
 
-async function isMemberNow(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
+interface Question {
+  /** As it was asked for. */
+  groupId: string;
+  userId: string;
+  /** Null where there is no such group. */
+  standing: Standing | null;
+}
+
+async function isMemberNow(deps: MembershipDeps, question: Question): Promise<boolean> {
+  const { standing, userId } = question;
+  // Somebody who never was a member is a stranger, who learns nothing, not even by how long the answer takes.
+  if (!standing?.lastAnswer?.everMember) return isStrangerMember(deps, question);
   const { lastAnswer, botLeftAt } = standing;
   // LINE cannot be asked any more: who was a member when the bot left stays one (product.md 5).
-  if (botLeftAt) return lastAnswer?.isMember ?? false;
-  const ageMs = lastAnswer
-    ? deps.clock().getTime() - lastAnswer.checkedAt.getTime()
-    : Number.POSITIVE_INFINITY;
-  if (lastAnswer && ageMs < freshMs) return lastAnswer.isMember;
+  if (botLeftAt) return lastAnswer.isMember;
+  const ageMs = deps.clock().getTime() - lastAnswer.checkedAt.getTime();
+  if (ageMs < freshMs) return lastAnswer.isMember;
   try {
     return await askLine(deps, standing, userId);
   } catch (error) {
-    if (!isAppError(error, 'LINE_UNAVAILABLE') || !lastAnswer || ageMs >= lastKnownMs) throw error;
+    if (!isAppError(error, 'LINE_UNAVAILABLE') || ageMs >= lastKnownMs) throw error;
     deps.log.warn({ err: error, groupId: standing.groupId }, 'LINE is out of reach: its last answer counts');
     return lastAnswer.isMember;
   }
 }
 
+/**
+ * Whether LINE knows somebody as a member who never was known as one here. Of a group that does not exist, or that the bot has left, it is
+ * asked as well, about a chat that there is not: so that the answer takes as long, and fails as often, as that about any group, and
+ * tells strangers nothing of which groups there are. A "no" is remembered the same way for both, and nothing is written.
+ */
+async function isStrangerMember(deps: MembershipDeps, question: Question): Promise<boolean> {
+  const refusals = refusalsOf(deps);
+  const key = `${question.groupId} ${question.userId}`;
+  if (refusals.find(key)) return false;
+  const { standing } = question;
+  const isMember =
+    standing && !standing.botLeftAt
+      ? await askLine(deps, standing, question.userId, { notesRefusal: false })
+      : await askInVain(deps, question);
+  if (!isMember) refusals.remember(key, true);
+  return isMember;
+}
+
+/** Asks LINE a question whose answer is known, and throws what asking a real one would. */
+function askInVain(deps: MembershipDeps, { groupId, userId }: Question): Promise<boolean> {
+  return shareQuestion(deps.db, { key: `${groupId} ${userId} in vain`, knownMs: 0 }, async () => {
+    const lineUserId = await findLineUserId(deps.db, userId);
+    if (lineUserId === null) return false;
+    const lineChatId = `C${groupId.replaceAll('-', '')}`;
+    await deps.line.messaging.getGroupMember({ type: 'group', lineChatId }, lineUserId);
+    return false;
+  });
+}
+
+const refusalsOfDatabases = new WeakMap<Db, Trusted<true>>();
+
+function refusalsOf({ db, clock }: MembershipDeps): Trusted<true> {
+  const known = refusalsOfDatabases.get(db);
+  if (known) return known;
+  const refusals = createTrusted<true>({ trustMs: refusedMs, maxEntries: maxRefusals, clock });
+  refusalsOfDatabases.set(db, refusals);
+  return refusals;
+}
+
 /** A page asks for many things at once: they share one question to LINE. */
 const questionsOf = new WeakMap<Db, Map<string, Promise<boolean>>>();
 
-/** Who read the old answer just before the new one was kept still finds the question that brought it. */
-const answeredIsKnownMs = 5_000;
+/** Time for which an answered question stays: a caller may have read the old answer just before the new one was stored. */
+const storedIsKnownMs = 5_000;
 
-function askLine(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
-  const questions = questionsOf.get(deps.db) ?? new Map<string, Promise<boolean>>();
-  questionsOf.set(deps.db, questions);
-  const key = `${standing.groupId} ${userId} ${standing.lastAnswer?.checkedAt.getTime() ?? 'never'}`;
+interface AskOptions {
+  /** Whether a "no" about a stranger is stored too. */
+  notesRefusal: boolean;
+}
+
+function askLine(
+  deps: MembershipDeps,
+  standing: Standing,
+  userId: string,
+  { notesRefusal }: AskOptions = { notesRefusal: true },
+): Promise<boolean> {
+  const lastAsked = standing.lastAnswer?.checkedAt.getTime() ?? 'never';
+  const key = `${standing.groupId} ${userId} ${lastAsked} ${notesRefusal}`;
+  const ask = () => askLineOnce(deps, standing, { userId, notesRefusal });
+  return shareQuestion(deps.db, { key, knownMs: notesRefusal ? storedIsKnownMs : 0 }, ask);
+}
+
+function shareQuestion(
+  db: Db,
+  { key, knownMs }: { key: string; knownMs: number },
+  ask: () => Promise<boolean>,
+): Promise<boolean> {
+  const questions = questionsOf.get(db) ?? new Map<string, Promise<boolean>>();
+  questionsOf.set(db, questions);
   const asked = questions.get(key);
   if (asked) return asked;
   const forget = () => questions.delete(key);
-  const question = askLineOnce(deps, standing, userId);
+  const question = ask();
   questions.set(key, question);
-  question.then(() => setTimeout(forget, answeredIsKnownMs).unref(), forget);
+  question.then(() => (knownMs > 0 ? setTimeout(forget, knownMs).unref() : forget()), forget);
   return question;
 }
 
-async function askLineOnce(deps: MembershipDeps, standing: Standing, userId: string): Promise<boolean> {
+async function askLineOnce(
+  deps: MembershipDeps,
+  standing: Standing,
+  { userId, notesRefusal }: AskOptions & { userId: string },
+): Promise<boolean> {
   const { groupId, chatType, lineChatId, lastAnswer } = standing;
   const lineUserId = await findLineUserId(deps.db, userId);
   if (lineUserId === null) return false;
   const checkedAt = deps.clock();
   const profile = await deps.line.messaging.getGroupMember({ type: chatType, lineChatId }, lineUserId);
+  if (!profile && !notesRefusal) return false;
   if (!profile && chatType === 'group' && (await isBotGone(deps, lineChatId))) {
     // LINE answers 404 for every member as soon as the bot is out, which may be before it tells us so.
     return lastAnswer?.isMember ?? false;

@@ -38,6 +38,7 @@ async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}, seenAt:
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+const fromNow = (minutes: number) => new Date(shared.deps.clock().getTime() + minutes * 60_000);
 
 test('my groups come by their latest file, page by page, and only mine', async () => {
   const { db } = shared.deps;
@@ -88,12 +89,33 @@ test('a group on the list shows its usage, what is new, and its latest pictures'
   const latest = pictures.slice(2).reverse();
   expect(items[0].latestFiles.map(({ id }: { id: string }) => id)).toEqual(latest.map(({ id }) => id));
   const shown = await shared.app.inject(items[0].latestFiles[0].thumbnailUrl);
-  // The address is good; that picture was never drawn.
-  expect(shown.statusCode).toBe(404);
+  // The address is good; that picture is not in the store, and is drawn again.
+  expect(shown.json().error.code).toBe('CONTENT_UNAVAILABLE');
+});
+
+test('what is new is counted from the first sight of a group, on the list or in its cabinet', async () => {
+  const { db } = shared.deps;
+  const group = await groupOfMine();
+  const post = (minute: number) => buildFile(db, { group_id: group.id, posted_at: fromNow(minute) });
+  const newCount = async () => (await get('/api/me/group')).items[0].newFileCount;
+  await post(-2);
+  await post(-1);
+  expect(await newCount()).toBe(0);
+  await post(1);
+  // The list is no cabinet: seeing it again makes nothing old.
+  expect(await newCount()).toBe(1);
+  expect(await newCount()).toBe(1);
+});
+
+test('lists that are asked for at once agree on what is new', async () => {
+  const group = await groupOfMine();
+  await buildFile(shared.deps.db, { group_id: group.id, posted_at: fromNow(-1) });
+  const lists = await Promise.all([1, 2, 3, 4].map(() => get('/api/me/group')));
+  expect(lists.map(({ items }) => items[0].newFileCount)).toEqual([0, 0, 0, 0]);
 });
 
 test('what is new is counted to a hundred, and seeing it makes it old', async () => {
-  const group = await groupOfMine();
+  const group = await groupOfMine({}, at(0));
   const blob = await buildBlob(shared.deps.db);
   for (let count = 0; count < 101; count++) {
     await buildFile(shared.deps.db, { group_id: group.id, sha256: blob.sha256 });
@@ -126,7 +148,7 @@ test('the front of a cabinet counts each kind, albums, and what is on its way', 
     ],
     imageSetCount: 1,
     fetchingCount: 1,
-    permissions: { upload: false, trashAny: true, manage: true, linkQuota: true },
+    permissions: { upload: false, trashAny: true, emptyTrash: false, manage: true, linkQuota: true },
   });
 });
 
@@ -142,6 +164,7 @@ test.each([
   expect(front.permissions).toEqual({
     upload: keeping !== 'bot_left',
     trashAny: false,
+    emptyTrash: false,
     manage: false,
     linkQuota: false,
   });

@@ -3,6 +3,7 @@ import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.t
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
 import { listLargestFiles } from '../files/files.ts';
 import { toFiles } from '../files/presenters.ts';
+import { discoverNewGroups } from './discovery.ts';
 import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';
@@ -19,18 +20,24 @@ const membersCursor = z.tuple([z.int(), z.uuid()]).transform(([fileCount, id]) =
 
 const listMyGroups = defineOperation('listMyGroups', {
   guard: signedIn,
-  async handle({ query, caller: { userId } }, { db, clock, urls }) {
+  async handle({ query, caller }, deps) {
+    const { userId } = caller;
+    const { db, clock, urls } = deps;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myGroupsCursor);
     const limit = pageLimit(query);
-    const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1 });
+    if (after === null) await discoverNewGroups(deps, userId);
+    const now = clock();
+    const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1, now });
     const { items, nextCursor } = toPage(rows, limit, (row) => [row.active_at.getTime(), row.id]);
-    const viewing = { sign: urls.signerFor(userId), now: clock() };
+    const viewing = { sign: urls.signerFor(caller), now };
     return { items: items.map((row) => toGroupListItem(row, viewing)), nextCursor };
   },
 });
 
 const verifyMyGroup = defineVerification('verifyMyGroup', {
   guard: signedIn,
+  // It may ask LINE.
+  cost: 4,
   async handle({ params: { groupId }, caller: { userId } }, deps) {
     return (await findMembership(deps, { groupId, userId })) && { groupId };
   },
@@ -51,13 +58,14 @@ const getGroup = defineOperation('getGroup', {
 
 const getGroupUsage = defineOperation('getGroupUsage', {
   guard: readerOfGroup,
-  async handle({ membership }, { db, clock, urls }) {
+  cost: 20,
+  async handle({ caller, membership }, { db, clock, urls }) {
     const { groupId } = membership;
     const [numbers, largest] = await Promise.all([
       getGroupUsageNumbers(db, { groupId, now: clock() }),
       listLargestFiles(db, { groupId, limit: largestShown }),
     ]);
-    return { ...numbers, largest: toFiles(largest, { urls, membership }) };
+    return { ...numbers, largest: toFiles(largest, { urls, caller, membership }) };
   },
 });
 

@@ -48,13 +48,18 @@ export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): P
       group_id: answer.groupId,
       user_id: answer.userId,
       is_member: answer.isMember,
+      ever_member: answer.isMember,
       checked_at: answer.checkedAt,
       seen_at: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['group_id', 'user_id'])
-        .doUpdateSet({ is_member: answer.isMember, checked_at: answer.checkedAt })
+        .doUpdateSet({
+          is_member: answer.isMember,
+          ever_member: sql`group_members.ever_member or ${answer.isMember}`,
+          checked_at: answer.checkedAt,
+        })
         .where('group_members.checked_at', '<=', answer.checkedAt),
     )
     .execute();

@@ -1,8 +1,7 @@
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
-import { thumbnailUrl } from '../files/addresses.ts';
 import { takesNothingNew } from '../quotas/expiry.ts';
-import { mayLinkQuota, mayManage, mayTrashAny, mayUpload } from './guard.ts';
+import { mayEmptyTrash, mayLinkQuota, mayManage, mayTrashAny, mayUpload } from './guard.ts';
 import { deletionOf, keepingState } from './keeping-state.ts';
 import type { GroupViewer } from './membership.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
@@ -28,7 +27,7 @@ export function toGroupListItem(
       id,
       kind,
       thumbhash,
-      thumbnailUrl: thumbnailUrl(id, sign(id)),
+      thumbnailUrl: sign(id).thumbnailUrl,
     })),
   };
 }
@@ -56,6 +55,7 @@ export function toGroup(
     permissions: {
       upload: viewer.isMember && mayUpload(viewer) && !takesNothingNew(expiryOf(row), now),
       trashAny: viewer.isMember && mayTrashAny(viewer),
+      emptyTrash: viewer.isMember && mayEmptyTrash(viewer),
       manage: mayManage(viewer),
       linkQuota: mayLinkQuota(viewer),
     },

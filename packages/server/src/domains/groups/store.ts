@@ -93,12 +93,36 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
 
 const activeAt = sql<Date>`coalesce(groups.last_file_at, groups.created_at)`;
 
-/** Groups of which LINE last said that this person is a member, latest first, with what the list shows of each, in one query. */
+/**
+ * Groups of which LINE last said that this person is a member, latest first, with what the list shows of each, in one query. On a
+ * group that they see for the first time nothing is new yet: it counts from now.
+ */
 export async function listMyGroupRows(
   db: Db | Tx,
-  { userId, after, limit }: { userId: string; after: { activeAt: Date; id: string } | null; limit: number },
+  page: { userId: string; after: { activeAt: Date; id: string } | null; limit: number; now: Date },
 ): Promise<MyGroupRow[]> {
+  const { userId, after, limit, now } = page;
   return db
+    .with('first_seen', (seen) =>
+      seen
+        .updateTable('group_members')
+        .set({ seen_at: now })
+        // Two lists of one person that are asked for at once do not wait for each other.
+        .where(
+          'group_id',
+          'in',
+          seen
+            .selectFrom('group_members')
+            .select('group_id')
+            .where('user_id', '=', userId)
+            .where('is_member', '=', true)
+            .where('seen_at', 'is', null)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .where('user_id', '=', userId)
+        .returning('group_id'),
+    )
     .selectFrom('group_members')
     .innerJoin('groups', 'groups.id', 'group_members.group_id')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
@@ -114,19 +138,19 @@ export async function listMyGroupRows(
         select count(*) from (
           select from files
           where group_id = groups.id and trashed_at is null and state = 'kept'
-            and posted_at > coalesce(group_members.seen_at, '-infinity')
+            and posted_at > coalesce(group_members.seen_at, ${now})
           order by posted_at desc limit ${newFilesCounted}
         ) as new_files)`.as('new_file_count'),
       sql<MyGroupRow['latest_files']>`(
         select coalesce(json_agg(picture), '[]') from (
           select latest.id, latest.kind, blobs.thumbhash
           from (
-            select id, kind, sha256, posted_at from files
+            select id, kind, sha256, posted_at, coalesce(image_set_index, 0) as place from files
             where group_id = groups.id and trashed_at is null and state = 'kept'
-            order by posted_at desc, id desc limit ${filesLookedThrough}
+            order by posted_at desc, place, id desc limit ${filesLookedThrough}
           ) as latest
           join blobs on blobs.sha256 = latest.sha256 and blobs.thumbnail_state = 'ready'
-          order by latest.posted_at desc, latest.id desc limit 4
+          order by latest.posted_at desc, latest.place, latest.id desc limit 4
         ) as picture)`.as('latest_files'),
     ])
     .where('group_members.user_id', '=', userId)

@@ -55,17 +55,17 @@ export async function findGroupUsage(
       sql<GroupUsageRow['months']>`(
         select coalesce(json_agg(json_build_object('month', month, 'addedBytes', bytes)), '[]')
         from (
-          select to_char(created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(size_bytes) as bytes
-          from files where group_id = groups.id and state = 'kept' and created_at >= ${since.firstMonth}
+          select to_char(posted_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(counted_bytes(size_bytes)) as bytes
+          from files where group_id = groups.id and state = 'kept' and posted_at >= ${since.firstMonth}
           group by 1
         ) as by_month)`.as('months'),
       sql<GroupUsageRow['trash']>`(
-        select json_build_object('fileCount', count(*), 'sizeBytes', coalesce(sum(size_bytes), 0))
+        select json_build_object('fileCount', count(*), 'sizeBytes', coalesce(sum(counted_bytes(size_bytes)), 0))
         from files where group_id = groups.id and state = 'kept' and trashed_at is not null)`.as('trash'),
       sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as('room_bytes'),
       sql<number>`(
-        select coalesce(sum(size_bytes), 0)::bigint
-        from files where quota_id = quotas.id and state = 'kept' and created_at >= ${since.forecast})`.as(
+        select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint
+        from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.forecast})`.as(
         'lately_added_bytes',
       ),
     ])

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
 import { isAppError } from '../../errors.ts';
 import { findGroupOfChat } from '../groups/chats.ts';
 import { rememberPerson } from '../groups/people.ts';
@@ -33,6 +34,7 @@ export async function grantQuota(db: Db, grant: Grant): Promise<GrantOutcome> {
       const ownerId = await rememberPerson(tx, { lineUserId: grant.ownerLineUserId });
       const quotaId = await createGrantedQuota(tx, { ...grant, ownerId });
       await countAgainst(tx, { groupId, quotaId, by: null, at: new Date() });
+      await announce(tx, { type: 'operator-acted', change: 'quota-granted' });
       return 'granted';
     });
   } catch (error) {
@@ -55,6 +57,7 @@ export async function extendQuota(
     const { quotaId } = await lockGroupLink(tx, groupId);
     if (quotaId === null) return 'no-quota';
     await changeExpiry(tx, { quotaId, expiresAt });
+    await announce(tx, { type: 'operator-acted', change: 'quota-extended' });
     return 'extended';
   });
 }

@@ -67,7 +67,8 @@ async function beginUpload(sizeBytes: number): Promise<string> {
   const { uploads } = uploadServiceOf(shared.deps);
   const id = await uploads.begin({ ...viewer(), name: 'b.txt', mimeType: null, sizeBytes });
   await uploads.parts.create(id);
-  await uploads.parts.append(id, 0, Readable.from([Buffer.alloc(sizeBytes, 'y')]));
+  const source = Readable.from([Buffer.alloc(sizeBytes, 'y')]);
+  await uploads.append({ id, offset: 0, source, announcedBytes: 0, checksum: null });
   return id;
 }
 

@@ -65,6 +65,7 @@ export async function countAgainst(
   await moveToQuota(tx, { groupId, quotaId: link.quotaId });
   await updateGroupLink(tx, groupId, link);
   await announce(tx, { type: 'group-changed', groupId });
+  await announce(tx, { type: 'room-returned', quotaId: link.quotaId });
 }
 
 /**

@@ -17,7 +17,7 @@ export async function noteContentsToMove(
 ): Promise<{ hasContents: boolean; fromQuotaIds: string[] }> {
   await sql`
     create temporary table contents_to_move on commit drop as
-    select quota_id as from_quota_id, sha256, max(size_bytes) as size_bytes, count(*)::integer as file_count
+    select quota_id as from_quota_id, sha256, max(counted_bytes(size_bytes)) as size_bytes, count(*)::integer as file_count
     from (
       select quota_id, sha256, size_bytes from files
       where group_id = ${sql.lit(groupId)} and state = 'kept' and quota_id is distinct from ${sql.lit(quotaId)}
@@ -40,19 +40,19 @@ export async function movePromises(
 ): Promise<{ fromQuotaId: string; bytes: number }[]> {
   const { rows } = await sql<{ fromQuotaId: string; bytes: number }>`
     with fetching as (
-      select id, quota_id, coalesce(size_bytes, 0) as size_bytes from files
+      select id, quota_id, coalesce(counted_bytes(size_bytes), 0) as reserved_bytes from files
       where group_id = ${groupId} and state = 'fetching' and quota_id <> ${quotaId}
       order by id for no key update
     ), moved_files as (
       update files set quota_id = ${quotaId} from fetching where files.id = fetching.id
     ), receiving as (
-      select id, quota_id, size_bytes from uploads
+      select id, quota_id, reserved_bytes from uploads
       where group_id = ${groupId} and state = 'receiving' and quota_id <> ${quotaId}
       order by id for no key update
     ), moved_uploads as (
       update uploads set quota_id = ${quotaId} from receiving where uploads.id = receiving.id
     )
-    select quota_id as "fromQuotaId", sum(size_bytes)::bigint as bytes
+    select quota_id as "fromQuotaId", sum(reserved_bytes)::bigint as bytes
     from (select * from fetching union all select * from receiving) as promised
     group by quota_id`.execute(tx);
   return rows;

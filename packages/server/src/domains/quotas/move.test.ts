@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** Contents of the test, by a letter; the size is their own. */
-const sizes = { a: 10, b: 25, c: 40, d: 0 };
+const sizes = { a: 1000, b: 2500, c: 4000, d: 0 };
 type Letter = keyof typeof sizes;
 const bytesOf = (letter: Letter) => Buffer.from(letter.repeat(sizes[letter]));
 
@@ -119,7 +119,7 @@ async function createWorld() {
   const owner = (await buildUser(db)).id;
   await registerUser(db, owner);
   const quotaIds: string[] = [];
-  for (const limit_bytes of [90, 60]) {
+  for (const limit_bytes of [9000, 6000]) {
     quotaIds.push((await buildQuota(db, { owner_id: owner, limit_bytes })).id);
   }
   const groups: { id: string; line_chat_id: string }[] = [];
@@ -149,7 +149,14 @@ async function createWorld() {
     const sizeBytes = sizes[letter];
     const id = await uploads.begin({ ...membership, name: 'a.bin', mimeType: null, sizeBytes });
     await uploads.parts.create(id);
-    await uploads.parts.append(id, 0, Readable.from([bytesOf(letter)]));
+    const source = Readable.from(sizes[letter] > 0 ? [bytesOf(letter)] : []);
+    const bytes = { offset: 0, source, announcedBytes: 0, checksum: null };
+    try {
+      await uploads.append({ id, ...bytes });
+    } catch (error) {
+      await uploads.end(id);
+      throw error;
+    }
     return id;
   };
 
@@ -173,7 +180,7 @@ async function createWorld() {
       .returning('id')
       .executeTakeFirstOrThrow();
     const gate = line.expect(lineMessageId, bytesOf(letter));
-    const context = { signal: new AbortController().signal, attempt: 0, sentAt: new Date() };
+    const context = { signal: new AbortController().signal, attempt: 0, triedSince: new Date() };
     const done = fetchContent(deps, { fileId: id }, context);
     await Promise.race([gate.asked, done]);
     underWay.fetches.push({
@@ -259,7 +266,7 @@ async function createWorld() {
       try {
         await act(step);
       } catch (error) {
-        const isRefusal = ['QUOTA_EXCEEDED', 'NO_QUOTA', 'NOT_FOUND', 'NOT_ALLOWED'].some(
+        const isRefusal = ['QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS', 'NO_QUOTA', 'NOT_FOUND', 'NOT_ALLOWED'].some(
           (code) => error instanceof AppError && error.code === code,
         );
         if (!isRefusal) throw error;
@@ -271,15 +278,15 @@ async function createWorld() {
     async check(): Promise<void> {
       const { rows } = await sql<Record<string, number>>`
         select limit_bytes, used_bytes, reserved_bytes,
-          (select coalesce(sum(size_bytes), 0)::bigint from (
+          (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from (
             select distinct sha256, size_bytes from files where quota_id = quotas.id and state = 'kept'
           ) as contents) as content_bytes,
           (select coalesce(sum(size_bytes), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_bytes,
           (select count(*) from files where quota_id = quotas.id and state = 'kept') as files,
           (select coalesce(sum(file_count), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_files,
-          (select coalesce(sum(size_bytes), 0)::bigint from uploads
+          (select coalesce(sum(reserved_bytes), 0)::bigint from uploads
             where quota_id = quotas.id and state = 'receiving') as upload_bytes,
-          (select coalesce(sum(size_bytes), 0)::bigint from files
+          (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from files
             where quota_id = quotas.id and state = 'fetching') as fetch_bytes
         from quotas where id in (${sql.join(quotaIds)})`.execute(db);
       for (const row of rows) {

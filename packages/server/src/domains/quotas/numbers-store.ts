@@ -93,19 +93,19 @@ export async function findQuotaFront(
       sql<QuotaFrontRow['by_kind']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
         from (
-          select kind, count(*) as files, sum(size_bytes) as bytes from files
+          select kind, count(*) as files, sum(counted_bytes(size_bytes)) as bytes from files
           where quota_id = quotas.id and state = 'kept' and trashed_at is null group by kind
         ) as by_kind)`.as('by_kind'),
       sql<QuotaFrontRow['months']>`(
         select coalesce(json_agg(json_build_object('month', month, 'addedBytes', bytes)), '[]')
         from (
-          select to_char(created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(size_bytes) as bytes
-          from files where quota_id = quotas.id and state = 'kept' and created_at >= ${since.firstMonth}
+          select to_char(posted_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(counted_bytes(size_bytes)) as bytes
+          from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.firstMonth}
           group by 1
         ) as by_month)`.as('months'),
       sql<number>`(
-        select coalesce(sum(size_bytes), 0)::bigint
-        from files where quota_id = quotas.id and state = 'kept' and created_at >= ${since.forecast})`.as(
+        select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint
+        from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.forecast})`.as(
         'lately_added_bytes',
       ),
     ])
@@ -160,7 +160,7 @@ export async function listLinkedGroupRows(
   const { quotaId, userId, after, limit } = page;
   const { rows } = await sql<LinkedGroupRow>`
     with contents as (
-      select group_id, max(size_bytes) as size_bytes, count(*) as file_count
+      select group_id, max(counted_bytes(size_bytes)) as size_bytes, count(*) as file_count
       from files where quota_id = ${quotaId} and state = 'kept' group by group_id, sha256
     ), counted as (
       select id, sum(file_count)::bigint as file_count, sum(size_bytes)::bigint as size_bytes

@@ -87,7 +87,7 @@ async function keep(group: { id: string; quota_id: string | null }, content: str
     sha256,
     size_bytes: sizeBytes,
     quota_id: quotaId,
-    created_at: now,
+    posted_at: now,
     ...given,
   });
 }
@@ -178,7 +178,7 @@ test('a quota says what fills it, and when it will be full', async () => {
   await keep(home, 'x'.repeat(30));
   await keep(home, 'only in the trash', { trashed_at: now, kind: 'audio' });
   await keep(home, 'also shown elsewhere', { trashed_at: now });
-  await keep(shop, 'also shown elsewhere', { kind: 'file', created_at: daysAgo(100) });
+  await keep(shop, 'also shown elsewhere', { kind: 'file', posted_at: daysAgo(100) });
   await unlink(shop.id);
   const front = await get<Schemas['Quota']>(`/api/quota/${quota.id}`);
   expect(front).toMatchObject({
@@ -198,6 +198,22 @@ test('a quota says what fills it, and when it will be full', async () => {
   ]);
   // 67 bytes in 90 days leave 33 bytes of room for 44 of them.
   expect(front.fullOn).toBe('2027-01-04');
+});
+
+test('months are those of Bangkok in which things were posted, whenever they were stored', async () => {
+  const quota = await buildQuota(shared.deps.db, { owner_id: userId });
+  const group = await groupOfMine({ quota_id: quota.id });
+  // An outage: both were fetched today.
+  await keep(group, 'o'.repeat(10), { posted_at: new Date('2026-09-30T16:59:59Z'), created_at: now });
+  await keep(group, 'n'.repeat(3), { posted_at: new Date('2026-09-30T17:00:00Z'), created_at: now });
+  const expected = [
+    { month: '2026-09', addedBytes: 10 },
+    { month: '2026-10', addedBytes: 3 },
+  ];
+  for (const path of [`/api/quota/${quota.id}`, `/api/group/${group.id}/usage`]) {
+    const { months } = await get<Pick<Schemas['Quota'], 'months'>>(path);
+    expect(months.filter(({ addedBytes }) => addedBytes > 0)).toEqual(expected);
+  }
 });
 
 test('a new name is heard in the groups that are linked', async () => {
@@ -267,7 +283,7 @@ describe('linking a group', () => {
       keeping: 'keeping',
       quota: { id: quota.id },
       quotaOwner: { id: userId },
-      permissions: { upload: true, trashAny: true, manage: true, linkQuota: true },
+      permissions: { upload: true, trashAny: true, emptyTrash: true, manage: true, linkQuota: true },
     });
     const longAgo = daysAgo(9);
     await db.updateTable('groups').set({ quota_linked_at: longAgo }).where('id', '=', group.id).execute();
@@ -287,7 +303,7 @@ describe('linking a group', () => {
     expect(await codeOf(link(group.id, randomUUID()))).toEqual([404, 'NOT_FOUND']);
     expect(await codeOf(link(linked.id, mine.id))).toEqual([409, 'GROUP_LINKED']);
     expect(await codeOf(link(foreign.id, mine.id))).toEqual([404, 'NOT_FOUND']);
-    await db.deleteFrom('accounts').where('user_id', '=', userId).execute();
+    await db.deleteFrom('consents').where('user_id', '=', userId).execute();
     expect(await codeOf(link(group.id, mine.id))).toEqual([403, 'REGISTRATION_REQUIRED']);
   });
 
@@ -305,7 +321,7 @@ describe('linking a group', () => {
     const { data } = await link(group.id, after.id);
     expect(data).toMatchObject({
       quota: { id: after.id, usedBytes: 30 },
-      permissions: { upload: false, trashAny: false, manage: true, linkQuota: true },
+      permissions: { upload: false, trashAny: false, emptyTrash: false, manage: true, linkQuota: true },
     });
     expect([await usageOf(before.id), await usageOf(after.id)]).toEqual([20, 30]);
   });

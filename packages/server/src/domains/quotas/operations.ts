@@ -45,15 +45,18 @@ const listMyQuotas = defineOperation('listMyQuotas', {
 
 const createQuota = defineOperation('createQuota', {
   guard: signedIn,
-  async handle({ body: { name }, headers, caller: { userId } }, { db, clock }) {
+  cost: 50,
+  async handle({ body: { name }, headers, caller: { userId }, record }, { db, clock }) {
     const creationKey = headers['idempotency-key'] ?? null;
     const quotaId = await createFreeQuota(db, { ownerId: userId, name, creationKey });
+    record({ event: 'role-changed', change: 'quota-created' });
     return presentQuota(db, { quotaId, role: 'owner' }, clock());
   },
 });
 
 const getQuota = defineOperation('getQuota', {
   guard: holderOfQuota,
+  cost: 20,
   handle: async ({ holder }, { db, clock }) => presentQuota(db, holder, clock()),
 });
 
@@ -67,6 +70,7 @@ const updateQuota = defineOperation('updateQuota', {
 
 const listLinkedGroups = defineOperation('listLinkedGroups', {
   guard: holderOfQuota,
+  cost: 20,
   async handle({ query, holder: { quotaId, userId } }, { db }) {
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, linkedGroupsCursor);
     const limit = pageLimit(query);
@@ -78,15 +82,23 @@ const listLinkedGroups = defineOperation('listLinkedGroups', {
 
 const linkGroupQuota = defineOperation('linkGroupQuota', {
   guard: viewerOfQuotaLink,
-  async handle({ body: { quotaId }, viewer }, deps) {
-    return getGroupFront(deps, await link(deps, { viewer, quotaId }));
+  cost: 100,
+  longStatements: true,
+  async handle({ body: { quotaId }, viewer, record }, deps) {
+    const linked = await link(deps, { viewer, quotaId });
+    const change = viewer.quotaId === null ? 'quota-linked' : 'quota-replaced';
+    if (viewer.quotaId !== quotaId) record({ event: 'role-changed', change });
+    return getGroupFront(deps, linked);
   },
 });
 
 const unlinkGroupQuota = defineOperation('unlinkGroupQuota', {
   guard: viewerOfQuotaLink,
-  async handle({ viewer }, deps) {
+  cost: 100,
+  longStatements: true,
+  async handle({ viewer, record }, deps) {
     await unlink(deps, viewer);
+    if (viewer.quotaId !== null) record({ event: 'role-changed', change: 'quota-unlinked' });
     return {};
   },
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
 
 /** Holds the quota's row until the transaction ends. */
 export async function lockQuotaRow(tx: Tx, quotaId: string): Promise<void> {
@@ -8,15 +9,15 @@ export async function lockQuotaRow(tx: Tx, quotaId: string): Promise<void> {
 
 /**
  * Moves used and reserved bytes in one statement that holds the limit in its WHERE: whatever races, the limit is never
- * passed. What makes the sum smaller, or keeps it, always succeeds, also when the limit was lowered meanwhile.
- * False: it would not fit.
+ * passed. What makes the sum smaller, or keeps it, always succeeds, also when the limit was lowered meanwhile; it is announced
+ * where something did not fit before. False: it would not fit.
  */
 export async function changeUsage(
   tx: Tx,
   { quotaId, usedBytes, reservedBytes }: { quotaId: string; usedBytes: number; reservedBytes: number },
 ): Promise<boolean> {
   const growth = usedBytes + reservedBytes;
-  const result = await tx
+  const row = await tx
     .updateTable('quotas')
     .set({
       used_bytes: sql`used_bytes + ${usedBytes}`,
@@ -24,18 +25,26 @@ export async function changeUsage(
     })
     .where('id', '=', quotaId)
     .where(sql<boolean>`(${growth}::bigint <= 0 or used_bytes + reserved_bytes + ${growth} <= limit_bytes)`)
+    .returning(isRoomAwaited.as('is_room_awaited'))
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  if (growth < 0 && row?.is_room_awaited) await announce(tx, { type: 'room-returned', quotaId });
+  return row !== undefined;
 }
+
+/** In SQL, beside a row of `quotas`: whether something did not fit into it. */
+const isRoomAwaited = sql<boolean>`exists (
+  select from groups join files on files.group_id = groups.id
+  where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
+    and files.trashed_at is null)`;
 
 /** How many files of the quota show this content now, this one included. */
 export async function addToQuotaBlob(
   tx: Tx,
-  { quotaId, sha256, sizeBytes }: { quotaId: string; sha256: string; sizeBytes: number },
+  { quotaId, sha256, bytes }: { quotaId: string; sha256: string; bytes: number },
 ): Promise<number> {
   const { file_count } = await tx
     .insertInto('quota_blobs')
-    .values({ quota_id: quotaId, sha256, size_bytes: sizeBytes, file_count: 1 })
+    .values({ quota_id: quotaId, sha256, size_bytes: bytes, file_count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['quota_id', 'sha256']).doUpdateSet({ file_count: sql`quota_blobs.file_count + 1` }),
     )

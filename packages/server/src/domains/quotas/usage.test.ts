@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isAppError } from '../../errors.ts';
+import { countedBytes } from './counted-bytes.ts';
 import { chargeFile, dischargeFile, release, reserve, roomLeft, settleFile } from './usage.ts';
 
-const limitBytes = 100;
+const limitBytes = 10_000;
 
 /** Contents of the test, by a letter; the size is their own. */
-const sizes = { a: 10, b: 25, c: 40, d: 0 };
+const sizes = { a: 1000, b: 2500, c: 4000, d: 0 };
 type Letter = keyof typeof sizes;
 
 const sha256Of = (letter: Letter) => createHash('sha256').update(letter).digest('hex');
@@ -58,16 +59,16 @@ describe('the usage of a quota', () => {
   test('refuses what does not fit, and leaves everything as it was', async (t) => {
     const { db } = await createTestDatabase(t);
     const quotaId = await buildQuotas(db);
-    await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: 61 }));
-    await expect(inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: 40 }))).rejects.toMatchObject({
+    await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: 6100 }));
+    await expect(inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: 4000 }))).rejects.toMatchObject({
       code: 'QUOTA_EXCEEDED',
     });
     const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c };
     await expect(inTransaction(db, (tx) => chargeFile(tx, content))).rejects.toMatchObject({
       code: 'QUOTA_EXCEEDED',
     });
-    expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 61 });
-    expect(await roomLeft(db, quotaId)).toBe(39);
+    expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 6100 });
+    expect(await roomLeft(db, quotaId)).toBe(3900);
   });
 
   test('counts a content once, from its first file to its last', async (t) => {
@@ -75,9 +76,9 @@ describe('the usage of a quota', () => {
     const quotaId = await buildQuotas(db);
     const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c };
     for (let file = 0; file < 3; file += 1) await inTransaction(db, (tx) => chargeFile(tx, content));
-    expect(await readUsage(db, quotaId)).toEqual({ used: 40, reserved: 0 });
+    expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
     for (let file = 0; file < 2; file += 1) await inTransaction(db, (tx) => dischargeFile(tx, content));
-    expect(await readUsage(db, quotaId)).toEqual({ used: 40, reserved: 0 });
+    expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
     await inTransaction(db, (tx) => dischargeFile(tx, content));
     expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 0 });
   });
@@ -86,10 +87,10 @@ describe('the usage of a quota', () => {
     const { db } = await createTestDatabase(t);
     const quotaId = await buildQuotas(db);
     await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: sizes.c }));
-    await db.updateTable('quotas').set({ limit_bytes: 5 }).where('id', '=', quotaId).execute();
+    await db.updateTable('quotas').set({ limit_bytes: 500 }).where('id', '=', quotaId).execute();
     const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c, reservedBytes: sizes.c };
     await inTransaction(db, (tx) => settleFile(tx, content));
-    expect(await readUsage(db, quotaId)).toEqual({ used: 40, reserved: 0 });
+    expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
     expect(await roomLeft(db, quotaId)).toBe(0);
   });
 
@@ -107,7 +108,7 @@ describe('the usage of a quota', () => {
       fc.asyncProperty(fc.array(script, { minLength: 2, maxLength: 6 }), async (scripts) => {
         const quotaId = await buildQuotas(db);
         const kept = (await Promise.all(scripts.map((steps) => runScript(db, quotaId, steps)))).flat();
-        const used = [...new Set(kept)].reduce((sum, one) => sum + sizes[one], 0);
+        const used = [...new Set(kept)].reduce((sum, one) => sum + countedBytes(sizes[one]), 0);
         expect(await readUsage(db, quotaId)).toEqual({ used, reserved: 0 });
       }),
       { numRuns: 25 },
@@ -127,10 +128,10 @@ async function runScript(db: Db, quotaId: string, steps: Step[]): Promise<Letter
     const content = { quotaId, sha256: sha256Of(letter), sizeBytes: sizes[letter] };
     const isKept = await tryUnlessFull(async () => {
       if (how.startsWith('charge')) return await inTransaction(db, (tx) => chargeFile(tx, content));
-      const promised = { quotaId, bytes: content.sizeBytes };
+      const promised = { quotaId, bytes: countedBytes(content.sizeBytes) };
       await inTransaction(db, (tx) => reserve(tx, promised));
       if (how === 'give-up') return await inTransaction(db, (tx) => release(tx, promised));
-      await inTransaction(db, (tx) => settleFile(tx, { ...content, reservedBytes: content.sizeBytes }));
+      await inTransaction(db, (tx) => settleFile(tx, { ...content, reservedBytes: promised.bytes }));
     });
     const { used, reserved } = await readUsage(db, quotaId);
     expect(used + reserved).toBeLessThanOrEqual(limitBytes);

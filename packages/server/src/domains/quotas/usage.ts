@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { countedBytes } from './counted-bytes.ts';
 import { addToQuotaBlob, changeUsage, findQuotaRoom, lockQuotaRow, removeFromQuotaBlob } from './store.ts';
 
 /** Bytes promised to an upload or a fetch, of one quota. */
@@ -23,6 +24,12 @@ export async function lockQuota(tx: Tx, quotaId: string): Promise<void> {
   await lockQuotaRow(tx, quotaId);
 }
 
+/** Returns limit less what is used and reserved, below 0 where the limit was lowered; nobody changes it until the transaction ends. */
+export async function lockRemaining(tx: Tx, quotaId: string): Promise<number> {
+  await lockQuotaRow(tx, quotaId);
+  return (await findQuotaRoom(tx, quotaId)) ?? 0;
+}
+
 /** Promises room to bytes that are still to come. @throws AppError QUOTA_EXCEEDED when there is not that much */
 export async function reserve(tx: Tx, { quotaId, bytes }: Promised): Promise<void> {
   await change(tx, { quotaId, usedBytes: 0, reservedBytes: bytes });
@@ -42,8 +49,9 @@ export async function settleFile(
   { quotaId, sha256, sizeBytes, reservedBytes }: Content & { reservedBytes: number },
 ): Promise<void> {
   await lockQuotaRow(tx, quotaId);
-  const fileCount = await addToQuotaBlob(tx, { quotaId, sha256, sizeBytes });
-  await change(tx, { quotaId, usedBytes: fileCount === 1 ? sizeBytes : 0, reservedBytes: -reservedBytes });
+  const bytes = countedBytes(sizeBytes);
+  const fileCount = await addToQuotaBlob(tx, { quotaId, sha256, bytes });
+  await change(tx, { quotaId, usedBytes: fileCount === 1 ? bytes : 0, reservedBytes: -reservedBytes });
 }
 
 /** Counts a file for which no room was promised. @throws AppError QUOTA_EXCEEDED when it does not fit */

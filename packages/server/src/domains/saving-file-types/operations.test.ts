@@ -80,8 +80,8 @@ test('each kind tells what it comes to, and what the bot kept of it in the last 
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const group_id = scene.groupId;
   const { db } = shared.deps;
-  await buildFile(db, { group_id, kind: 'video', size_bytes: 500, created_at: daysAgo(31) });
-  await buildFile(db, { group_id, kind: 'video', size_bytes: 30, created_at: daysAgo(29) });
+  await buildFile(db, { group_id, kind: 'video', size_bytes: 500, posted_at: daysAgo(31) });
+  await buildFile(db, { group_id, kind: 'video', size_bytes: 30, posted_at: daysAgo(29) });
   await buildFile(db, { group_id, kind: 'video', size_bytes: 7, source: 'upload' });
   await buildFile(db, { group_id, kind: 'file', size_bytes: 100, trashed_at: now });
   await buildFile(db, { group_id, kind: 'audio', state: 'missed', missed_reason: 'kind_off', size_bytes: 9 });

@@ -11,9 +11,11 @@ const getSavingFileTypes = defineOperation('getSavingFileTypes', {
 
 const putSavingFileTypes = defineOperation('putSavingFileTypes', {
   guard: memberOfGroup,
-  async handle({ body, membership }, deps) {
+  async handle({ body, membership, record }, deps) {
     const rules = body.kinds.map(({ kind, keep, maxBytes }) => ({ kind, keep, max_bytes: maxBytes }));
-    return toSavingFileTypes(await changeSaving(deps, { ...membership, rules }), membership);
+    const saving = await changeSaving(deps, { ...membership, rules });
+    record({ event: 'role-changed', change: 'saving-file-types-changed' });
+    return toSavingFileTypes(saving, membership);
   },
 });
 

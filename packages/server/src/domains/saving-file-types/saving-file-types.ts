@@ -42,7 +42,7 @@ export async function changeSaving(
 }
 
 /** What a group chose, of the kinds about which somebody did. */
-export async function savingRulesOf(tx: Tx, groupId: string): Promise<SavingRule[]> {
+export async function savingRulesOf(tx: Db | Tx, groupId: string): Promise<SavingRule[]> {
   return await listRules(tx, groupId);
 }
 

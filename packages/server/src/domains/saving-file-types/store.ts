@@ -41,8 +41,8 @@ export async function findSaving(
       sql<SavingRow['recent']>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'sizeBytes', bytes)), '[]')
         from (
-          select kind, sum(size_bytes) as bytes from files
-          where group_id = groups.id and state = 'kept' and created_at > ${since} and source = 'chat'
+          select kind, sum(counted_bytes(size_bytes)) as bytes from files
+          where group_id = groups.id and state = 'kept' and posted_at > ${since} and source = 'chat'
           group by kind
         ) as by_kind)`.as('recent'),
     ])
