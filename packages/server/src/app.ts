@@ -11,24 +11,29 @@ import { listMyGroupIds } from './domains/groups/membership.ts';
 import { groupsOperations } from './domains/groups/operations.ts';
 import { imageSetsOperations } from './domains/image-sets/operations.ts';
 import { inboxOperations } from './domains/inbox/operations.ts';
+import { myPostsOperations } from './domains/my-posts/operations.ts';
 import { onboardingOperations } from './domains/onboarding/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
 import { savingFileTypesOperations } from './domains/saving-file-types/operations.ts';
+import { createSecurityLog } from './domains/security/security-log.ts';
 import { uploadOperations } from './domains/uploads/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
-import { isSessionLive } from './domains/users/sessions.ts';
+import { findLiveSession } from './domains/users/sessions.ts';
 import { AppError } from './errors.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { bindContract } from './http/bind-contract.ts';
+import { defaultBodyMs, limitBodyTime, limitBodyTimes } from './http/body-time.ts';
+import { separateContent } from './http/content-origin.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerErrors, refuseClient, sendError } from './http/error-handler.ts';
 import { healthOperations } from './http/health.ts';
+import { createLimits } from './http/limits.ts';
 import { createLive } from './http/live.ts';
 import type { Operation } from './http/operation.ts';
 import { servePublicConfig } from './http/public-config.ts';
-import { limitRates } from './http/rate-limit.ts';
+import { recordSecurity, writeRefusal } from './http/record-security.ts';
 import { reportRequests } from './http/report-requests.ts';
-import { RequestLog } from './http/request-log.ts';
+import { createRequestLogger, RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createUrlSigner } from './http/signed-urls.ts';
 import { readableUrl, serveStaticApp } from './http/static-app.ts';
@@ -47,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...formerCabinetsOperations,
   ...uploadOperations,
   ...quotasOperations,
+  ...myPostsOperations,
   ...inboxOperations,
   ...healthOperations,
 ];
@@ -57,51 +63,89 @@ const maxBodyBytes = 256 * 1024;
 /** A live client sends its token and nothing else. */
 const maxLiveMessageBytes = 8 * 1024;
 
+/** Time for the headers of a request. Bodies have one of their own. */
+const headersMs = 15_000;
+
+/** More than Node lets the head of a request have. */
+const maxAddressLength = 64 * 1024;
+
+/** A connection on which nothing moves for so long is closed, such as a download that nobody reads. */
+const idleConnectionMs = 120_000;
+
+interface AppOptions {
+  /** Time for the body of a request. Default: 15 s. */
+  bodyMs?: number;
+}
+
 /** The whole application, ready to listen: takes what it needs and opens nothing of its own. Ends with `close()`. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  { bodyMs = defaultBodyMs }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { env, db, clock, log } = deps;
-  const tokens = createTokens(env.authSecret, clock);
-  const urls = createUrlSigner(env.authSecret, clock);
+  const tokens = createTokens(env, clock);
+  const urls = createUrlSigner(env, clock);
   const authenticator = createAuthenticator({
     tokens,
     clock,
-    isSessionLive: (session) => isSessionLive(db, session),
+    findLiveSession: (sessionId) => findLiveSession(db, sessionId),
   });
+  const security = createSecurityLog(deps);
+  const limits = createLimits({ clock, isOff: env.rateLimits === 'off' });
   const live = createLive({
     authenticator,
+    limits,
     feed: deps.live,
     listGroupIds: (userId) => listMyGroupIds(db, userId),
+    onRefused: (request, error) => writeRefusal(security, request, error),
     allowedOrigins: [env.publicUrl, ...env.corsOrigins],
     clock,
     log,
   });
 
-  const app = createServer(deps);
+  const app = createServer(deps, bodyMs);
   app.addHook('onClose', async () => live.close());
+  recordSecurity(app, { security, feed: deps.live });
   await app.register(websocket, { options: { maxPayload: maxLiveMessageBytes } });
-  await allowOrigins(app, env.corsOrigins);
-  await limitRates(app);
+  // After the sockets' own hook, which closes those that are refused, and before preflights are answered.
+  separateContent(app, env);
+  await allowOrigins(app, env);
   await bindContract(app, {
     operations,
     sockets: { subscribeLive: live.handler },
     authenticator,
-    deps: { ...deps, tokens, urls, forgetSession: authenticator.forget },
+    limits,
+    deps: {
+      ...deps,
+      tokens,
+      urls,
+      security,
+      forgetSession: authenticator.forget,
+      callerOfSession: authenticator.fromSession,
+    },
   });
   servePublicConfig(app, env);
   if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir });
   return app;
 }
 
-function createServer({ env, log, reporter }: Deps): FastifyInstance {
+function createServer({ env, log, reporter }: Deps, bodyMs: number): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
+    childLoggerFactory: createRequestLogger,
     bodyLimit: maxBodyBytes,
+    connectionTimeout: idleConnectionMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 3 },
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     logController: new RequestLog(),
     genReqId: requestIdOf,
+    // Beyond it the router would fail. Pages have long addresses; ids are measured by their operation (bind-contract.ts).
+    routerOptions: { maxParamLength: maxAddressLength },
     rewriteUrl: readableUrl,
-    frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.headers(securityHeaders(env))),
+    frameworkErrors: (error, request, reply) => {
+      limitBodyTime(request, reply, bodyMs);
+      sendError(error, request, reply.headers(securityHeaders(env)));
+    },
     clientErrorHandler: (error, socket) => refuseClient(error, socket, securityHeaders(env)),
   });
   answerErrors(app);
@@ -112,6 +156,7 @@ function createServer({ env, log, reporter }: Deps): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   addSecurityHeaders(app, env);
+  limitBodyTimes(app, bodyMs);
   reportRequests(app, reporter);
   return app;
 }

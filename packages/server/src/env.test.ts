@@ -25,6 +25,7 @@ test('the least that is needed leaves the rest at its defaults', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    contentUrl: null,
     dataDir: resolve('.data'),
     databaseUrl: null,
     blobStore: { type: 'fs', folder: resolve('.data/blobs') },
@@ -51,10 +52,17 @@ test('all faults are told at once', () => {
     'LINE_MESSAGING_CHANNEL_ID is missing: the id of the Messaging API channel',
     'LINE_MESSAGING_CHANNEL_SECRET is missing: the secret of the Messaging API channel',
     'PUBLIC_URL is missing: the https address by which people reach this server',
+    'TRUST_PROXY is missing: the proxies before this server, or `none` where people reach it directly',
   ]);
 });
 
 test.each([
+  ['RATE_LIMITS', 'off', 'RATE_LIMITS must not be off in production'],
+  [
+    'TRUST_PROXY',
+    '',
+    'TRUST_PROXY is missing: the proxies before this server, or `none` where people reach it directly',
+  ],
   ['PUBLIC_URL', 'http://kepwai.example', 'PUBLIC_URL must begin with https: in production'],
   [
     'KEPWAI_SIMULATION_LINE_ORIGIN',
@@ -62,7 +70,12 @@ test.each([
     'KEPWAI_SIMULATION_LINE_ORIGIN must not be set in production: LINE is real there',
   ],
 ])('production refuses %s=%s', (name, value, fault) => {
-  const production = { ...least, NODE_ENV: 'production', PUBLIC_URL: 'https://kepwai.example' };
+  const production = {
+    ...least,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://kepwai.example',
+    TRUST_PROXY: 'none',
+  };
   expect(faultsOf(production)).toEqual([]);
   expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
 });
@@ -76,6 +89,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', 'none, loopback'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['SENTRY_DSN', 'https://o1.ingest.sentry.io/2'],
@@ -86,6 +100,17 @@ test.each([
   expect(faultsOf({ ...least, [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name} must `)),
   ]);
+});
+
+test('a secret is replaced by a new one before the old one', () => {
+  const [fresh, old] = ['a new secret of thirty-two letters', 'an old secret of thirty-two letters'];
+  expect(parseEnv({ ...least, AUTH_SECRET: old }).authSecrets).toEqual([old]);
+  expect(parseEnv({ ...least, AUTH_SECRET: `${fresh}, ${old}` }).authSecrets).toEqual([fresh, old]);
+  const withComma = 'one secret for tests, which is long enough';
+  expect(parseEnv({ ...least, AUTH_SECRET: withComma }).authSecrets).toEqual([withComma]);
+  for (const list of [`${fresh},short`, `${fresh},${old},${old}`, ',']) {
+    expect(faultsOf({ ...least, AUTH_SECRET: list })).toEqual([expect.stringMatching(/^AUTH_SECRET must /)]);
+  }
 });
 
 test('no fault tells a secret', () => {
@@ -99,9 +124,45 @@ test('origins are told apart and lose their slash', () => {
   ).toEqual(['https://one.example', 'https://two.example:8443']);
 });
 
+test('content may have an origin of its own', () => {
+  expect(parseEnv({ ...least, CONTENT_URL: 'http://127.0.0.1:3000/' }).contentUrl).toBe(
+    'http://127.0.0.1:3000',
+  );
+  const source = { ...least, PUBLIC_URL: 'https://kepwai.example', CONTENT_URL: 'https://files.example' };
+  expect(parseEnv(source).contentUrl).toBe('https://files.example');
+});
+
+test.each([
+  [{ CONTENT_URL: 'https://files.example/content' }, 'CONTENT_URL must be an origin such as'],
+  [{ CONTENT_URL: 'files.example' }, 'CONTENT_URL must be an origin such as'],
+  [{ CONTENT_URL: 'https://kepwai.example/' }, 'CONTENT_URL must name another host than PUBLIC_URL'],
+  [{ CONTENT_URL: 'http://kepwai.example' }, 'CONTENT_URL must name another host than PUBLIC_URL'],
+  [
+    { PUBLIC_URL: '', PORT: '3001', CONTENT_URL: 'http://localhost:3001' },
+    'CONTENT_URL must name another host than PUBLIC_URL',
+  ],
+  [
+    { PUBLIC_URL: '', CONTENT_URL: 'http://localhost:3000' },
+    'CONTENT_URL must name another host than PUBLIC_URL',
+  ],
+  [
+    { CONTENT_URL: 'https://files.example', CORS_ORIGINS: 'https://a.example, https://files.example/' },
+    'CONTENT_URL must not be one of CORS_ORIGINS',
+  ],
+  [
+    { NODE_ENV: 'production', TRUST_PROXY: 'none', CONTENT_URL: 'http://files.example' },
+    'CONTENT_URL must begin with https: in production',
+  ],
+])('%j is refused as origin for content', (source, fault) => {
+  expect(faultsOf({ ...least, PUBLIC_URL: 'https://kepwai.example', ...source })).toEqual([
+    expect.stringContaining(fault),
+  ]);
+});
+
 test('proxies are named by address, network or kind', () => {
   const { trustProxy } = parseEnv({ ...least, TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
   expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+  expect(parseEnv({ ...least, TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
 });
 
 test('who is told of errors and visits is named one by one', () => {

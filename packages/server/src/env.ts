@@ -8,14 +8,22 @@ export interface Env extends StorageEnv {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Another origin, for content alone, without a trailing slash; null: content is on ours. */
+  contentUrl: string | null;
   /** Folder of the built app; null: the API alone. */
   appDir: string | null;
-  /** Signs our tokens; other keys are derived from it. */
-  authSecret: string;
+  /** Sign our tokens and addresses: the first signs, all are accepted. */
+  authSecrets: readonly [string, ...string[]];
   /** Other origins that may call the API. */
   corsOrigins: string[];
   /** Proxies whose `X-Forwarded-For` is believed; none: it is not read. */
   trustProxy: string[];
+  /** The program that takes pictures of films; null: films that LINE has no picture of are shown without one. */
+  ffmpeg: string | null;
+  /** `off`: nobody is limited, for measuring. Never in production. */
+  rateLimits: 'on' | 'off';
+  /** Whether sign-ins, refusals and role changes are logged. */
+  securityLog: 'on' | 'off';
   line: LineEnv;
   /** Set only where LINE is simulated: the fake's origin, told to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
@@ -105,6 +113,8 @@ const storageShape = {
     .default('fs'),
 };
 
+const defaultPort = 3000;
+
 const serverShape = {
   ...storageShape,
   PORT: z
@@ -112,16 +122,19 @@ const serverShape = {
     .regex(/^\d{1,5}$/, 'must be a port number')
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a port number')
-    .default(3000),
+    .default(defaultPort),
   /** Which address to listen on; 0.0.0.0 for all. */
   HOST: z.string().default('127.0.0.1'),
   /** How people reach this server. Default outside production: http://localhost:PORT. */
   PUBLIC_URL: httpOrigin('https://kepwai.example').optional(),
+  /** Another way to this server, for bytes from strangers: whatever they hold is then not of the app's origin. */
+  CONTENT_URL: httpOrigin('https://kepwai-files.example').optional(),
   APP_DIR: z.string().optional(),
-  /** Keep it: a new one signs everybody out. */
+  /** Keep it: a new one signs everybody out, unless the old one stands behind it for a day. */
   AUTH_SECRET: z
     .string('is missing: at least 32 random characters')
-    .min(32, 'must have at least 32 characters'),
+    .transform(secretList)
+    .refine(isSecrets, 'must be one secret of at least 32 characters, or a new and an old one with a comma'),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -131,11 +144,16 @@ const serverShape = {
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform(commaList)
+    .transform((list) => (list.trim() === 'none' ? [] : commaList(list)))
     .refine(
       (list) => list.every(isProxyAddress),
-      'must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+      'must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas; or none',
     ),
+  /** A path, a name that is found in the usual folders, or `none`. Not having it is no fault. */
+  FFMPEG: z.string().default('ffmpeg'),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  /** Lines of sign-ins, refusals and role changes, with hashes instead of people and addresses. */
+  SECURITY_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SENTRY_DSN: dsn.optional(),
   SENTRY_DSN_APP: dsn.optional(),
   /** Default: NODE_ENV. */
@@ -177,16 +195,20 @@ const serverShape = {
  * @throws EnvError with every fault
  */
 export function parseEnv(source: Source): Env {
-  const raw = parse(z.object(serverShape), source, productionFaults(source));
+  const raw = parse(z.object(serverShape), source, [...productionFaults(source), ...contentFaults(source)]);
   return {
     ...storageEnv(raw),
     port: raw.PORT,
     host: raw.HOST,
     publicUrl: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
+    contentUrl: raw.CONTENT_URL ?? null,
     appDir: raw.APP_DIR === undefined ? null : resolve(raw.APP_DIR),
-    authSecret: raw.AUTH_SECRET,
+    authSecrets: raw.AUTH_SECRET,
     corsOrigins: raw.CORS_ORIGINS,
     trustProxy: raw.TRUST_PROXY,
+    ffmpeg: raw.FFMPEG === 'none' ? null : raw.FFMPEG,
+    rateLimits: raw.RATE_LIMITS,
+    securityLog: raw.SECURITY_LOG,
     line: {
       liffId: raw.LIFF_ID,
       loginChannelId: raw.LINE_LOGIN_CHANNEL_ID ?? raw.LIFF_ID.replace(/-.*$/, ''),
@@ -218,13 +240,33 @@ export function parseStorageEnv(source: Source): StorageEnv {
 }
 
 /** What holds between variables; told together with what is wrong in each. */
-function productionFaults({ NODE_ENV, PUBLIC_URL, KEPWAI_SIMULATION_LINE_ORIGIN }: Source): string[] {
+function productionFaults(source: Source): string[] {
+  const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, KEPWAI_SIMULATION_LINE_ORIGIN } = source;
   if (NODE_ENV !== 'production') return [];
   const faults: string[] = [];
   if (!PUBLIC_URL) faults.push('PUBLIC_URL is missing: the https address by which people reach this server');
   else if (!PUBLIC_URL.startsWith('https:')) faults.push('PUBLIC_URL must begin with https: in production');
+  if (!TRUST_PROXY)
+    faults.push(
+      'TRUST_PROXY is missing: the proxies before this server, or `none` where people reach it directly',
+    );
+  if (RATE_LIMITS === 'off') faults.push('RATE_LIMITS must not be off in production');
   if (KEPWAI_SIMULATION_LINE_ORIGIN)
     faults.push('KEPWAI_SIMULATION_LINE_ORIGIN must not be set in production: LINE is real there');
+  return faults;
+}
+
+/** Requests for content are told from others by their host alone; whoever may call the API must not hold what strangers sent. */
+function contentFaults({ NODE_ENV, PORT, PUBLIC_URL, CONTENT_URL, CORS_ORIGINS = '' }: Source): string[] {
+  if (!CONTENT_URL || !isOrigin(CONTENT_URL)) return [];
+  const publicUrl = PUBLIC_URL || `http://localhost:${PORT || defaultPort}`;
+  const faults: string[] = [];
+  if (NODE_ENV === 'production' && !CONTENT_URL.startsWith('https:'))
+    faults.push('CONTENT_URL must begin with https: in production');
+  if (isOrigin(publicUrl) && new URL(publicUrl).host === new URL(CONTENT_URL).host)
+    faults.push('CONTENT_URL must name another host than PUBLIC_URL');
+  if (commaList(CORS_ORIGINS).map(withoutSlash).includes(withoutSlash(CONTENT_URL)))
+    faults.push('CONTENT_URL must not be one of CORS_ORIGINS: nothing there may call the API');
   return faults;
 }
 
@@ -237,7 +279,7 @@ function parse<Schema extends z.ZodType>(
   const result = schema.safeParse(present);
   const faults = result.success
     ? []
-    : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    : result.error.issues.map(({ path: [name = ''], message }) => `${String(name)} ${message}`);
   if (result.success && more.length === 0) return result.data;
   throw new EnvError([...faults, ...more]);
 }
@@ -263,6 +305,18 @@ function commaList(list: string): string[] {
     .map((entry) => entry.trim())
     .filter(Boolean);
 }
+
+/** One secret that has a comma in it, of which no part would be enough, stays one. */
+function secretList(value: string): string[] {
+  const list = commaList(value);
+  return list.some(({ length }) => length >= minSecretLength) ? list : [value];
+}
+
+function isSecrets(list: string[]): list is [string, ...string[]] {
+  return (list.length === 1 || list.length === 2) && list.every(({ length }) => length >= minSecretLength);
+}
+
+const minSecretLength = 32;
 
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
 

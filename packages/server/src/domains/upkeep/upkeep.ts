@@ -6,9 +6,15 @@ import { watchQuotas } from '../bot/thresholds.ts';
 import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
 import { deleteDeparted } from '../departures/departures.ts';
 import { deleteFile } from '../files/delete.ts';
+import { resumeEmptying } from '../files/empty-trash.ts';
+import { askForAllNotFitting } from '../inbox/ask-for-missed.ts';
 import { forgetOldEvents, resumeInbox } from '../inbox/inbox.ts';
 import { refreshStaleGroups } from '../inbox/refresh-group.ts';
+import { isStorageAttached } from '../integrity/claim.ts';
+import { resumePictures } from '../media/thumbnails.ts';
+import { resumeErasing } from '../my-posts/my-posts.ts';
 import { forgetSettingUp } from '../onboarding/onboarding.ts';
+import { deleteFormerKeys } from '../security/daily-key.ts';
 import { uploadServiceOf } from '../uploads/service.ts';
 import { forgetOldSessions } from '../users/sessions.ts';
 import { listTrashedBefore } from './store.ts';
@@ -37,17 +43,23 @@ const sweepHourUtc = 20;
 export async function doUpkeep(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
+  // First, so that no failure of the rest keeps it.
+  await deleteFormerKeys(deps);
   // A disk that was full as the last part came may have room by now, and the client be gone.
   await finishUploads(deps);
   await uploadServiceOf(deps).uploads.tidy();
   // What a crash between storing an event and sending for it has left, and what failed until its job was given up.
   await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
+  await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
   await watchQuotas(deps);
   await tellOfExpiries(deps);
   await resumePushes(deps);
+  await resumeEmptying(deps);
+  await resumeErasing(deps);
   const purged = await purgeTrash(deps, daysAgo(trashDays));
   const departed = await deleteDeparted(deps);
+  const askedAgain = await askForAllNotFitting(deps);
   const collected = await collectUnreferenced(deps, daysAgo(1));
   await deps.blobs.removeOldParts();
   const stray = await settle(deps, new Date(clock().getTime() - arrivingMs));
@@ -56,7 +68,7 @@ export async function doUpkeep(deps: Deps): Promise<void> {
   await forgetOldSessions(db, daysAgo(sessionDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
   const pushes = await findPushBudget(db, { at: clock(), budget: deps.env.line.pushBudget });
-  log.info({ purged, departed, collected, stray, swept, pushes }, 'upkeep is done');
+  log.info({ purged, departed, askedAgain, collected, stray, swept, pushes }, 'upkeep is done');
 }
 
 /** What is done before work begins: what a crash left half done is brought to its end. */
@@ -75,6 +87,8 @@ async function finishUploads(deps: Deps): Promise<void> {
 
 /** Removes bytes that no row tells of. */
 async function sweep(deps: Deps, storedBefore: Date): Promise<number> {
+  // What lies in somebody else's store is not ours to remove.
+  if (!(await isStorageAttached(deps))) return 0;
   return await sweepStray(deps, { storedBefore, isAwaited: isAwaitedBy(deps) });
 }
 

@@ -10,10 +10,10 @@ export function needsConsent({ accepted }: Pick<UserRow, 'accepted'>): boolean {
   return versionOf('terms') !== versionsInForce.terms || versionOf('privacy') !== versionsInForce.privacy;
 }
 
-/** For what only they may do who accepted what is in force and filled in their account. @throws REGISTRATION_REQUIRED */
+/** Passes people who accepted the terms and the privacy notice in force. @throws REGISTRATION_REQUIRED */
 export async function requireRegistered(db: Db | Tx, userId: string): Promise<void> {
   const user = await findUser(db, userId);
-  if (!user?.has_account || needsConsent(user)) throw new AppError('REGISTRATION_REQUIRED');
+  if (!user || needsConsent(user)) throw new AppError('REGISTRATION_REQUIRED');
 }
 
 /**

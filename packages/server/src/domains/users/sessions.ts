@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import { AppError } from '../../errors.ts';
+import type { LiveSession } from '../../http/authenticate.ts';
 import type { OperationDeps } from '../../http/operation.ts';
 import { tokenLifeSeconds } from '../../http/tokens.ts';
 import { discoverGroups } from '../groups/discovery.ts';
@@ -8,9 +9,10 @@ import { rememberPerson } from '../groups/people.ts';
 import { deviceOf } from './device.ts';
 import {
   deleteSessions,
+  endAllSessionRows,
   endSessionRow,
   endSessionRowsBut,
-  hasLiveSession,
+  findLiveSessionRow,
   insertSession,
   isSessionOf,
   listLiveSessions,
@@ -22,13 +24,13 @@ import {
 const mostListed = 100;
 
 /**
- * Signs in whoever LINE says the access token belongs to, and gives back a token of ours.
+ * Signs in whoever LINE says the access token belongs to, and returns who that is, and a token of ours.
  * @throws INVALID_LINE_TOKEN, LINE_UNAVAILABLE
  */
 export async function signIn(
   deps: Pick<OperationDeps, 'db' | 'line' | 'tokens' | 'clock' | 'log'>,
   { accessToken, userAgent }: { accessToken: string; userAgent: string | null },
-): Promise<string> {
+): Promise<{ userId: string; token: string }> {
   const { db, line, tokens, clock } = deps;
   const identity = await line.verifyAccessToken(accessToken);
   const at = clock();
@@ -40,15 +42,12 @@ export async function signIn(
     return { userId, sessionId: await insertSession(tx, { userId, device, at, expiresAt }) };
   });
   await discoverGroups(deps, session.userId);
-  return tokens.issue({ ...session, expiresAt });
+  return { userId: session.userId, token: await tokens.issue({ ...session, expiresAt }) };
 }
 
-/** Whether a sign-in is still good, as far as the database knows. */
-export async function isSessionLive(
-  db: Db,
-  session: { sessionId: string; userId: string },
-): Promise<boolean> {
-  return hasLiveSession(db, session);
+/** Returns a sign-in that has not ended, as far as the database knows; whether it expired is the caller's to see. */
+export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | null> {
+  return findLiveSessionRow(db, sessionId);
 }
 
 type EndingDeps = Pick<OperationDeps, 'db' | 'clock' | 'forgetSession'>;
@@ -90,6 +89,22 @@ export async function endOtherSessions(
     return sessionIds;
   });
   for (const sessionId of ended) forgetSession(sessionId);
+}
+
+/**
+ * Ends all sign-ins of the person whose id, ours or LINE's, this is, or of everybody, on every node; returns how many, or null where
+ * nobody has this id.
+ */
+export async function endAllSessions(
+  { db, clock }: Pick<EndingDeps, 'db' | 'clock'>,
+  person: string | null,
+): Promise<number | null> {
+  return await db.transaction().execute(async (tx) => {
+    const ended = await endAllSessionRows(tx, { person, at: clock() });
+    if (!ended) return null;
+    await announce(tx, { type: 'sessions-ended', userId: ended.userId });
+    return ended.count;
+  });
 }
 
 /** Forgets sign-ins that expired before an instant. */

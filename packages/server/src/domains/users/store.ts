@@ -124,19 +124,18 @@ export async function insertSession(
   return id;
 }
 
-/** Whether this sign-in of this person is there and has not ended. */
-export async function hasLiveSession(
+/** Null where there is no such sign-in, or it was ended. */
+export async function findLiveSessionRow(
   db: Db | Tx,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<boolean> {
+  sessionId: string,
+): Promise<{ sessionId: string; userId: string; expiresAt: Date } | null> {
   const row = await db
     .selectFrom('sessions')
-    .select('id')
+    .select(['id as sessionId', 'user_id as userId', 'expires_at as expiresAt'])
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 export interface SessionRow {
@@ -192,6 +191,30 @@ export async function endSessionRowsBut(
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Ends every sign-in of the person whose id, ours or LINE's, this is, or of everybody; returns how many were live. */
+export async function endAllSessionRows(
+  tx: Tx,
+  { person, at }: { person: string | null; at: Date },
+): Promise<{ count: number; userId: string | null } | null> {
+  const user =
+    person === null
+      ? null
+      : await tx
+          .selectFrom('users')
+          .select('id')
+          .where((or) => or.or([or('line_user_id', '=', person), or(sql`id::text`, '=', person)]))
+          .executeTakeFirst();
+  if (user === undefined) return null;
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .$if(user !== null, (query) => query.where('user_id', '=', user?.id ?? ''))
+    .executeTakeFirst();
+  return { count: Number(ended.numUpdatedRows), userId: user?.id ?? null };
 }
 
 /** False where they have no such session, or it had ended already. */
