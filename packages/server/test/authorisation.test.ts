@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../src/app.ts';
+import { uploadServiceOf } from '../src/domains/uploads/service.ts';
 import { versionsInForce } from '../src/domains/users/legal.ts';
 import contract from '../src/generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../src/http/operation.ts';
@@ -12,6 +13,7 @@ import {
   callerKinds,
   createScene,
   type Scene,
+  signatureOf,
   type TestCaller,
   tokenFor,
 } from './callers.ts';
@@ -106,6 +108,14 @@ const newUpload = (scene: Scene): InjectOptions => ({
 
 /** The address of an upload that the caller began, or that a member did where they cannot. */
 async function beginUpload(scene: Scene, caller: TestCaller): Promise<string> {
+  // There is a limit to how many somebody may have.
+  const { uploads } = uploadServiceOf(shared.deps);
+  const open = await shared.deps.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('group_id', '=', scene.groupId)
+    .execute();
+  for (const { id } of open) await uploads.end(id);
   for (const beginner of [caller, scene.callers.member]) {
     const answer = await shared.app.inject(withHeaders(newUpload(scene), beginner?.headers ?? {}));
     if (answer.statusCode === 201) return String(answer.headers.location);
@@ -125,11 +135,15 @@ function onUpload(method: 'HEAD' | 'PATCH' | 'DELETE', headers: Record<string, s
 /** Signed for the caller; long ago for who has an expired token, by nobody for who has a forged one. */
 function signed(what: 'content' | 'thumbnail'): Row['request'] {
   return ({ fileId, callers }, caller) => {
-    const { authSecret } = shared.deps.env;
+    const { authSecrets } = shared.deps.env;
     const isExpired = caller === callers['expired token'];
-    const secret = caller === callers['forged token'] ? `${authSecret}!` : authSecret;
-    const signer = createUrlSigner(secret, () => (isExpired ? new Date(0) : new Date()));
-    const signature = caller === callers.anonymous ? '' : `?t=${signer.signerFor(caller.userId)(fileId)}`;
+    const secret = caller === callers['forged token'] ? `${authSecrets[0]}!` : authSecrets[0];
+    const signer = createUrlSigner({ authSecrets: [secret], contentUrl: null }, () =>
+      isExpired ? new Date(0) : new Date(),
+    );
+    const { sessionId = callers.member?.sessionId ?? '' } = caller;
+    const signature =
+      caller === callers.anonymous ? '' : `?t=${signatureOf(signer.signerFor({ sessionId })(fileId))}`;
     return { url: `/api/file/${fileId}/${what}${signature}` };
   };
 }
@@ -295,6 +309,40 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     request: (scene) => ({ method: 'POST', url: ofFile('/ask-again')(scene) }),
     outcomes: toMembers('200'),
   },
+  eraseTrashedFiles: {
+    request: (scene) => ({
+      method: 'POST',
+      url: inGroup('/trash/erase')(scene),
+      payload: { fileIds: [randomUUID()] },
+    }),
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
+  },
+  emptyTrash: {
+    request: (scene) => ({
+      method: 'POST',
+      url: inGroup('/trash/empty')(scene),
+      payload: { upTo: '2026-01-01T00:00:00Z' },
+    }),
+    outcomes: { ...toMembers('200'), member: '403 NOT_ALLOWED', poster: '403 NOT_ALLOWED' },
+  },
+  listMyPosts: { request: get(() => '/api/me/post'), outcomes: withToken('200') },
+  eraseMyPosts: {
+    request: () => ({ method: 'POST', url: '/api/me/post/erase', payload: { fileIds: [randomUUID()] } }),
+    outcomes: withToken('200'),
+  },
+  eraseAllMyPosts: {
+    request: () => ({
+      method: 'POST',
+      url: '/api/me/post/erase-all',
+      payload: { upTo: '2020-01-01T00:00:00Z' },
+    }),
+    outcomes: withToken('200'),
+  },
+  getMissed: { request: get(inGroup('/missed')), outcomes: toMembers('200') },
+  askForMissed: {
+    request: (scene) => ({ method: 'POST', url: inGroup('/missed/ask-again')(scene) }),
+    outcomes: toMembers('200'),
+  },
   listImageSets: { request: get(inGroup('/image-set')), outcomes: toMembers('200') },
   getImageSet: {
     request: get(({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`),
@@ -306,6 +354,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
     request: (scene) => ({ method: 'OPTIONS', url: inGroup('/upload')(scene) }),
     outcomes: toAll('204'),
   },
+  listUploads: { request: get(inGroup('/upload')), outcomes: toMembers('200') },
   createUpload: { request: newUpload, outcomes: toMembers('201') },
   getUploadOffset: { request: onUpload('HEAD'), outcomes: toMembers('200', '404') },
   appendToUpload: {
@@ -347,6 +396,37 @@ test('what is refused and what does not exist are answered by the same bytes', a
   });
   expect(await ask(`/api/me/quota/${nobody}/verify`)).toEqual({ status: 200, body: '{"success":false}' });
   expect(await ask(`/api/group/${home.groupId}`)).toEqual(await ask(`/api/group/${nobody}`));
+});
+
+test('an unfinished upload is ended by who began it and by managers in the group, and seen by nobody else', async () => {
+  const outcomes: Partial<Record<CallerKind, string>> = {};
+  for (const kind of callerKinds) {
+    const { member } = home.callers;
+    const caller = home.callers[kind];
+    if (!member || !caller) continue;
+    const url = await beginUpload(home, member);
+    const answer = await shared.app.inject({
+      method: 'DELETE',
+      url,
+      headers: { ...tusHeaders, ...caller.headers },
+    });
+    outcomes[kind] = outcomeOf(answer.statusCode, answer.body);
+    const list = await shared.app.inject({ url: url.replace(/\/[^/]+$/, ''), headers: caller.headers });
+    const names = list.statusCode === 200 ? list.json<{ data: { items: unknown[] } }>().data.items : [];
+    if (kind === 'poster') expect(names).toEqual([]);
+  }
+  expect(outcomes).toEqual({
+    anonymous: '401 UNAUTHORIZED',
+    'expired token': '401 TOKEN_EXPIRED',
+    'forged token': '401 UNAUTHORIZED',
+    'signed-in stranger': '404 NOT_FOUND',
+    'former member': '404 NOT_FOUND',
+    member: '204',
+    poster: '404 NOT_FOUND',
+    'manager in the group': '204',
+    'manager not in the group': '404 NOT_FOUND',
+    'owner in the group': '204',
+  });
 });
 
 test('a member of one group reaches nothing of another through their own', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Db } from '../src/db/database.ts';
 import { createTokens } from '../src/http/tokens.ts';
 import type { TestApp } from './app.ts';
 import { buildBlob, buildFile, buildGroup, buildMember, buildQuota, buildUser } from './rows.ts';
@@ -12,13 +13,27 @@ export async function tokenFor(
   userId: string,
   { issuedAt = deps.clock() }: { issuedAt?: Date } = {},
 ): Promise<string> {
+  const session = await buildSession(deps.db, { userId, issuedAt });
+  return createTokens(deps.env, () => issuedAt).issue(session);
+}
+
+/** A sign-in of somebody, good for a day. */
+export async function buildSession(
+  db: Db,
+  { userId, issuedAt }: { userId: string; issuedAt: Date },
+): Promise<{ userId: string; sessionId: string; expiresAt: Date }> {
   const expiresAt = new Date(issuedAt.getTime() + dayMs);
-  const { id: sessionId } = await deps.db
+  const { id: sessionId } = await db
     .insertInto('sessions')
     .values({ user_id: userId, created_at: issuedAt, expires_at: expiresAt, ended_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return createTokens(deps.env.authSecret, () => issuedAt).issue({ userId, sessionId, expiresAt });
+  return { userId, sessionId, expiresAt };
+}
+
+/** The parameter `t` of a signed address. */
+export function signatureOf({ contentUrl }: { contentUrl: string }): string {
+  return contentUrl.replace(/^.*\?t=/, '');
 }
 
 /** The header that carries it. */
@@ -45,6 +60,8 @@ export type CallerKind = (typeof callerKinds)[number];
 /** Who a caller is; null where nobody is. */
 export interface TestCaller {
   userId: string;
+  /** Their sign-in, where they have one of their own. */
+  sessionId?: string;
   headers: { authorization?: string };
 }
 
@@ -74,6 +91,7 @@ export async function createScene(
   const { sha256, sizeBytes } = await shared.deps.blobs.receive(Readable.from([Buffer.from(chatId)]));
   const blob = await buildBlob(db, { sha256, size_bytes: sizeBytes, thumbnail_state: 'ready' });
   await shared.deps.blobs.writeDerived(sha256, 'small', Buffer.from('a small picture'));
+  await shared.deps.blobs.writeDerived(sha256, 'large', Buffer.from('a large picture'));
   const imageSet = await db
     .insertInto('image_sets')
     .values({ group_id: group.id, line_set_id: chatId, posted_by: poster.id, posted_at: shared.deps.clock() })
@@ -87,10 +105,12 @@ export async function createScene(
     image_set_id: imageSet.id,
   });
 
-  const signedIn = async (userId: string): Promise<TestCaller> => ({
-    userId,
-    headers: bearer(await tokenFor(shared, userId)),
-  });
+  const { env, clock } = shared.deps;
+  const signedIn = async (userId: string): Promise<TestCaller> => {
+    const session = await buildSession(db, { userId, issuedAt: clock() });
+    const token = await createTokens(env, clock).issue(session);
+    return { userId, sessionId: session.sessionId, headers: bearer(token) };
+  };
   const somebody = async () => (await buildUser(db)).id;
   const inGroup = async (userId: string, isMember = true) => {
     await buildMember(db, {

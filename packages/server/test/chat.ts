@@ -2,7 +2,8 @@ import type { PostRequest } from '@kepwai/line-platform';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 import type { Row } from '../src/db/tables.ts';
-import { answerBurst } from '../src/domains/bot/bursts.ts';
+import { obeyAskForMissed } from '../src/domains/bot/ask-command.ts';
+import { answerBurst } from '../src/domains/bot/burst-answer.ts';
 import { sendPush, tellBotLeft } from '../src/domains/bot/pushes.ts';
 import { say } from '../src/domains/bot/say.ts';
 import { watchQuota } from '../src/domains/bot/thresholds.ts';
@@ -11,8 +12,10 @@ import { fetchContent } from '../src/domains/inbox/fetch-content.ts';
 import { listWanted } from '../src/domains/inbox/fetch-store.ts';
 import { handleWaiting } from '../src/domains/inbox/inbox.ts';
 import { refreshGroup } from '../src/domains/inbox/refresh-group.ts';
+import { resolvePoster } from '../src/domains/inbox/resolve-poster.ts';
 import { makeThumbnails } from '../src/domains/media/thumbnails.ts';
 import { type JobName, jobKinds } from '../src/queue/jobs.ts';
+import { RetryLater } from '../src/queue/queue.ts';
 import type { TestApp } from './app.ts';
 import { buildGroup, buildQuota } from './rows.ts';
 
@@ -33,12 +36,14 @@ export interface Hands {
   /** Handles every stored event; in the order they came unless given. */
   handleEvents(order?: (ids: string[]) => string[]): Promise<void>;
   /** Tries once to fetch all that is wanted; gives back what was thrown. */
-  fetch(context?: { attempt?: number; signal?: AbortSignal; sentAt?: Date }): Promise<unknown[]>;
+  fetch(context?: { attempt?: number; signal?: AbortSignal; triedSince?: Date }): Promise<unknown[]>;
   drawThumbnails(): Promise<void>;
-  /** Says, and pushes, all that waits to be said, also what is to be said later. */
+  /** Says, and pushes, all that waits to be said, also what is to be said later; what asks for more time waits for the next call. */
   speak(): Promise<void>;
   /** Asks for the names and pictures that are to be asked for. */
   refreshGroups(): Promise<void>;
+  /** Asks for the names of those who posted. */
+  resolvePosters(): Promise<void>;
   /** All of it. */
   work(): Promise<void>;
 }
@@ -103,10 +108,10 @@ export function createHands({ deps }: TestApp): Hands {
         if (event) await handleWaiting(deps, [event]);
       }
     },
-    async fetch({ attempt = 0, signal = new AbortController().signal, sentAt = new Date() } = {}) {
+    async fetch({ attempt = 0, signal = new AbortController().signal, triedSince = new Date() } = {}) {
       const thrown: unknown[] = [];
-      for (const fileId of await listWanted(db)) {
-        await fetchContent(deps, { fileId }, { attempt, signal, sentAt }).catch((error: unknown) =>
+      for (const { id: fileId } of await listWanted(db)) {
+        await fetchContent(deps, { fileId }, { attempt, signal, triedSince }).catch((error: unknown) =>
           thrown.push(error),
         );
       }
@@ -121,9 +126,22 @@ export function createHands({ deps }: TestApp): Hands {
       for (const { sha256 } of waiting) await makeThumbnails(deps, { sha256 }, { attempt: 0 });
     },
     async speak() {
-      for (const job of await takeJobs(db, 'say')) await say(deps, jobKinds.say.data.parse(job));
+      for (const job of await takeJobs(db, 'ask-for-group')) {
+        await obeyAskForMissed(deps, jobKinds['ask-for-group'].data.parse(job));
+      }
+      for (const job of await takeJobs(db, 'say')) {
+        const data = jobKinds.say.data.parse(job);
+        await orLater(
+          () => say(deps, data),
+          () => deps.queue.send('say', data),
+        );
+      }
       for (const job of await takeJobs(db, 'answer-burst')) {
-        await answerBurst(deps, jobKinds['answer-burst'].data.parse(job));
+        const data = jobKinds['answer-burst'].data.parse(job);
+        await orLater(
+          () => answerBurst(deps, data),
+          () => deps.queue.send('answer-burst', data),
+        );
       }
       for (const job of await takeJobs(db, 'watch-quota')) {
         await watchQuota(deps, jobKinds['watch-quota'].data.parse(job));
@@ -138,8 +156,14 @@ export function createHands({ deps }: TestApp): Hands {
         await refreshGroup(deps, jobKinds['refresh-group'].data.parse(job));
       }
     },
+    async resolvePosters() {
+      for (const job of await takeJobs(db, 'resolve-poster')) {
+        await resolvePoster(deps, jobKinds['resolve-poster'].data.parse(job), { triedSince: new Date() });
+      }
+    },
     async work() {
       await hands.handleEvents();
+      await hands.resolvePosters();
       const [failure] = await hands.fetch();
       if (failure) throw failure;
       await hands.drawThumbnails();
@@ -148,6 +172,16 @@ export function createHands({ deps }: TestApp): Hands {
     },
   };
   return hands;
+}
+
+/** Does a job, or leaves it for the next time where it asks for that. */
+async function orLater(work: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RetryLater)) throw error;
+    await leave();
+  }
 }
 
 /** The data of all jobs of a name that wait; they are done with then. */

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findFaults } from './kill/faults.ts';
 import { moments } from './kill/moments.ts';
+import { patientTimeoutMs } from './kill/patience.ts';
 import { createProduct } from './kill/product.ts';
 import { createRandom } from './kill/random.ts';
 import { beginStory } from './kill/story.ts';
@@ -12,7 +15,7 @@ import { beginStory } from './kill/story.ts';
 /** When a first start is killed: while the cluster is made, PostgreSQL starts, the schema is brought up. */
 const firstMomentsMs = [200, 700, 1200];
 
-test('what was acknowledged survives kill -9 at any moment', { timeout: 240_000 }, async ({
+test('what was acknowledged survives kill -9 at any moment', { timeout: patientTimeoutMs }, async ({
   onTestFinished,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-kill-'));
@@ -44,8 +47,27 @@ test('what was acknowledged survives kill -9 at any moment', { timeout: 240_000 
   }
 
   expect(await findFaults(product, story)).toEqual([]);
+  // What is kept, usage, counts, promises and parts, compared with each other beside the running server.
+  expect(await product.run(['fsck', '--deep'])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('All is well'),
+  });
   const second = await product.run(['serve'], { PORT: '0' });
   expect(second).toMatchObject({ code: 1, output: expect.stringContaining('another Kepwai server') });
   expect(story.ledger.posted.length).toBeGreaterThan(20);
+
+  // A body that does not end is waited for, until the second signal.
+  const dribble = connect(Number(new URL(product.origin).port), '127.0.0.1');
+  dribble.on('error', () => undefined);
+  dribble.write('POST /api/line/webhook HTTP/1.1\r\nHost: kepwai.test\r\nContent-Length: 100\r\n\r\n{');
+  await once(dribble, 'connect');
+  expect(await product.hasPostgres()).toBe(true);
+  expect(await product.stopTwice()).toBe(130);
+  expect(await product.hasPostgres()).toBe(false);
+  dribble.destroy();
+
+  await product.launch();
+  await product.ready();
   expect(await product.stop()).toBe(0);
+  expect(await product.hasPostgres()).toBe(false);
 });

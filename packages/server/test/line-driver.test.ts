@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { patientTimeoutMs } from './kill/patience.ts';
 import { drive } from './line-driver/drive.ts';
 import { startBesidePlatform, startInProcess, startMortal } from './line-driver/servers.ts';
 import { allTroubles } from './line-driver/story.ts';
@@ -15,7 +16,8 @@ const seeds = Array.from({ length: Number(DRIVER_SEEDS) }, (_, index) => Number(
 const load = { messages, noise: Math.ceil(messages / 2), mostBytes: 300_000 };
 /** By itself it is told shorter: what takes time is that a server starts. */
 const share = process.env.DRIVER_MESSAGES ? 1 : 2;
-const timeout = 300_000 + 200 * messages;
+const mortalShare = process.env.DRIVER_MESSAGES ? 2 : 5;
+const timeout = patientTimeoutMs + 200 * messages;
 const scope = { onTestFinished };
 
 test.each(seeds)(
@@ -39,12 +41,12 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   async (seed) => {
     const { faults, counts } = await drive(seed + 1_000_000, {
       // It is killed often enough: what is tried again later would make it long, and no harder.
-      load: { ...load, messages: messages / 2, chatsOfEach: 1, troubles: ['unauthorized'] },
+      load: { ...load, messages: messages / mortalShare, chatsOfEach: 1, troubles: ['unauthorized'] },
       start: (line) => startMortal(scope, line, seed),
     });
     tell(seed, counts);
     expect(faults).toEqual([]);
-    expect(counts.kept).toBeGreaterThan(messages / 4);
+    expect(counts.kept).toBeGreaterThan(messages / mortalShare / 2);
   },
 );
 

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createUrlSigner } from '../src/http/signed-urls.ts';
-import { type CallerKind, createScene, type Scene } from './callers.ts';
+import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 
 /** The member who asks has a quota of their own. */
@@ -18,14 +18,17 @@ interface Asking {
 /** Each query costs more than all of Fastify (stack.md, What makes it fast): who adds one does it knowingly, here. */
 const budget: [queries: number, path: (scene: Asked) => string, request?: Asking][] = [
   [0, () => '/healthz'],
-  [1, () => '/readyz'],
+  // What is stored, and whether the database takes writes.
+  [2, () => '/readyz'],
   [1, () => '/api/me'],
   [1, () => '/api/me/account'],
   [1, () => '/api/me/session'],
-  [1, () => '/api/me/group'],
+  // Chats that the bot has joined since are looked for.
+  [2, () => '/api/me/group'],
   [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],
   [1, ({ quotaId }) => `/api/me/quota/${quotaId}/verify`],
   [1, () => '/api/me/quota'],
+  [2, () => '/api/me/post'],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/group`],
   [2, ({ groupId }) => `/api/group/${groupId}`],
@@ -38,12 +41,13 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [1, ({ groupId }) => `/api/group/${groupId}/file`],
   [1, ({ groupId }) => `/api/group/${groupId}/file?sort=name&kind=image&search=a`],
   [1, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}`],
+  [1, ({ groupId }) => `/api/group/${groupId}/missed`],
   [1, ({ groupId }) => `/api/group/${groupId}/trash`],
   [2, ({ groupId }) => `/api/group/${groupId}/image-set`],
   [2, ({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`],
-  [2, ({ fileId, callers }) => `/api/file/${fileId}/content?t=${sign(fileId, callers.member?.userId)}`],
+  [2, ({ fileId, callers }) => `/api/file/${fileId}/content?t=${sign(fileId, callers.member?.sessionId)}`],
   // Likewise what was allowed: players read in ranges.
-  [0, ({ fileId, callers }) => `/api/file/${fileId}/thumbnail?t=${sign(fileId, callers.member?.userId)}`],
+  [0, ({ fileId, callers }) => `/api/file/${fileId}/thumbnail?t=${sign(fileId, callers.member?.sessionId)}`],
   // Who changes something is looked at anew.
   [4, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/ask-again`, { method: 'POST' }],
   [
@@ -71,8 +75,8 @@ beforeAll(async () => {
   scene = { ...built, ownQuotaId: ownQuota.id };
 });
 
-const sign = (fileId: string, userId = '') =>
-  createUrlSigner(shared.deps.env.authSecret, shared.deps.clock).signerFor(userId)(fileId);
+const sign = (fileId: string, sessionId = '') =>
+  signatureOf(createUrlSigner(shared.deps.env, shared.deps.clock).signerFor({ sessionId })(fileId));
 
 test('each answer costs no more queries than it may, once the session is known', async (t) => {
   const app = await createApp({ ...shared.deps, db: shared.deps.db.withPlugin(counter) });

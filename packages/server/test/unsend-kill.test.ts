@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { type Db, openDatabase } from '../src/db/database.ts';
+import { patienceMs, patientTimeoutMs } from './kill/patience.ts';
 import { createProduct, type Product } from './kill/product.ts';
 import { createRandom } from './kill/random.ts';
 import { searchEverything } from './line-driver/tables.ts';
@@ -45,12 +46,12 @@ beforeAll(async () => {
   const storage = ['--owner', userId, '--chat', chatId, '--name', 'พื้นที่', '--limit', '1GB'];
   const { code, output } = await product.run(['quota', 'grant', ...storage]);
   if (code !== 0) throw new Error(output);
-}, 120_000);
+}, patientTimeoutMs);
 afterAll(async () => {
   for (const end of endings) await end();
-}, 60_000);
+}, patienceMs);
 
-test('bytes that have their address, and no row yet', { timeout: 120_000 }, async () => {
+test('bytes that have their address, and no row yet', { timeout: patientTimeoutMs }, async () => {
   const bytes = random.bytes(50_000);
   const address = addressOf(hashOf(bytes));
   const notReady = { kind: 'not-ready' as const, times: 'always' as const };
@@ -68,7 +69,7 @@ test('bytes that have their address, and no row yet', { timeout: 120_000 }, asyn
   await expectNothing(messageId, bytes);
 });
 
-test('pictures that were made, and not noted yet', { timeout: 120_000 }, async () => {
+test('pictures that were made, and not noted yet', { timeout: patientTimeoutMs }, async () => {
   const background = { r: 200, g: 90, b: 40 };
   const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
@@ -93,7 +94,7 @@ test('pictures that were made, and not noted yet', { timeout: 120_000 }, async (
   await expectNothing(messageId, bytes);
 });
 
-test('half of the bytes', { timeout: 120_000 }, async () => {
+test('half of the bytes', { timeout: patientTimeoutMs }, async () => {
   const bytes = random.bytes(3_000_000);
   const faults = [{ kind: 'slow' as const, bytesPerSecond: 1_000_000 }];
   const messageId = await post({ type: 'video', contents: [{ bytes, faults }] });
@@ -152,7 +153,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + patienceMs;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('this never becomes true');
     await delay(20);

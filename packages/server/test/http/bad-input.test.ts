@@ -25,7 +25,7 @@ const claimsOf = (token: string): JWTPayload =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** The good token's claims, changed, and signed as ours are unless said otherwise. */
-function sign(changes: object, { header = {}, secret = shared.deps.env.authSecret } = {}): string {
+function sign(changes: object, { header = {}, secret = shared.deps.env.authSecrets[0] } = {}): string {
   const content = `${base64({ alg: 'HS256', typ: 'JWT', ...header })}.${base64({ ...claimsOf(good), ...changes })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
@@ -65,6 +65,12 @@ const badTokens: [what: string, make: () => string | Promise<string>][] = [
   ['of a person that is no id', () => sign({ sub: "' or true --" })],
   ['of a session that is no id', () => sign({ sid: { $ne: null } })],
   ['of a session that there is not', () => sign({ sid: randomUUID() })],
+  ['of no issuer', () => sign({ iss: undefined })],
+  ['of another issuer', () => sign({ iss: 'https://access.line.me' })],
+  ['of an issuer that is a list', () => sign({ iss: ['kepwai'] })],
+  ['for nobody', () => sign({ aud: undefined })],
+  ['for another LIFF app', () => sign({ aud: '1234567890-Another1' })],
+  ['for an empty list', () => sign({ aud: [] })],
   ['of another person’s session', () => sign({ sub: randomUUID() })],
   ['that is not signed, and says so', () => new UnsecuredJWT(claimsOf(good)).encode()],
   ['that is signed, and says it is not', () => sign({}, { header: { alg: 'none' } })],
@@ -99,7 +105,7 @@ const badTokens: [what: string, make: () => string | Promise<string>][] = [
     () =>
       new SignJWT(claimsOf(good))
         .setProtectedHeader({ alg: 'HS384' })
-        .sign(createSecretKey(shared.deps.env.authSecret, 'utf8')),
+        .sign(createSecretKey(shared.deps.env.authSecrets[0], 'utf8')),
   ],
   [
     'whose header is no JSON',
@@ -118,7 +124,7 @@ const badTokens: [what: string, make: () => string | Promise<string>][] = [
 ];
 
 function signContent(content: string): string {
-  return `${content}.${createHmac('sha256', shared.deps.env.authSecret).update(content).digest('base64url')}`;
+  return `${content}.${createHmac('sha256', shared.deps.env.authSecrets[0]).update(content).digest('base64url')}`;
 }
 
 test('the token that is to be spoilt is good, and so is one that is made in the same way', async () => {

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApp } from '../../src/app.ts';
+import { WebSocket } from 'ws';
+import { createApp, operations } from '../../src/app.ts';
+import contract from '../../src/generated/openapi.json' with { type: 'json' };
+import { bearer, tokenFor } from '../callers.ts';
 import type { Scope } from '../database.ts';
-import { createTestApp, type TestApp } from '../index.ts';
+import { buildUser, createTestApp, type TestApp } from '../index.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
@@ -123,4 +127,86 @@ describe('an address', () => {
       401,
     );
   });
+});
+
+/** Where each operation is. */
+const places = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operationId }]) => ({
+    operationId: String(operationId),
+    method: method.toUpperCase() as 'GET',
+    url: path.replaceAll(/{\w+}/g, '7f9c24e8-3b1a-4c6e-9d0f-5a8b7c6d5e4f'),
+  })),
+);
+
+describe('every operation', () => {
+  test('has a cost, and is free only where it must always answer', () => {
+    const free = operations.filter(({ cost }) => cost === 0).map(({ id }) => id);
+    expect(free.toSorted()).toEqual(['getHealth', 'getReadiness', 'receiveLineWebhook']);
+    for (const { id, cost } of operations)
+      expect(typeof cost === 'number' ? cost : cost({}), id).toBeGreaterThanOrEqual(0);
+  });
+
+  test('of a person is refused with a time to wait once they have used up theirs, wherever they are', async (t) => {
+    const shared = await createTestApp(t);
+    const { id } = await buildUser(shared.deps.db);
+    const headers = bearer(await tokenFor(shared, id));
+    const elsewhere = bearer(await tokenFor(shared, id));
+    const search = `/api/group/7f9c24e8-3b1a-4c6e-9d0f-5a8b7c6d5e4f/file?search=a`;
+    for (let count = 0; count < 60; count++) {
+      expect((await shared.app.inject({ url: search, headers })).statusCode).toBe(404);
+    }
+    for (const { guard, id: operationId } of operations.filter((operation) => operation.guard.signedIn)) {
+      const place = places.find((known) => known.operationId === operationId);
+      const asked = { method: place?.method ?? 'GET', url: place?.url ?? '', remoteAddress: '203.0.113.9' };
+      const answer = await shared.app.inject({ ...asked, headers: elsewhere });
+      expect([operationId, guard.signedIn, answer.statusCode]).toEqual([operationId, true, 429]);
+      expect(answer.headers['retry-after']).toMatch(/^([1-9]|10)$/);
+      if (place?.method !== ('HEAD' as string)) expect(answer.json().error.code).toBe('RATE_LIMITED');
+    }
+    const other = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
+    expect((await shared.app.inject({ url: '/api/me', headers: other })).statusCode).toBe(200);
+    vi.setSystemTime(new Date('2026-11-21T10:00:11Z'));
+    expect((await shared.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
+  });
+
+  test('declares in the contract that it may be refused so', () => {
+    for (const methods of Object.values(contract.paths)) {
+      for (const { operationId, responses } of Object.values(methods)) {
+        expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining(['429'])]);
+      }
+    }
+  });
+});
+
+test('strangers at an address use up nothing of those who are signed in there', async (t) => {
+  const { app, shared, failUntilLimited } = await setUp(t);
+  expect(await failUntilLimited(() => '203.0.113.7')).toBe(20);
+  const headers = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
+  const at = { remoteAddress: '203.0.113.7' };
+  expect((await app.inject({ url: '/api/me', headers, ...at })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/me', headers: bearer('forged'), ...at })).statusCode).toBe(429);
+  for (const url of ['/healthz', '/readyz']) expect((await app.inject({ url, ...at })).statusCode).toBe(200);
+});
+
+test('a person has twenty live sockets, and those stay when another is refused', async (t) => {
+  const shared = await createTestApp(t);
+  const origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
+  const token = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
+  const open = async (asToken = token) => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/me/live`);
+    t.onTestFinished(() => socket.terminate());
+    const ended = once(socket, 'close').then(([code]) => Number(code));
+    await once(socket, 'open');
+    const ready = once(socket, 'message').then(() => 'ready');
+    socket.send(JSON.stringify({ type: 'authenticate', token: asToken }));
+    return { socket, ended, outcome: await Promise.race([ready, ended]) };
+  };
+  const first = await open();
+  for (let count = 1; count < 20; count++) expect((await open()).outcome).toBe('ready');
+  expect((await open()).outcome).toBe(4429);
+  const other = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
+  expect((await open(other)).outcome).toBe('ready');
+  first.socket.close();
+  await first.ended;
+  await expect.poll(async () => (await open()).outcome).toBe('ready');
 });

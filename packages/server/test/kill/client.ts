@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf, OperationId } from '../../src/http/operation.ts';
+import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
 
 /** A person with the app, who tries again when there is no answer. */
@@ -11,8 +12,6 @@ export interface Client {
   /** One attempt. @throws Error where there is no answer */
   once(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
-
-const patienceMs = 30_000;
 
 /** Signs a person of the fake LINE in. */
 export async function createClient({ origin, line }: Product, lineUserId: string): Promise<Client> {
@@ -57,7 +56,7 @@ async function untilAnswered(ask: () => Promise<Response>): Promise<Response> {
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
     if (answer instanceof Response && answer.status < 500) return answer;
     if (Date.now() > deadline)
-      throw new Error('no answer for half a minute', {
+      throw new Error('no answer for five minutes', {
         cause: answer instanceof Response ? await answer.text() : answer,
       });
     await delay(50);

@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf } from '../../src/http/operation.ts';
 import type { Client } from './client.ts';
+import { looksFaults, type OwedLooks, pictureFaults, strayFaults } from './looks.ts';
+import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
 import type { Cabinet, Ledger, Story } from './story.ts';
 
 type File = DataOf<'getFile'>;
 
 /** Waits until all is quiet, and gives back what the server still owes then, in plain sentences; none is as it must be. */
-export async function findFaults(
-  product: Product,
-  story: Story,
-  { patienceMs = 30_000 }: { patienceMs?: number } = {},
-): Promise<string[]> {
+export async function findFaults(product: Product, story: Story): Promise<string[]> {
   await story.done();
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -37,17 +35,26 @@ async function lookForFaults(product: Product, story: Story): Promise<string[]> 
   const mostParts = story.ledger.unheard.length;
   return [
     ...undelivered.map(({ deliveryId, state }) => `webhook ${deliveryId} is ${state}`),
-    ...perCabinet.flat(),
+    ...perCabinet.flatMap(({ faults }) => faults),
+    ...(await strayFaults(
+      product.dataDir,
+      perCabinet.flatMap(({ files }) => files),
+    )),
     ...(left[0] ?? []).map((name) => `blobs/tmp/${name} was left`),
     ...((left[1]?.length ?? 0) > mostParts ? [`uploads/ has ${left[1]?.length} parts`] : []),
   ];
+}
+
+interface CabinetFaults {
+  faults: string[];
+  files: File[];
 }
 
 async function faultsOfCabinet(
   cabinet: Cabinet,
   product: Product,
   { ledger, reader }: Story,
-): Promise<string[]> {
+): Promise<CabinetFaults> {
   const client = reader;
   const { chatId, groupId } = cabinet;
   const [listed, trashed] = await Promise.all([
@@ -60,7 +67,7 @@ async function faultsOfCabinet(
   const unheardBytes = ledger.unheard
     .filter((one) => one.chatId === chatId)
     .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  return [
+  const faults = [
     ...files.filter(({ state }) => state !== 'kept').map(({ id, state }) => `file ${id} is ${state}`),
     ...differences(
       'content',
@@ -84,19 +91,23 @@ async function faultsOfCabinet(
     ),
     ...countFaults(group, listed),
     ...usageFaults(group, { files, unheardBytes }),
-    ...files
-      .filter((file) => file.kind === 'image' && !file.thumbnailUrl)
-      .map(({ id }) => `picture ${id} is not drawn`),
+    ...looksFaults(owed.looks, files),
+    ...(await pictureFaults(product.origin, files)),
     ...(await Promise.all(files.map((file) => contentFaults(product, file)))).flat(),
   ];
+  return { faults, files };
 }
 
-function owedTo(chatId: string, ledger: Ledger): { contents: string[]; uploads: string[] } {
+function owedTo(
+  chatId: string,
+  ledger: Ledger,
+): { contents: string[]; uploads: string[]; looks: OwedLooks[] } {
   const posted = ledger.posted.filter((message) => message.chatId === chatId && !message.isUnsent);
   const uploads = ledger.uploads.filter((upload) => upload.chatId === chatId && upload.isAcknowledged);
   return {
     contents: [...posted, ...uploads].map(({ sha256, sizeBytes }) => `${sha256} ${sizeBytes}`),
     uploads: uploads.map(({ id, sha256 }) => `${id} ${sha256}`),
+    looks: [...posted, ...uploads],
   };
 }
 

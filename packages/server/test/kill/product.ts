@@ -25,6 +25,10 @@ export interface Product {
   killPostgres(): Promise<void>;
   /** SIGTERM; gives back the exit code. */
   stop(): Promise<number | null>;
+  /** SIGTERM twice, the second while the server still waits for requests under way; returns the exit code. */
+  stopTwice(): Promise<number | null>;
+  /** Whether the bundled PostgreSQL runs. */
+  hasPostgres(): Promise<boolean>;
   /** Runs another command on the same data; gives back its exit code and what it said. */
   run(args: string[], env?: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }>;
   /** Ends everything, gracefully. */
@@ -111,11 +115,21 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       await end('SIGKILL');
     },
     async killPostgres() {
-      const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
-      const pid = Number(text.split('\n')[0]);
-      if (pid > 1) process.kill(pid, 'SIGKILL');
+      const pid = await postgresPid(dataDir);
+      if (pid !== null) process.kill(pid, 'SIGKILL');
     },
     stop: () => end('SIGTERM'),
+    async stopTwice() {
+      if (!server) throw new Error('the server was not launched');
+      const ended = end('SIGTERM');
+      await untilLogged(logFile, '"stopping"');
+      server.kill('SIGTERM');
+      return await ended;
+    },
+    async hasPostgres() {
+      const pid = await postgresPid(dataDir);
+      return pid !== null && isAlive(pid);
+    },
     async run(args, others = {}) {
       const child = spawn(process.execPath, [...flags, ...args], { env: { ...env, ...others } });
       let output = '';
@@ -147,6 +161,26 @@ async function findPort(): Promise<number> {
   await once(probe, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port is free');
   return address.port;
+}
+
+/** Of the PostgreSQL that wrote its pid file last; null where it took it away as it ended. */
+async function postgresPid(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return pid > 1 ? pid : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // no such process
+  }
+}
+
+async function untilLogged(logFile: string, words: string): Promise<void> {
+  const isLogged = async () => (await readFile(logFile, 'utf8')).includes(words);
+  while (!(await isLogged())) await delay(pollMs);
 }
 
 async function lastWords(logFile: string): Promise<string> {

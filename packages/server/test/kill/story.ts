@@ -5,13 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { generateContent, type PostRequest } from '@kepwai/line-platform';
 import sharp from 'sharp';
 import { type Client, createClient } from './client.ts';
+import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 
 type Source = NonNullable<PostRequest['contents']>[number];
 
+/** What is to be seen of a thing besides its bytes. */
+export interface Looks {
+  /** Null where the server makes one. */
+  name: string | null;
+  postedBy: string;
+  /** Milliseconds; null where only the server knows. */
+  postedAt: number | null;
+  /** Same for all pictures of one album, and where in it; null for what is in none. */
+  album: { key: string; index: number } | null;
+}
+
 /** What was posted in a chat, and so must be kept. */
-export interface PostedPromise {
+export interface PostedPromise extends Looks {
   chatId: string;
   messageId: string;
   sha256: string;
@@ -20,7 +32,7 @@ export interface PostedPromise {
 }
 
 /** What a person uploads. */
-export interface UploadPromise {
+export interface UploadPromise extends Looks {
   chatId: string;
   /** Becomes the file's id; null before the server said it. */
   id: string | null;
@@ -68,12 +80,14 @@ export interface Story {
   done(): Promise<void>;
 }
 
+const names = ['แม่', 'พ่อ', 'น้อง'];
+
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** People, chats and storage; the server runs. */
 export async function beginStory(product: Product, random: Random): Promise<Story> {
   const { control } = product.line;
-  const userIds = ['แม่', 'พ่อ', 'น้อง'].map((displayName) => control.createUser({ displayName }).userId);
+  const userIds = names.map((displayName) => control.createUser({ displayName }).userId);
   const chatIds = ['บ้านเรา', 'ห้องเรียน'].map(
     (name) => control.createGroup({ name, memberIds: userIds }).chatId,
   );
@@ -166,7 +180,10 @@ async function postSomething(context: Context): Promise<PostedPromise[]> {
       return await postAll(context, 'audio', [generated(random, 'audio/x-m4a', 300_000)]);
     default:
       return await postAll(context, 'file', [
-        { ...generated(random, 'application/pdf', 3_000_000), fileName: 'ใบเสร็จ.pdf' },
+        {
+          ...generated(random, 'application/pdf', 3_000_000),
+          fileName: `ใบเสร็จ ${random.below(2 ** 31)}.pdf`,
+        },
       ]);
   }
 }
@@ -217,10 +234,19 @@ async function postAll(
     ...(isUnsent && { unsend: random.pick(['before', 'after'] as const) }),
   });
   const posted = await Promise.all(
-    messages.map(async ({ messageId }, index) => {
+    messages.map(async ({ messageId, userId, at, fileName, imageSet }, index) => {
       const source = contents[index];
       if (!source) throw new Error('a message without content');
-      return { chatId, messageId, isUnsent, ...(await identityOf(source)) };
+      return {
+        chatId,
+        messageId,
+        isUnsent,
+        name: fileName ?? null,
+        postedBy: nameAt(userIds.indexOf(userId)),
+        postedAt: at,
+        album: imageSet ? { key: imageSet.id, index: imageSet.index ?? index + 1 } : null,
+        ...(await identityOf(source)),
+      };
     }),
   );
   ledger.posted.push(...posted);
@@ -286,7 +312,8 @@ interface UploadOptions {
 /** tus by hand: parts, and after every trouble the question how far it is. */
 async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): Promise<void> {
   const { random, ledger, cabinets, people } = context;
-  const client = random.pick(people);
+  const person = random.below(people.length);
+  const client = personAt(people, person);
   const { chatId, groupId } = random.pick(cabinets);
   // None of no bytes: those begin and end in one request, so a lost answer leaves open whether they are there.
   const bytes = random.bytes(random.pick([1, 70_000, 700_000, 2_500_000]));
@@ -296,6 +323,10 @@ async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): 
     sha256: hashOf(bytes),
     sizeBytes: bytes.byteLength,
     isAcknowledged: false,
+    name: `อัลบั้ม ${random.below(2 ** 31)}.bin`,
+    postedBy: nameAt(person),
+    postedAt: null,
+    album: null,
   };
   ledger.uploads.push(upload);
   const path = await create(context, { client, groupId, upload });
@@ -334,7 +365,7 @@ async function create(
   { ledger }: Context,
   { client, groupId, upload }: { client: Client; groupId: string; upload: UploadPromise },
 ): Promise<string> {
-  const { chatId, sizeBytes } = upload;
+  const { chatId, sizeBytes, name } = upload;
   for (;;) {
     let wasRefused = false;
     const answer = await client
@@ -342,7 +373,7 @@ async function create(
         headers: {
           ...tusHeaders,
           'upload-length': String(sizeBytes),
-          'upload-metadata': `filename ${Buffer.from('อัลบั้ม.bin').toString('base64')}`,
+          'upload-metadata': `filename ${Buffer.from(name ?? '').toString('base64')}`,
         },
       })
       .catch((error: Error) => {
@@ -400,6 +431,12 @@ async function tidy({ random, ledger, cabinets, people }: Context): Promise<void
   else ledger.trashed.add(id);
 }
 
+function nameAt(index: number): string {
+  const name = names.at(index);
+  if (name === undefined) throw new Error('nobody is called so');
+  return name;
+}
+
 function personAt(people: Client[], index: number): Client {
   const person = people.at(index);
   if (!person) throw new Error('nobody is there');
@@ -407,9 +444,9 @@ function personAt(people: Client[], index: number): Client {
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patienceMs;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('what was waited for did not come in half a minute');
+    if (Date.now() > deadline) throw new Error('what was waited for did not come in five minutes');
     await delay(10);
   }
 }

@@ -1,4 +1,5 @@
 import type { DataOf } from '../../src/http/operation.ts';
+import { patienceMs } from '../kill/patience.ts';
 
 export type File = DataOf<'getFile'>;
 
@@ -58,7 +59,7 @@ function dataOf<Data>(bytes: Buffer): Data {
 }
 
 async function untilAnswered(ask: () => Promise<Response>): Promise<{ status: number; bytes: Buffer }> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       const answer = await ask();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../src/db/database.ts';
+import { patienceMs } from '../kill/patience.ts';
 import { createRandom, type Random } from '../kill/random.ts';
 import { findFaults } from './audit.ts';
 import { type Cabinets, openCabinets } from './cabinets.ts';
@@ -155,8 +156,8 @@ function forgeryFaults(answers: { what: string; status: number }[]): string[] {
 }
 
 /** Resolves when nothing is left to be done, twice in a row. */
-export async function settle(db: Db, { patienceMs = 120_000 } = {}): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function settle(db: Db, { messages = 0 } = {}): Promise<void> {
+  const deadline = Date.now() + patienceMs + 100 * messages;
   for (let quiet = 0; quiet < 2; ) {
     const open = await listOpen(db);
     quiet = open.length === 0 ? quiet + 1 : 0;

@@ -1,4 +1,5 @@
 import type { Db } from '../../src/db/database.ts';
+import { patienceMs } from '../kill/patience.ts';
 import type { Random } from '../kill/random.ts';
 import type { Cabinets } from './cabinets.ts';
 import type { Sender } from './deliver.ts';
@@ -51,7 +52,7 @@ export async function leaveFaults(
 }
 
 async function isClosedSoon(cabinets: Cabinets, path: string): Promise<boolean> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const status = await cabinets.statusOf(path);
     if (status === 404 || Date.now() > deadline) return status === 404;

@@ -57,8 +57,7 @@ export async function driveThroughPlatform(
   const begunAt = Date.now();
   const world = await postAll(told, { order, random });
   await order('/dev/webhook/idle', {});
-  const patienceMs = 120_000 + 100 * load.messages;
-  await settle(db, { patienceMs });
+  await settle(db, load);
   const seconds = (Date.now() - begunAt) / 1000;
   const { accessToken } = await order<{ accessToken: string }>('/dev/tokens', { userId: world.reader });
   const cabinets = await openCabinets(() => product.origin, accessToken);
@@ -68,7 +67,7 @@ export async function driveThroughPlatform(
   };
   const formerUrls = await unsendLate(db, { world, cabinets, unsend });
   await order('/dev/webhook/idle', {});
-  await settle(db, { patienceMs });
+  await settle(db, load);
   const { sends } = await order<{ sends: ReturnType<LinePlatform['control']['sends']> }>(
     '/dev/sends?limit=10000',
   );

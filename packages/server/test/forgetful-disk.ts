@@ -1,0 +1,94 @@
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Disk } from '../src/blobs/fs.ts';
+
+/** What a folder holds after a power cut, by path below it. `null`: a folder. */
+export type Remains = Map<string, Buffer | null>;
+
+/**
+ * A disk that loses with its power whatever was not synced: bytes of a file since its last fsync, and names in a folder since the
+ * folder's. It watches a real folder, so that what is under way sees everything.
+ */
+export interface ForgetfulDisk extends Disk {
+  /** Nothing that was not synced is left. */
+  cutPower(): Promise<Remains>;
+  /** The other extreme: every name is there, and of the bytes only those that were synced. */
+  cutPowerWithNames(): Promise<Remains>;
+  /** Writes what is left into an empty folder. */
+  restore(remains: Remains, folder: string): Promise<void>;
+  /** Called before each sync takes effect: all that was promised until then must be safe already. Default: nothing. */
+  onSync: () => Promise<void>;
+}
+
+/** Watches a folder; what lies in it now is safe. */
+export async function createForgetfulDisk(root: string): Promise<ForgetfulDisk> {
+  const bytes = new Map<string, Buffer>();
+  const names = new Map<string, Map<string, string>>();
+
+  const remember = async (path: string) => {
+    const key = await identityOf(path);
+    if (key === null) return;
+    if (!(await stat(path)).isDirectory()) return void bytes.set(key, await readFile(path));
+    names.set(key, await namesIn(path));
+  };
+  const rememberAll = async (path: string) => {
+    await remember(path);
+    if (!(await stat(path)).isDirectory()) return;
+    for (const name of await readdir(path)) await rememberAll(join(path, name));
+  };
+  const isFolder = new Map<string, boolean>();
+  const namesIn = async (path: string) => {
+    const found = new Map<string, string>();
+    for (const entry of await readdir(path, { withFileTypes: true })) {
+      const key = await identityOf(join(path, entry.name));
+      if (key === null) continue;
+      isFolder.set(key, entry.isDirectory());
+      found.set(entry.name, key);
+    }
+    return found;
+  };
+  const collect = async (list: (key: string, path: string) => Promise<Map<string, string>>) => {
+    const remains: Remains = new Map();
+    const walk = async (key: string, path: string) => {
+      for (const [name, child] of await list(key, path)) {
+        const below = path === '' ? name : `${path}/${name}`;
+        remains.set(below, isFolder.get(child) ? null : (bytes.get(child) ?? Buffer.alloc(0)));
+        if (isFolder.get(child)) await walk(child, below);
+      }
+    };
+    await walk((await identityOf(root)) ?? '', '');
+    return remains;
+  };
+  await rememberAll(root);
+
+  const disk: ForgetfulDisk = {
+    onSync: async () => undefined,
+    async open(path, flags, mode) {
+      const handle = await open(path, flags, mode);
+      const sync = handle.sync.bind(handle);
+      handle.sync = async () => {
+        await disk.onSync();
+        await sync();
+        await remember(String(path));
+      };
+      handle.datasync = handle.sync;
+      return handle;
+    },
+    cutPower: () => collect(async (key) => names.get(key) ?? new Map()),
+    cutPowerWithNames: () => collect(async (_key, path) => await namesIn(join(root, path))),
+    async restore(remains, folder) {
+      await mkdir(folder, { recursive: true });
+      for (const [path, content] of remains) {
+        if (content === null) await mkdir(join(folder, path));
+        else await writeFile(join(folder, path), content);
+      }
+    },
+  };
+  return disk;
+}
+
+/** A number is used again once its file is gone: with when it was born, it is not. Null where there is no such file any more. */
+async function identityOf(path: string): Promise<string | null> {
+  const stats = await stat(path, { bigint: true }).catch(() => null);
+  return stats && `${stats.ino} ${stats.birthtimeNs}`;
+}

@@ -1,0 +1,265 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { untilDatabaseAnswers } from '../../src/commands/run-workers.ts';
+import { serve } from '../../src/commands/serve.ts';
+import { startBundledPostgres } from '../../src/db/bundled.ts';
+import { type Db, openDatabase, withLongStatements } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { startWorkers } from '../../src/domains/workers.ts';
+import { AppError } from '../../src/errors.ts';
+import { jobNames } from '../../src/queue/jobs.ts';
+import { createQueue, type Queue } from '../../src/queue/queue.ts';
+import { bearer, tokenFor } from '../callers.ts';
+import { buildUser, createTestApp, forFile, type TestApp } from '../index.ts';
+
+let shared: TestApp;
+/** The application on a PostgreSQL of its own, which can be stopped. */
+let standing: TestApp;
+let db: Db;
+let connectionString: string;
+
+/** A hook that is registered while another one runs is never called: this one is there from the start. */
+const cleanUps: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+  const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-standstill-'));
+  const postgres = await startBundledPostgres({ dataDir, log: pino({ level: 'silent' }), purpose: 'serve' });
+  connectionString = postgres.connectionString;
+  await migrate(connectionString);
+  db = openDatabase(connectionString, { maxConnections: 4 });
+  const deps = { ...shared.deps, db };
+  standing = { ...shared, deps, app: await createApp(deps) };
+  cleanUps.push(async () => {
+    await standing.app.close();
+    await db.destroy();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+/** PostgreSQL's processes, the first of which is the parent of the others. */
+async function listProcesses(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid
+    union all select pid from pg_stat_activity`.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
+const statusOf = async (url: string, headers = {}) => {
+  const answer = await standing.app.inject({ url, headers });
+  return [answer.statusCode, answer.json().error?.code ?? null];
+};
+
+test('a PostgreSQL that stands still is 503 for everybody, and serves again when it goes on', async () => {
+  const headers = bearer(await tokenFor(standing, (await buildUser(db)).id));
+  expect(await statusOf('/api/me', headers)).toEqual([200, null]);
+  expect(await statusOf('/readyz')).toEqual([200, null]);
+  // More than there are connections: the rest waits for one.
+  const ask = () => Promise.all(Array.from({ length: 8 }, () => statusOf('/api/me', headers)));
+  await ask();
+  const processes = await listProcesses();
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  try {
+    const asked = ask();
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toEqual([503, 'UNAVAILABLE']);
+    expect(await asked).toEqual(Array(8).fill([503, 'UNAVAILABLE']));
+    // Those that come later need a connection first, and get none.
+    expect(await statusOf('/api/me', headers)).toEqual([503, 'UNAVAILABLE']);
+  } finally {
+    for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT');
+  }
+  await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toEqual([200, null]);
+  await expect.poll(() => statusOf('/api/me', headers), { timeout: 20_000 }).toEqual([200, null]);
+});
+
+test('a statement that waits for a lock ends and takes no connection with it', async () => {
+  const headers = bearer(await tokenFor(standing, (await buildUser(db)).id));
+  await statusOf('/api/me', headers);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let lock = () => {};
+  const locked = new Promise<void>((resolve) => {
+    lock = resolve;
+  });
+  const holding = withLongStatements(() =>
+    db.transaction().execute(async (tx) => {
+      await sql`lock table users, accounts, consents in access exclusive mode`.execute(tx);
+      lock();
+      await released;
+    }),
+  );
+  await locked;
+  expect(await statusOf('/api/me', headers)).toEqual([503, 'UNAVAILABLE']);
+  release();
+  await holding;
+  expect(await statusOf('/api/me', headers)).toEqual([200, null]);
+});
+
+test('work of minutes may wait for its statements, on connections of its own', async () => {
+  const { rows } = await withLongStatements(() =>
+    sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db),
+  );
+  expect(rows).toEqual([{ limit: '10min' }]);
+  const short = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    db,
+  );
+  expect(short.rows).toEqual([{ limit: '3s' }]);
+});
+
+test.each([
+  ['that is full', new AppError('STORAGE_FULL'), [503, 'STORAGE_FULL']],
+  ['that fails', new Error('EIO'), [503, 'UNAVAILABLE']],
+])('a store %s is not ready', async (_what, error, outcome) => {
+  const probe = async () => {
+    throw error;
+  };
+  // A database of its own, because what was found out is remembered for each.
+  const deps = { ...shared.deps, db: db.withTables(), blobs: { ...shared.deps.blobs, probe } };
+  const app = await createApp(deps);
+  const answer = await app.inject('/readyz');
+  expect([answer.statusCode, answer.json().error.code]).toEqual(outcome);
+  await app.close();
+});
+
+test('a store that does not answer is not ready', async (t) => {
+  const silent = { ...shared.deps.blobs, probe: () => new Promise<void>(() => undefined) };
+  const app = await createApp({ ...shared.deps, db: db.withTables(), blobs: silent });
+  t.onTestFinished(() => app.close());
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+});
+
+/** A log that keeps its messages. */
+function captureLog() {
+  const messages: string[] = [];
+  const write = (line: string) => void messages.push(JSON.parse(line).msg);
+  return { messages, log: pino({ level: 'info' }, { write }) };
+}
+
+/** Holds what recovery reads until PostgreSQL dies, or `release` is called. */
+async function lockUploads(): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let onLocked = () => {};
+  const locked = new Promise<void>((resolve) => {
+    onLocked = resolve;
+  });
+  const holding = withLongStatements(() =>
+    db.transaction().execute(async (tx) => {
+      await sql`lock table uploads in access exclusive mode`.execute(tx);
+      onLocked();
+      await released;
+    }),
+  );
+  await locked;
+  return async () => {
+    release();
+    await Promise.allSettled([holding]);
+  };
+}
+
+const countWaiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+describe('a server whose PostgreSQL is killed while workers start', () => {
+  const startServer = async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-standstill-data-'));
+    cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+    await sql`truncate storage_mark`.execute(db);
+    const blobStore = { type: 'fs' as const, folder: join(dataDir, 'blobs') };
+    const env = { ...shared.deps.env, port: 0, dataDir, blobStore, databaseUrl: connectionString };
+    const failures: unknown[] = [];
+    const captured = captureLog();
+    const server = await serve(env, { log: captured.log, onLost: (error) => failures.push(error) });
+    const ask = async (path: string) => (await fetch(server.address + path)).status;
+    return { ...captured, server, failures, ask };
+  };
+
+  test('goes on, and registers them when it is back', async () => {
+    const release = await lockUploads();
+    const { server, failures, messages, ask } = await startServer();
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    // The others end by themselves without their parent.
+    const [parent] = await listProcesses();
+    if (parent === undefined) throw new Error('PostgreSQL has no process');
+    process.kill(parent, 'SIGKILL');
+    await release();
+    expect([200, 503]).toContain(await ask('/readyz'));
+    await expect.poll(() => messages, { timeout: 60_000 }).toContain('all workers are registered');
+    expect(messages.filter((message) => /the database is (away|back);/.test(message))).toEqual([
+      'the database is away; workers start when it is back',
+      'the database is back; workers go on starting',
+    ]);
+    await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200);
+    expect(failures).toEqual([]);
+    await server.stop();
+  }, 90_000);
+
+  test('stops while it waits', async () => {
+    const log = captureLog();
+    const end = new AbortController();
+    const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' });
+    const step = vi.fn(async () => Promise.reject(gone));
+    const running = untilDatabaseAnswers(log.log, end.signal)(step);
+    await expect.poll(() => step.mock.calls.length).toBeGreaterThan(1);
+    end.abort();
+    await expect(running).rejects.toThrow('aborted');
+    expect(log.messages).toHaveLength(1);
+  });
+
+  test('ends where waiting mends nothing', async () => {
+    const { log } = captureLog();
+    const fault = new Error('a fault of ours');
+    const running = untilDatabaseAnswers(log, new AbortController().signal)(() => Promise.reject(fault));
+    await expect(running).rejects.toBe(fault);
+  });
+});
+
+test('workers are registered once each, however often the steps between them fail', async () => {
+  const registered: string[] = [];
+  let failures = 0;
+  const queue: Queue = {
+    ...shared.deps.queue,
+    work: async (name) => void registered.push(name),
+    async schedule() {
+      failures += 1;
+      if (failures % 3 !== 0) throw Object.assign(new Error('starting up'), { code: '57P03' });
+    },
+  };
+  const runStep = untilDatabaseAnswers(shared.deps.log, new AbortController().signal);
+  await startWorkers({ ...shared.deps, queue }, runStep);
+  expect(registered.toSorted()).toEqual([...jobNames].toSorted());
+  expect(failures).toBe(9);
+});
+
+test('sending a job ends while PostgreSQL stands still, and works when it goes on', async () => {
+  const queue = createQueue(connectionString, shared.deps.log);
+  await queue.start();
+  const processes = await listProcesses();
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  try {
+    const sent = [queue.send('handle-events', {}), queue.sendAll('handle-events', [{}])];
+    const reasons = (await Promise.allSettled(sent)).map((outcome) => 'reason' in outcome && outcome.reason);
+    expect(reasons).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'UNAVAILABLE' }]);
+  } finally {
+    for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT');
+  }
+  await queue.send('handle-events', {});
+  await queue.stop({ timeoutMs: 1000 });
+}, 60_000);

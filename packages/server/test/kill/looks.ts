@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataOf } from '../../src/http/operation.ts';
+import type { Looks } from './story.ts';
+
+type File = DataOf<'getFile'>;
+
+/** What is owed, by its content: no two things of a story have the same. */
+export type OwedLooks = Looks & { sha256: string };
+
+/** What is not seen of a file besides its bytes: who posted it, its name, when, and where in which album. */
+export function looksFaults(owed: readonly OwedLooks[], files: readonly File[]): string[] {
+  const fileOf = new Map(files.map((file) => [file.sha256, file]));
+  const albums = new Map<string, Set<string | null>>();
+  const faults: string[] = [];
+  for (const looks of owed) {
+    const file = fileOf.get(looks.sha256);
+    // That it is missing is told elsewhere.
+    if (!file) continue;
+    faults.push(...faultsOf(looks, file));
+    const key = looks.album?.key ?? 'none';
+    albums.set(key, (albums.get(key) ?? new Set()).add(file.imageSetId));
+  }
+  for (const [key, ids] of albums) {
+    const isRight = key === 'none' ? ids.size === 1 && ids.has(null) : ids.size === 1 && !ids.has(null);
+    if (!isRight) faults.push(`album ${key} is in ${[...ids].join(' and ')}`);
+  }
+  const distinct = new Set([...albums.values()].flatMap((ids) => [...ids]));
+  if (distinct.size !== albums.size) faults.push('two albums are one');
+  return faults;
+}
+
+function faultsOf({ name, postedBy, postedAt, album }: OwedLooks, file: File): string[] {
+  const isNamed = name === null ? file.name.includes(postedBy) : file.name === name;
+  const at = Date.parse(file.postedAt);
+  return [
+    ...(isNamed ? [] : [`file ${file.id} is called ${file.name} instead of ${name ?? `by ${postedBy}`}`]),
+    ...(file.postedBy?.displayName === postedBy
+      ? []
+      : [`file ${file.id} is of ${file.postedBy?.displayName} instead of ${postedBy}`]),
+    ...(postedAt === null || at === postedAt ? [] : [`file ${file.id} is of ${file.postedAt}`]),
+    ...(file.imageSetIndex === (album?.index ?? null)
+      ? []
+      : [`file ${file.id} has place ${file.imageSetIndex} instead of ${album?.index ?? null}`]),
+  ];
+}
+
+/** Small and large picture of each file that has one. */
+export async function pictureFaults(origin: string, files: readonly File[]): Promise<string[]> {
+  const faults = files.map(async ({ id, kind, thumbnailUrl }) => {
+    if (thumbnailUrl === null) return kind === 'image' ? [`picture ${id} is not drawn`] : [];
+    const answers = await Promise.all(
+      ['small', 'large'].map((size) => fetch(new URL(`${thumbnailUrl}&size=${size}`, origin))),
+    );
+    const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
+    return answers.every(({ ok }, index) => ok && (sizes[index] ?? 0) > 0)
+      ? []
+      : [`pictures of ${id} answer ${answers.map(({ status }) => status).join(' and ')}`];
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+/** Bytes and pictures on the disk that belong to no file. Those of what was deleted for good would stay a day: nothing is, here. */
+export async function strayFaults(dataDir: string, files: readonly File[]): Promise<string[]> {
+  const known = new Set(files.map(({ sha256 }) => sha256));
+  const paths = await readdir(join(dataDir, 'blobs'), { recursive: true });
+  return paths.flatMap((path) => {
+    const [sha256] = /[0-9a-f]{64}/.exec(path) ?? [];
+    const isStray = sha256 !== undefined && !path.startsWith('new/') && !known.has(sha256);
+    return isStray || path.startsWith('quarantine/') ? [`blobs/${path} belongs to no file`] : [];
+  });
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BlobStore } from '../src/blobs/blob-store.ts';
+import { openFsBlobStore } from '../src/blobs/fs.ts';
+import { inspectContent } from '../src/domains/integrity/inspect.ts';
+import { uploadServiceOf } from '../src/domains/uploads/service.ts';
+import { createHands, createTestChat, listenOnly } from './chat.ts';
+import { createForgetfulDisk, type ForgetfulDisk, type Remains } from './forgetful-disk.ts';
+import { createTestApp } from './index.ts';
+
+/*
+ * The disk loses its power, and with it all that was not synced: what was acknowledged must be there all the same.
+ */
+
+let folder: string;
+let disk: ForgetfulDisk;
+let blobs: BlobStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kepwai-power-'));
+  const root = join(folder, 'blobs');
+  await openFsBlobStore(root);
+  disk = await createForgetfulDisk(root);
+  blobs = await openFsBlobStore(root, disk);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const addressOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+
+/** Those that a power cut would take now. */
+function lostIn(remains: Remains, sha256s: Iterable<string>): string[] {
+  return [...sha256s].filter((sha256) => {
+    const bytes = remains.get(addressOf(sha256));
+    return !bytes || hashOf(bytes) !== sha256;
+  });
+}
+
+/** Addresses at which something else would lie than they say. */
+function halves(remains: Remains): string[] {
+  return [...remains].flatMap(([path, bytes]) => {
+    const [sha256] = /[0-9a-f]{64}$/.exec(path) ?? [];
+    const isContent = sha256 !== undefined && path === addressOf(sha256) && bytes !== null;
+    return isContent && hashOf(bytes) !== sha256 ? [path] : [];
+  });
+}
+
+test('what was received or adopted survives a power cut, and no address ever holds half', async () => {
+  const safe = new Set<string>();
+  const faults: string[] = [];
+  const look = async () => {
+    // Before the cut: what is acknowledged while the disk is looked at came too late for it.
+    const owed = [...safe];
+    faults.push(...lostIn(await disk.cutPower(), owed));
+    faults.push(...halves(await disk.cutPowerWithNames()));
+  };
+  disk.onSync = look;
+  const contents = [0, 1, 300_000, 2_000_000, 5, 6, 7].map((size) => randomBytes(size));
+  const receive = async (bytes: Buffer) => {
+    safe.add((await blobs.receive(Readable.from([bytes]))).sha256);
+    await look();
+  };
+  const adopt = async (bytes: Buffer, index: number) => {
+    const part = join(folder, `part-${index}`);
+    await writeFile(part, bytes);
+    await blobs.adopt(part, { sha256: hashOf(bytes), sizeBytes: bytes.length });
+    safe.add(hashOf(bytes));
+    await look();
+  };
+  await Promise.all(contents.map(receive));
+  await Promise.all(contents.slice(0, 2).map(receive));
+  await Promise.all([10, 20_000, 3_000_000].map((size, index) => adopt(randomBytes(size), index)));
+  expect(faults).toEqual([]);
+  expect(safe.size).toBe(contents.length + 3);
+
+  const after = join(folder, 'after');
+  await disk.restore(await disk.cutPower(), after);
+  const restored = await openFsBlobStore(after);
+  const signal = new AbortController().signal;
+  for (const sha256 of safe) {
+    const sizeBytes = (await blobs.size(sha256)) ?? -1;
+    const found = await inspectContent(restored, { sha256, sizeBytes }, { deep: true, signal });
+    expect(found.fault).toBeNull();
+  }
+});
+
+test('the database tells of no content that a power cut would take', async (t) => {
+  const shared = await createTestApp(t, { blobs });
+  await listenOnly(shared);
+  const { db } = shared.deps;
+  const hands = createHands(shared);
+  const chat = await createTestChat(shared);
+  const faults: string[] = [];
+  let looks = 0;
+  const look = async () => {
+    // First the database: what it tells of by now must be safe by now.
+    const known = await db.selectFrom('blobs').select('sha256').execute();
+    faults.push(
+      ...lostIn(
+        await disk.cutPower(),
+        known.map(({ sha256 }) => sha256),
+      ),
+    );
+    looks += 1;
+  };
+  disk.onSync = look;
+
+  for (const size of [0, 10, 400_000]) {
+    await chat.post({ type: 'file', contents: [{ bytes: randomBytes(size), fileName: 'ก.bin' }] });
+    await chat.post({
+      type: 'image',
+      contents: [{ picture: { seed: String(size), width: 64, height: 64 } }],
+    });
+    await hands.work();
+    await look();
+  }
+  const { uploads } = uploadServiceOf(shared.deps);
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('line_user_id', '=', chat.mother)
+    .executeTakeFirstOrThrow();
+  for (const size of [1, 700_000]) {
+    const request = { groupId: chat.groupId, userId, botLeft: false, name: 'ก.bin', mimeType: null };
+    const id = await uploads.begin({ ...request, sizeBytes: size });
+    await uploads.parts.create(id);
+    await writeFile(uploads.parts.pathOf(id), randomBytes(size));
+    await uploads.finish(id);
+    await look();
+  }
+  expect(faults).toEqual([]);
+  expect(looks).toBeGreaterThan(10);
+  expect(await db.selectFrom('blobs').select('sha256').execute()).toHaveLength(8);
+});

@@ -1,0 +1,54 @@
+/** What a request brings beside its address. */
+export interface Asking {
+  body?: Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** Token of another person. */
+  as?: string;
+}
+
+interface TusAnswer {
+  status: number;
+  headers: Headers;
+  /** Null where the answer has no body. */
+  json: unknown;
+}
+
+/** Somebody who uploads, over a real connection. */
+export interface TusClient {
+  ask(method: string, path: string, asking?: Asking): Promise<TusAnswer>;
+  create(groupId: string, sizeBytes: number, asking?: Asking & { name?: string }): Promise<TusAnswer>;
+  append(path: string, offset: number, body: Buffer<ArrayBuffer>, asking?: Asking): Promise<TusAnswer>;
+}
+
+/** Returns a client that sends a person's token. */
+export function createTusClient(origin: string, token: string): TusClient {
+  const client: TusClient = {
+    async ask(method, path, { body, headers = {}, as = token } = {}) {
+      const answer = await fetch(new URL(path, origin), {
+        method,
+        headers: {
+          authorization: `Bearer ${as}`,
+          'tus-resumable': '1.0.0',
+          ...(body && { 'content-type': 'application/offset+octet-stream' }),
+          ...headers,
+        },
+        ...(body && { body }),
+      });
+      const text = await answer.text();
+      const json: unknown = text === '' ? null : JSON.parse(text);
+      return { status: answer.status, headers: answer.headers, json };
+    },
+    create: (groupId, sizeBytes, { name = 'สัญญา.bin', headers, ...rest } = {}) =>
+      client.ask('POST', `/api/group/${groupId}/upload`, {
+        ...rest,
+        headers: {
+          'upload-length': String(sizeBytes),
+          'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+          ...headers,
+        },
+      }),
+    append: (path, offset, body, { headers, ...rest } = {}) =>
+      client.ask('PATCH', path, { ...rest, body, headers: { 'upload-offset': String(offset), ...headers } }),
+  };
+  return client;
+}
