@@ -2,7 +2,7 @@ import type { FileItem, FileKind, MissedReason } from '@kepwai/api-client';
 import { buildFile } from '../fixtures/index.ts';
 import type { Cabinet, GroupRecord } from './cabinet.ts';
 import { refuse } from './refuse.ts';
-import { findQuota, isOver, roomLeft } from './views.ts';
+import { findQuota, isOver, listGroupFiles, roomLeft } from './views.ts';
 
 /** How long LINE keeps what was posted, as this story has it. */
 const lineKeepsMs = 14 * 24 * 60 * 60 * 1000;
@@ -23,6 +23,21 @@ export function askAgain(cabinet: Cabinet, group: GroupRecord, file: FileItem): 
   const asked = cabinet.changeFile(file, { state: 'fetching', missedReason: null });
   setTimeout(() => settle(cabinet, group, asked), cabinet.lineTakesMs);
   return asked;
+}
+
+/** What of a group the pretended LINE can be asked for again now, because the reason has gone. */
+export function listAskable(cabinet: Cabinet, group: GroupRecord): FileItem[] {
+  const quota = findQuota(cabinet, group);
+  if (group.botLeftAt !== null || quota === null || isOver(quota, cabinet.now())) return [];
+  const isGone = ({ kind, missedReason, sizeBytes }: FileItem) => {
+    if (missedReason === 'external' || missedReason === 'expired') return false;
+    const { keep = true, maxBytes = null } = group.saving.get(kind) ?? {};
+    const isTooLarge = missedReason === 'too_large' && (maxBytes === null || (sizeBytes ?? 0) > maxBytes);
+    return keep && !isTooLarge && (sizeBytes ?? 1) <= roomLeft(quota);
+  };
+  return listGroupFiles(cabinet, group.id).filter(
+    (file) => file.state === 'missed' && file.source === 'chat' && isGone(file),
+  );
 }
 
 function settle(cabinet: Cabinet, group: GroupRecord, asked: FileItem): void {

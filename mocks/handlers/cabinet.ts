@@ -77,6 +77,11 @@ export interface UploadRecord {
   mimeType: string;
   sizeBytes: number;
   bytes: Uint8Array<ArrayBuffer>;
+  /** Bytes of the quota that it holds. */
+  reservedBytes: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  activeAt: number;
 }
 
 /** What the pretended server knows. It lives as long as the page or the test does. */

@@ -4,11 +4,15 @@ import { refuse } from './refuse.ts';
 const thaiOrder = new Intl.Collator('th', { numeric: true });
 
 const orders: Record<string, (a: FileItem, b: FileItem) => number> = {
-  latest: (a, b) => b.postedAt.localeCompare(a.postedAt),
-  oldest: (a, b) => a.postedAt.localeCompare(b.postedAt),
+  latest: (a, b) => b.postedAt.localeCompare(a.postedAt) || placeOf(a) - placeOf(b),
+  oldest: (a, b) => a.postedAt.localeCompare(b.postedAt) || placeOf(a) - placeOf(b),
   name: (a, b) => thaiOrder.compare(a.name, b.name),
   largest: (a, b) => (b.sizeBytes ?? 0) - (a.sizeBytes ?? 0),
 };
+
+function placeOf({ imageSetIndex }: FileItem): number {
+  return imageSetIndex ?? 0;
+}
 
 /** The files that the query of `listFiles` asks for, in its order. @throws the answer 400 for what it cannot read. */
 export function selectFiles(files: FileItem[], query: URLSearchParams): FileItem[] {

@@ -1,6 +1,6 @@
-import type { FileItem } from '@kepwai/api-client';
+import type { FileItem, FileNumber } from '@kepwai/api-client';
 import * as z from 'zod';
-import { askAgain } from './ask-again.ts';
+import { askAgain, listAskable } from './ask-again.ts';
 import type { Cabinet } from './cabinet.ts';
 import { http } from './contract.ts';
 import { selectFiles } from './file-query.ts';
@@ -11,6 +11,13 @@ import { refuse } from './refuse.ts';
 import { listGroupFiles, viewFile } from './views.ts';
 
 const newName = z.strictObject({ name: z.string().min(1).max(255) });
+
+/** As many as the server asks for at a time. */
+const mostAsked = 100;
+
+function countFiles(files: readonly FileItem[]): FileNumber {
+  return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
+}
 
 export function createFileHandlers(cabinet: Cabinet) {
   function getFile(request: Request, params: { groupId?: unknown; fileId?: unknown }) {
@@ -61,6 +68,20 @@ export function createFileHandlers(cabinet: Cabinet) {
       const { me, group, file } = getFile(request, params);
       const asked = askAgain(cabinet, group, file);
       return response(200).json({ success: true, data: viewFile(cabinet, group, asked, me.id) });
+    }),
+
+    http.get('/api/group/{groupId}/missed', ({ request, params, response }) => {
+      const group = getOwnGroup(cabinet, getCaller(cabinet, request), params.groupId);
+      return response(200).json({ success: true, data: countFiles(listAskable(cabinet, group)) });
+    }),
+
+    http.post('/api/group/{groupId}/missed/ask-again', ({ request, params, response }) => {
+      const group = getOwnGroup(cabinet, getCaller(cabinet, request), params.groupId);
+      const askable = listAskable(cabinet, group);
+      const chosen = askable.slice(0, mostAsked);
+      for (const file of chosen) askAgain(cabinet, group, file);
+      const data = { asked: countFiles(chosen), remainingCount: askable.length - chosen.length };
+      return response(200).json({ success: true, data });
     }),
 
     http.get('/api/group/{groupId}/trash', ({ request, params, response }) => {

@@ -63,7 +63,7 @@ export function getOwnQuota(
 
 /** @throws the answer 403 for who has not accepted the terms, or not filled in the account detail. */
 export function requireRegistered(person: Profile): void {
-  if (person.needsConsent || !person.hasAccount) throw refuse('REGISTRATION_REQUIRED');
+  if (person.needsConsent) throw refuse('REGISTRATION_REQUIRED');
 }
 
 /** A file of this group, in the trash or not. @throws the answer 404. */

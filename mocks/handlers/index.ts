@@ -3,6 +3,7 @@ import { createAuthHandlers } from './auth.ts';
 import { createBotHandlers } from './bot.ts';
 import type { Cabinet } from './cabinet.ts';
 import { createContentHandlers } from './content.ts';
+import { createEraseHandlers } from './erase.ts';
 import { createFileHandlers } from './file.ts';
 import { createFormerCabinetHandlers } from './former-cabinet.ts';
 import { createGroupHandlers } from './group.ts';
@@ -32,6 +33,7 @@ export function createHandlers(cabinet: Cabinet) {
     ...createBotHandlers(cabinet),
     ...createFormerCabinetHandlers(cabinet),
     ...createFileHandlers(cabinet),
+    ...createEraseHandlers(cabinet),
     ...createImageSetHandlers(cabinet),
     ...createUploadHandlers(cabinet),
     ...createContentHandlers(cabinet),

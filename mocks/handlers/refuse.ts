@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kepwai/api-client';
+import type { ErrorCode, ErrorDetail } from '@kepwai/api-client';
 import { HttpResponse } from 'msw/http';
 import { buildError, errorStatuses } from '../fixtures/index.ts';
 
@@ -6,6 +6,10 @@ import { buildError, errorStatuses } from '../fixtures/index.ts';
  * The failure answer of this code, with its status. Throw it: a handler that throws an answer gives that answer, so a
  * guard can end a request from within.
  */
-export function refuse(code: ErrorCode): Response {
-  return HttpResponse.json(buildError(code), { status: errorStatuses[code] });
+export function refuse(
+  code: ErrorCode,
+  { details, headers = {} }: { details?: ErrorDetail[]; headers?: Record<string, string> } = {},
+): Response {
+  const answer = buildError(code, details ? { details } : {});
+  return HttpResponse.json(answer, { status: errorStatuses[code], headers });
 }

@@ -1,45 +1,75 @@
-import type { FileKind } from '@kepwai/api-client';
+import type { FileKind, OpenUpload } from '@kepwai/api-client';
 import { HttpResponse } from 'msw/http';
 import { buildId } from '../fixtures/index.ts';
-import type { Cabinet, GroupRecord, UploadRecord } from './cabinet.ts';
+import type { Cabinet, GroupRecord, QuotaRecord, UploadRecord } from './cabinet.ts';
 import { http } from './contract.ts';
 import { getCaller, getOwnGroup, parseId } from './guard.ts';
+import { takePage } from './page.ts';
 import { refuse } from './refuse.ts';
-import { findQuota, isOver, roomLeft } from './views.ts';
+import { findPerson, findQuota, isOver, mayManage, roomLeft } from './views.ts';
 
 const tusHeaders = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 const maxSizeBytes = 5 * 1024 ** 3;
 
-/** The tus protocol in memory. @see https://tus.io/protocols/resumable-upload */
 /** An upload that nobody goes on with is given up after a week. */
 const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
 
+/** One to which nothing has come, within the hour. */
+const emptyUploadLifeMs = 45 * 60 * 1000;
+
+/** Bytes that are reserved ahead of those that have arrived. */
+const aheadBytes = 64 * 1024 ** 2;
+
+/** Unfinished uploads that a person may have in a group. */
+const maxOpenUploads = 20;
+
+/** What an empty file counts. */
+const emptyFileBytes = 4096;
+
+/** The tus protocol in memory. @see https://tus.io/protocols/resumable-upload */
 export function createUploadHandlers(cabinet: Cabinet) {
   function getUpload(request: Request, params: { groupId?: unknown; uploadId?: unknown }): UploadRecord {
     assertTus(request);
     const me = getCaller(cabinet, request);
     const group = getOwnGroup(cabinet, me, params.groupId);
     const upload = cabinet.uploads.get(parseId(params.uploadId));
-    if (upload?.groupId !== group.id || upload.personId !== me.id) throw refuse('NOT_FOUND');
+    const mayEnd =
+      upload?.personId === me.id || (request.method === 'DELETE' && mayManage(cabinet, group, me.id));
+    if (upload?.groupId !== group.id || !mayEnd) throw refuse('NOT_FOUND');
     return upload;
   }
 
   async function append(request: Request, upload: UploadRecord): Promise<void> {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (upload.bytes.length + bytes.length > upload.sizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
+    await verifyChecksum(request, bytes);
+    reserve(cabinet, upload, upload.bytes.length + bytes.length);
+    upload.activeAt = cabinet.now();
     upload.bytes = concat(upload.bytes, bytes);
     if (upload.bytes.length === upload.sizeBytes) settle(cabinet, upload);
   }
 
   return [
+    http.get('/api/group/{groupId}/upload', ({ request, params, response }) => {
+      const me = getCaller(cabinet, request);
+      const group = getOwnGroup(cabinet, me, params.groupId);
+      const seesAll = mayManage(cabinet, group, me.id);
+      const open = listOpen(cabinet, group.id).filter(({ personId }) => seesAll || personId === me.id);
+      const { items, nextCursor } = takePage(request, open);
+      return response(200).json({
+        success: true,
+        data: { items: items.map((upload) => viewUpload(cabinet, upload)), nextCursor },
+      });
+    }),
+
     http.post('/api/group/{groupId}/upload', async ({ request, params, response }) => {
       assertTus(request);
       const me = getCaller(cabinet, request);
       const group = getOwnGroup(cabinet, me, params.groupId);
       const { name, mimeType } = readMetadata(request.headers.get('upload-metadata'));
       const sizeBytes = readCount(request.headers.get('upload-length'));
-      reserve(cabinet, group, sizeBytes);
-      const upload = {
+      requireUploadable(cabinet, { group, personId: me.id, sizeBytes });
+      const upload: UploadRecord = {
         id: buildId(),
         groupId: group.id,
         personId: me.id,
@@ -47,14 +77,18 @@ export function createUploadHandlers(cabinet: Cabinet) {
         mimeType,
         sizeBytes,
         bytes: new Uint8Array(),
+        reservedBytes: 0,
+        createdAt: cabinet.now(),
+        activeAt: cabinet.now(),
       };
       cabinet.uploads.set(upload.id, upload);
+      reserve(cabinet, upload, 0);
       await append(request, upload);
       const headers = {
         ...tusHeaders,
         Location: `/api/group/${group.id}/upload/${upload.id}`,
         'Upload-Offset': String(upload.bytes.length),
-        'Upload-Expires': new Date(cabinet.now() + uploadLifeMs).toUTCString(),
+        'Upload-Expires': new Date(expiryOf(upload)).toUTCString(),
       };
       return response.untyped(new HttpResponse(null, { status: 201, headers }));
     }),
@@ -66,7 +100,8 @@ export function createUploadHandlers(cabinet: Cabinet) {
           headers: {
             ...tusHeaders,
             'Tus-Version': '1.0.0',
-            'Tus-Extension': 'creation,creation-with-upload,expiration,termination',
+            'Tus-Extension': 'creation,creation-with-upload,expiration,checksum,termination',
+            'Tus-Checksum-Algorithm': 'sha256',
             'Tus-Max-Size': String(maxSizeBytes),
           },
         }),
@@ -99,27 +134,89 @@ export function createUploadHandlers(cabinet: Cabinet) {
       const upload = getUpload(request, params);
       if (upload.bytes.length === upload.sizeBytes) throw refuse('UPLOAD_GONE');
       cabinet.uploads.delete(upload.id);
-      changeQuota(cabinet, upload.groupId, { reservedBytes: -upload.sizeBytes });
+      changeQuota(cabinet, upload.groupId, { reservedBytes: -upload.reservedBytes });
       return response.untyped(new HttpResponse(null, { status: 204, headers: tusHeaders }));
     }),
   ];
 }
 
-function reserve(cabinet: Cabinet, group: GroupRecord, sizeBytes: number): void {
+function requireUploadable(
+  cabinet: Cabinet,
+  { group, personId, sizeBytes }: { group: GroupRecord; personId: string; sizeBytes: number },
+): void {
   if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
   const quota = findQuota(cabinet, group);
   if (quota === null) throw refuse('NO_QUOTA');
   if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
   if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
-  if (sizeBytes > roomLeft(quota)) throw refuse('QUOTA_EXCEEDED');
-  changeQuota(cabinet, group.id, { reservedBytes: sizeBytes });
+  const own = listOpen(cabinet, group.id).filter((upload) => upload.personId === personId);
+  if (own.length >= maxOpenUploads) throw refuse('TOO_MANY_UPLOADS', { headers: { 'Retry-After': '60' } });
+  requireRoom(quota, countedBytes(sizeBytes));
+}
+
+/** Holds what is needed, and as much ahead of it as there is. @throws the answer 413 */
+function reserve(cabinet: Cabinet, upload: UploadRecord, neededBytes: number): void {
+  const group = cabinet.groups.get(upload.groupId);
+  const quota = group && findQuota(cabinet, group);
+  if (!quota) return;
+  const wholeBytes = countedBytes(upload.sizeBytes);
+  if (neededBytes - upload.reservedBytes > roomLeft(quota))
+    requireRoom(quota, wholeBytes - upload.reservedBytes);
+  const wantedBytes = Math.min(wholeBytes, neededBytes + aheadBytes);
+  const bytes = Math.max(0, Math.min(wantedBytes - upload.reservedBytes, roomLeft(quota)));
+  upload.reservedBytes += bytes;
+  changeQuota(cabinet, upload.groupId, { reservedBytes: bytes });
+}
+
+function requireRoom(quota: QuotaRecord, bytes: number): void {
+  const missingBytes = bytes - roomLeft(quota);
+  if (missingBytes <= 0) return;
+  throw refuse('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: String(missingBytes) }] });
+}
+
+function listOpen(cabinet: Cabinet, groupId: string): UploadRecord[] {
+  return [...cabinet.uploads.values()]
+    .filter((upload) => upload.groupId === groupId && upload.bytes.length < upload.sizeBytes)
+    .sort((a, b) => b.createdAt - a.createdAt);
+}
+
+function viewUpload(cabinet: Cabinet, upload: UploadRecord): OpenUpload {
+  const { id, name, sizeBytes, reservedBytes, bytes, createdAt, activeAt, personId } = upload;
+  return {
+    id,
+    name,
+    sizeBytes,
+    receivedBytes: bytes.length,
+    reservedBytes,
+    uploader: findPerson(cabinet, personId) ?? { id: personId, displayName: null, pictureUrl: null },
+    createdAt: new Date(createdAt).toISOString(),
+    activeAt: new Date(activeAt).toISOString(),
+    expiresAt: new Date(expiryOf(upload)).toISOString(),
+  };
+}
+
+function expiryOf({ createdAt, bytes }: UploadRecord): number {
+  return createdAt + (bytes.length > 0 ? uploadLifeMs : emptyUploadLifeMs);
+}
+
+function countedBytes(sizeBytes: number): number {
+  return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
+}
+
+async function verifyChecksum(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const header = request.headers.get('upload-checksum');
+  if (header === null) return;
+  const [, digest] = /^sha256 ([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)$/.exec(header) ?? [];
+  if (digest === undefined) throw refuse('INVALID_REQUEST');
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  if (btoa(String.fromCharCode(...hash)) !== digest) throw refuse('CHECKSUM_MISMATCH');
 }
 
 function settle(
   cabinet: Cabinet,
-  { id, groupId, personId, name, mimeType, sizeBytes, bytes }: UploadRecord,
+  { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes }: UploadRecord,
 ): void {
-  changeQuota(cabinet, groupId, { reservedBytes: -sizeBytes, usedBytes: sizeBytes });
+  changeQuota(cabinet, groupId, { reservedBytes: -reservedBytes, usedBytes: countedBytes(sizeBytes) });
   const kind = kindOf(mimeType);
   const postedBy = cabinet.people.get(personId) ?? null;
   const measures = { width: null, height: null, durationMs: null };

@@ -38,16 +38,18 @@ export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string
     permissions: {
       upload: group.botLeftAt === null && quota !== null && !isOver(quota, cabinet.now()),
       trashAny: mayManage(cabinet, group, personId),
+      emptyTrash: mayEmptyTrash(cabinet, group, personId),
       manage: mayManage(cabinet, group, personId),
       linkQuota: mayLinkQuota(cabinet, group, personId),
     },
   };
 }
 
-/** A group as it stands in the list of its member. */
+/** A group as it stands in the list of its member, for whom what is new counts from their first sight of it. */
 export function viewGroupListItem(cabinet: Cabinet, group: GroupRecord, personId: string): GroupListItem {
   const files = listGroupFiles(cabinet, group.id).filter(({ state }) => state !== 'fetching');
-  const seenAt = group.seenAt.get(personId) ?? '';
+  const seenAt = group.seenAt.get(personId) ?? new Date(cabinet.now()).toISOString();
+  group.seenAt.set(personId, seenAt);
   return {
     id: group.id,
     name: group.name,
@@ -83,7 +85,8 @@ export function viewImageSet(
 ): ImageSet {
   const files = listImageSetFiles(cabinet, set).map((file) => viewFile(cabinet, group, file, personId));
   const kept = files.filter(({ state }) => state === 'kept');
-  return { ...set, keptCount: kept.length, cover: kept.slice(0, 4) };
+  const missedCount = files.filter(({ state }) => state === 'missed').length;
+  return { ...set, keptCount: kept.length, missedCount, cover: kept.slice(0, 4) };
 }
 
 /** The pictures of a set, by index, else by time. */
@@ -167,6 +170,12 @@ export function roomLeft({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): 
 export function mayManage(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
   const quota = findQuota(cabinet, group);
   return quota === null || roleInQuota(quota, personId) !== null;
+}
+
+/** Whether the person may erase what is in the trash: nobody where there is no quota (product.md 3). */
+export function mayEmptyTrash(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
+  const quota = findQuota(cabinet, group);
+  return quota !== null && roleInQuota(quota, personId) !== null;
 }
 
 /** The first quota only while the bot is there. */
