@@ -36,7 +36,7 @@ export function App() {
     <OpenApp value={(app) => go({ app })}>
       <InviteBot value={inviteBot}>
         <main className={`frame ${place.chat ? 'in-room' : ''} ${isPhoneOpen ? 'in-app' : ''}`}>
-          <h1 className="unseen">แชตจำลอง</h1>
+          <h1 className="unseen">แชทจำลอง</h1>
           <ChatList
             {...{ view, me, isOffline, trouble, making }}
             isAppOpen={isPhoneOpen}
@@ -57,7 +57,7 @@ export function App() {
                 onBack={() => go({ chat: null, app: null })}
               />
             ) : (
-              <p className="notice">{latest === null ? 'ยังไม่มีห้องแชต สร้างกลุ่มแรกได้เลย' : 'เลือกห้องแชตทางซ้าย'}</p>
+              <p className="notice">{latest === null ? 'ยังไม่มีห้องแชท สร้างกลุ่มแรกได้เลย' : 'เลือกห้องแชททางซ้าย'}</p>
             )}
           </div>
           {place.tool && <Tools tool={place.tool} trouble={trouble} onChoose={(tool) => go({ tool })} />}

@@ -63,11 +63,11 @@ export function ChatList({
   }
 
   return (
-    <section className="sidebar" aria-label="แชตทั้งหมด">
+    <section className="sidebar" aria-label="แชททั้งหมด">
       <header className="sidebar-head">
         <div>
           <p className="title" aria-hidden="true">
-            แชตจำลอง
+            แชทจำลอง
           </p>
           <p className="hint">ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้</p>
         </div>
@@ -114,7 +114,7 @@ export function ChatList({
           }}
         />
       )}
-      <nav className="chats" aria-label="ห้องแชต">
+      <nav className="chats" aria-label="ห้องแชท">
         {[...mine, ...withBot].map((chat) => (
           <button
             type="button"

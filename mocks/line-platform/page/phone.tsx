@@ -26,7 +26,7 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
     (message: PhoneMessage) => {
       if (message.call === 'closeWindow') return onClose();
       const { call: via, messages } = message;
-      if (chatId === undefined) return setProblem('เปิดจากห้องแชตก่อน ข้อความจึงมีที่ไป');
+      if (chatId === undefined) return setProblem('เปิดจากห้องแชทก่อน ข้อความจึงมีที่ไป');
       sendAsPage(chatId, me.userId, { via, messages }).then(
         () => setProblem(null),
         (error: unknown) =>
@@ -88,7 +88,7 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
             เก็บไว้ <small>{me.displayName}</small>
           </span>
           <button ref={close} type="button" className="icon-button" onClick={onClose}>
-            <Icon name="close" label="ปิดมินิแอป กลับไปที่แชต" />
+            <Icon name="close" label="ปิดมินิแอป กลับไปที่แชท" />
           </button>
         </header>
         {problem && (

@@ -164,10 +164,24 @@ export interface LiffAvailability {
   permission: boolean;
   minVer?: string | undefined;
   unsupportedFromVer?: string | undefined;
+  minOsVer?: string | undefined;
 }
 
+/** Parts of ID tokens that may not be as they should be; `header` is no JSON, `no-kid` names no key. */
+export const ID_TOKEN_FAULTS = [
+  'alg',
+  'kid',
+  'no-kid',
+  'iss',
+  'aud',
+  'exp',
+  'signature',
+  'header',
+  'payload',
+] as const;
+
 /** The claim or header of the next ID tokens that is not as it should be. */
-export type IdTokenFault = 'alg' | 'kid' | 'iss' | 'aud' | 'exp' | 'signature' | 'payload';
+export type IdTokenFault = (typeof ID_TOKEN_FAULTS)[number];
 
 /** What somebody does when LINE asks; `ask` waits for a person, or for the control API. */
 export type PromptAnswer = 'ask' | 'allow' | 'refuse' | 'close' | 'fail';
@@ -195,7 +209,10 @@ export interface LiffApp {
   /** Laid over the claims of ID tokens. */
   idTokenClaims: Record<string, unknown>;
   /** The login page answers itself: as this person, or by denying. */
-  signIn: { answer: 'ask' | 'deny' } | { answer: 'allow'; userId: string };
+  signIn:
+    | { answer: 'ask' }
+    | { answer: 'deny'; withoutReason?: boolean | undefined }
+    | { answer: 'allow'; userId: string };
   consent: PromptAnswer;
   friendRequest: PromptAnswer;
   picker: PromptAnswer;
