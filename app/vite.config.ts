@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { tellOfMissingRoutes } from './chunk-failure-plugin.ts';
+import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const workspaceCondition = '@kepwai/source';
 
@@ -10,7 +11,7 @@ export default defineConfig(async ({ mode }) => {
   // `npm run dev:msw`: the app alone. It knows nothing of it; the mocks put themselves before its entry.
   const mocks = mode === 'msw' ? (await import('../mocks/vite.ts')).mockApi() : [];
   return {
-    plugins: [tailwindcss(), reactRouter(), tellOfMissingRoutes(), ...mocks],
+    plugins: [tailwindcss(), joinWordsOnScreen(), reactRouter(), tellOfMissingRoutes(), ...mocks],
     resolve: { conditions: [workspaceCondition, ...defaultClientConditions] },
     ssr: { resolve: { conditions: [workspaceCondition, ...defaultServerConditions] } },
     build: {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { joinWords, unjoinWords } from './join-words.ts';
+
+const shown = (text: string) => joinWords(text).replaceAll('\u2060', '+').replaceAll('\u200b', '|');
+
+it.each([
+  ['แชท', 'แช+ท'],
+  ['ในแชทกลุ่มนี้', 'ใน|แช+ท|กลุ่มนี้'],
+  ['แชทบอทมาแชต', 'แช+ท|บอ+ท|มา|แช+ต'],
+  ['เปิดลิงก์นี้', 'เปิด|ลิง+ก์|นี้'],
+  ['“เก็บไว้” ในแชท', '“เก็บ+ไว้” ใน|แช+ท'],
+  ['แชทๆ ลิงก์ฯ', 'แช+ทๆ ลิง+ก์ฯ'],
+  ['แชร์ ตอบ เก็บ', 'แชร์ ตอบ เก็บ'],
+  ['', ''],
+])('joins %s', (text, expected) => {
+  expect(shown(text)).toBe(expected);
+});
+
+it('changes nothing the second time, and can be taken back', () => {
+  const text = 'ส่งลิงก์ในแชท แล้วบอทเก็บไว้ให้';
+  expect(joinWords(joinWords(text))).toBe(joinWords(text));
+  expect(unjoinWords(joinWords(text))).toBe(text);
+});
