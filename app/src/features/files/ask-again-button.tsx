@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { handFocusTo } from '../../lib/hand-focus.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useInnerTabStop } from '../../ui/tab-stop.tsx';
 import { isWorthAsking } from './ask-again.ts';
 import { useAskAgain, useIsAskedFor } from './use-ask-again.ts';
 
@@ -13,9 +14,11 @@ import { useAskAgain, useIsAskedFor } from './use-ask-again.ts';
 export function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
   const { ask } = useAskAgain(file.groupId, { seePath: to });
   const isAskedFor = useIsAskedFor(file);
+  const inner = useInnerTabStop();
   if (!isAskedFor && !isWorthAsking(file)) return null;
   return (
     <IconButton
+      {...inner}
       ref={handFocusTo(() => document.querySelector(`[data-file="${file.id}"] a`))}
       label={isAskedFor ? `กำลังขอ ${file.name}` : `ขอ ${file.name} อีกครั้ง`}
       icon={<RotateCw aria-hidden="true" className={classes(isAskedFor && 'animate-spin')} />}

@@ -24,7 +24,7 @@ test('what LINE still thinks about is not called kept', () => {
 
 test('of many it is said how many came, how many did not, and why', () => {
   const { text, tone } = askedWords({ files: [kept, missed('expired'), missed('expired')], failed: [] });
-  expect(text).toBe('ได้แล้ว 1 รายการ ยังไม่ได้ 2 รายการ: LINE ไม่มีไฟล์นี้แล้ว ขอให้ผู้ส่งส่งในแชทอีกครั้ง');
+  expect(text).toBe('ได้แล้ว 1 รายการ ยังไม่ได้ 2 รายการ: LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท');
   expect(tone).toBe('trouble');
 });
 

@@ -13,14 +13,15 @@ export interface AskedWords {
 
 /** What to do where LINE was asked, and it is still not here. */
 const stillMissed: Readonly<Record<NonNullable<FileItem['missedReason']>, string>> = {
-  expired: 'LINE ไม่มีไฟล์นี้แล้ว ขอให้ผู้ส่งส่งในแชทอีกครั้ง',
+  expired: 'LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท',
   too_large: 'ไฟล์ใหญ่เกินกว่าที่เก็บจากแชทได้ ใช้ปุ่มอัปโหลดในตู้แทน',
   quota_full: 'พื้นที่ของกลุ่มยังเต็มอยู่ ลบของที่ไม่ใช้ หรือเพิ่มพื้นที่ก่อน',
   no_quota: 'กลุ่มยังไม่มีพื้นที่เก็บ เลือกพื้นที่ก่อน',
   quota_expired: 'พื้นที่ของกลุ่มหมดอายุแล้ว ต่ออายุหรือเปลี่ยนพื้นที่ก่อน',
-  kind_off: 'กลุ่มนี้ไม่เก็บชนิดนี้ ผู้ดูแลพื้นที่เปิดให้เก็บได้',
-  external: 'ไฟล์นี้อยู่บนเว็บอื่น ขอให้ผู้ส่งส่งเป็นรูปหรือไฟล์ในแชท',
+  kind_off: 'กลุ่มนี้ไม่เก็บชนิดนี้ คนดูแลพื้นที่เปิดให้เก็บได้',
+  external: 'ไฟล์นี้อยู่บนเว็บอื่น บอกคนส่งให้ส่งเป็นรูปหรือไฟล์ในแชท',
   failed: 'LINE ยังส่งไฟล์นี้ให้ไม่ได้ รอสักครู่แล้วลองอีกครั้ง',
+  lost: 'ไฟล์นี้หายหรือเสียไปแล้ว บอกคนส่งให้ส่งใหม่ในแชทได้เลย',
 };
 
 /** The result in words: what came, what did not and why, and what helps. */
@@ -54,8 +55,8 @@ function cameFirst(kept: number): string {
 }
 
 function errorWords(error: unknown): string {
-  if (hasErrorCode(error, 'FILE_NOT_KEPT')) return 'ไฟล์นี้ไม่เคยอยู่กับ LINE ขอให้ผู้ส่งส่งในแชทอีกครั้ง';
-  if (hasErrorCode(error, 'NOT_FOUND')) return 'ไฟล์นี้ถูกลบไปแล้ว ผู้ส่งอาจยกเลิกข้อความ';
+  if (hasErrorCode(error, 'FILE_NOT_KEPT')) return 'ไฟล์นี้ไม่เคยอยู่กับ LINE บอกคนส่งให้ส่งใหม่ในแชท';
+  if (hasErrorCode(error, 'NOT_FOUND')) return 'ไฟล์นี้ถูกลบไปแล้ว คนส่งอาจยกเลิกข้อความ';
   const { title, advice } = describeError(error);
   return `${title} ${advice}`;
 }

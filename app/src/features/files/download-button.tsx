@@ -27,7 +27,7 @@ export function DownloadButton({ file }: { file: FileItem }) {
     <>
       <a
         href={url}
-        download={file.name}
+        download=""
         aria-label={`ดาวน์โหลด ${file.name}`}
         onClick={onClick}
         className={iconButtonLook('stage')}

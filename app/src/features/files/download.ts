@@ -19,8 +19,14 @@ export async function openOutsideLine(url: string): Promise<void> {
   liff.openWindow({ url, external: true });
 }
 
-/** Saves files one after the other; gives how many had bytes to save. In LINE only the first can be handed on. */
-export async function downloadAll(files: readonly FileItem[]): Promise<number> {
+/**
+ * Saves files one after the other, because there is no archive yet; `onNext` hears the number of each, from 1. Returns how many had
+ * bytes to save. In LINE only the first can be handed on.
+ */
+export async function downloadAll(
+  files: readonly FileItem[],
+  onNext?: (number: number) => void,
+): Promise<number> {
   const urls = files.map(downloadUrl).filter((url) => url !== null);
   if (isInLine()) {
     const [first] = urls;
@@ -29,6 +35,7 @@ export async function downloadAll(files: readonly FileItem[]): Promise<number> {
   }
   for (const [index, url] of urls.entries()) {
     if (index > 0) await new Promise((resolve) => setTimeout(resolve, betweenDownloadsMs));
+    onNext?.(index + 1);
     clickLink(url);
   }
   return urls.length;

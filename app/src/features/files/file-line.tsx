@@ -1,10 +1,12 @@
 import type { FileItem } from '@kepwai/api-client';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { resolveApiUrl } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatSize } from '../../lib/sizes.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FileRow } from '../../ui/file-row.tsx';
+import { useInnerTabStop, useTabStop } from '../../ui/tab-stop.tsx';
 import { AskAgainButton } from './ask-again-button.tsx';
 import type { FileFilter } from './file-filter.ts';
 import { filePath } from './file-square.tsx';
@@ -27,22 +29,33 @@ export function detailsOf(file: FileItem): string {
 export function FileLine({
   file,
   filter,
+  details,
   isSelecting,
   selected,
   onSelectedChange,
+  action,
+  aria,
 }: {
   file: FileItem;
   filter: FileFilter;
+  /** Default: who, how much and when. */
+  details?: string;
+  /** Button at the end. */
+  action?: ReactNode;
+  /** Its place in a list. */
+  aria: HTMLAttributes<HTMLElement>;
   isSelecting: boolean;
   selected: boolean;
   onSelectedChange: () => void;
 }) {
   const badge = badgeOf(file);
   const isAskedFor = useIsAskedFor(file);
+  const inner = useInnerTabStop();
   return (
     <div
+      {...aria}
       data-file={file.id}
-      className={classes('group/line h-18 rounded-tile', selected && 'bg-action-soft')}
+      className={classes('group/line @container h-[4.5rem] rounded-tile', selected && 'bg-action-soft')}
     >
       <FileRow
         to={filePath(file, filter)}
@@ -50,11 +63,16 @@ export function FileLine({
         kind={file.kind}
         thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
         thumbhash={file.thumbhash}
-        details={detailsOf(isAskedFor ? { ...file, state: 'fetching' } : file)}
+        {...useTabStop(file.id)}
+        search={filter.search}
+        details={
+          isAskedFor || !details ? detailsOf(isAskedFor ? { ...file, state: 'fetching' } : file) : details
+        }
         {...(badge && { badge })}
         trailing={
           <>
-            {file.state !== 'kept' && <AskAgainButton file={file} to={filePath(file, filter)} />}
+            {action}
+            {file.state !== 'kept' && !action && <AskAgainButton file={file} to={filePath(file, filter)} />}
             <span
               className={classes(
                 'shrink-0 px-2',
@@ -63,6 +81,7 @@ export function FileLine({
               )}
             >
               <Checkbox
+                {...inner}
                 label={<span className="sr-only">เลือก {file.name}</span>}
                 checked={selected}
                 onChange={onSelectedChange}

@@ -1,72 +1,70 @@
 import type { FileItem } from '@kepwai/api-client';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDayHeading, toDayKey } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/sizes.ts';
 import { DateHeading } from '../../ui/date-heading.tsx';
+import { TabStopProvider } from '../../ui/tab-stop.tsx';
 import { type FileFilter, isByDay } from './file-filter.ts';
-import { FileLine } from './file-line.tsx';
+import { detailsOf, FileLine } from './file-line.tsx';
 import { type FileListRow, findRowOf, layOutRows } from './file-rows.ts';
 import { FileSquare } from './file-square.tsx';
 import type { Selection } from './selection.ts';
-import { useListGestures } from './use-list-gestures.ts';
+import { focusFile, useListGestures } from './use-list-gestures.ts';
+import { useReturnedFile } from './use-returned-file.ts';
+import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-row-virtualizer.ts';
 
 /** Pictures side by side, or names below each other. */
 export type FileView = 'grid' | 'list';
 
 const canHover = typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
-const headingHeight = 48;
-const lineHeight = 72;
-const narrowGap = 6;
-const wideGap = 10;
-const wideFrom = 640;
-const tileAtLeast = 152;
 /** So many lines before the end, the next page is asked for. */
 const linesAhead = 12;
 
-/** Files in a long list, of which only what is near the screen is in the page. */
-export function FileList({
-  files,
-  filter,
-  view,
-  selection,
-  isSelecting,
-  hasMore,
-  onNearEnd,
-  onTrash,
-}: {
-  files: readonly FileItem[];
-  filter: FileFilter;
-  view: FileView;
-  selection: Selection;
+interface FileListProps {
+  /** Name of the list for a screen reader. */
+  readonly label: string;
+  readonly groupId: string;
+  readonly files: readonly FileItem[];
+  readonly filter: FileFilter;
+  readonly view: FileView;
+  readonly selection: Selection;
   /** Whether a tap selects instead of opens. */
-  isSelecting: boolean;
-  hasMore: boolean;
+  readonly isSelecting: boolean;
+  readonly hasMore: boolean;
   /** Called when the end comes into reach; may be called again while the next page is on its way. */
-  onNearEnd: () => void;
+  readonly onNearEnd: () => void;
   /** Called with what Delete was pressed on. */
-  onTrash: (files: readonly FileItem[]) => void;
-}) {
+  readonly onTrash: (files: readonly FileItem[]) => void;
+  /** Second line of a row. Default: who, how much and when. */
+  readonly describe?: (file: FileItem) => string;
+  /** Button at the end of a row. Default: asks again for what could not be kept. */
+  readonly renderAction?: (file: FileItem) => ReactNode;
+}
+
+/** Files in a long list, of which only what is near the screen is in the page. One file is the list's tab stop. */
+export function FileList(props: FileListProps) {
+  const { label, groupId, files, filter, view, selection, isSelecting, hasMore, onNearEnd, onTrash } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { width, top } = usePlace(list);
-  const grid = measureGrid(width);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const place = usePlace(list);
+  const grid = measureGrid(place);
   const columns = view === 'grid' ? grid.columns : 1;
-  const rows = useMemo(
-    () => layOutRows(files, { columns, byDay: isByDay(filter.sort) }),
-    [files, columns, filter.sort],
-  );
-  const virtualizer = useRowVirtualizer({
-    rows,
-    fileHeight: view === 'grid' ? grid.rowHeight : lineHeight,
-    top,
-  });
+  // Search results are rows without days.
+  const byDay = isByDay(filter.sort) && filter.search === '' && !props.describe;
+  const rows = useMemo(() => layOutRows(files, { columns, byDay }), [files, columns, byDay]);
+  const keptRow = activeId === null ? -1 : findRowOf(rows, activeId);
+  const tileHeight = view === 'grid' ? grid.rowHeight : null;
+  const virtualizer = useRowVirtualizer({ rows, tileHeight, place, keptRow });
+  const scrollToFile = (fileId: string) =>
+    virtualizer.scrollToIndex(findRowOf(rows, fileId), { align: 'auto' });
   const gestures = useListGestures({
-    rows,
-    files,
-    selection,
-    isSelecting,
-    onTrash,
-    scrollToFile: (fileId) => virtualizer.scrollToIndex(findRowOf(rows, fileId), { align: 'auto' }),
+    ...{ rows, files, selection, isSelecting, onTrash, scrollToFile },
+    onActive: setActiveId,
+  });
+  useReturnedFile(groupId, files, (fileId) => {
+    setActiveId(fileId);
+    scrollToFile(fileId);
+    if (list.current) focusFile(list.current, fileId);
   });
   const lines = virtualizer.getVirtualItems();
   const isNearEnd = (lines.at(-1)?.index ?? 0) >= rows.length - linesAhead;
@@ -74,66 +72,71 @@ export function FileList({
     if (hasMore && isNearEnd) onNearEnd();
   }, [hasMore, isNearEnd, onNearEnd]);
 
+  const shownIds = lines.flatMap(({ index }) => idsOf(rows[index]));
+  const stopId = activeId !== null && shownIds.includes(activeId) ? activeId : (shownIds[0] ?? null);
+  const positions = useMemo(() => new Map(files.map(({ id }, index) => [id, index + 1])), [files]);
+  const stuckDay = findActiveDay(rows, virtualizer.range?.startIndex ?? 0);
   return (
     <div
       ref={list}
       {...gestures}
+      {...listAria(label, { view, columns, rowCount: hasMore ? -1 : rows.length })}
       className="relative [-webkit-touch-callout:none]"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {lines.map((line) => {
-        const row = rows[line.index];
-        if (!row) return null;
-        const offset = line.start - top;
-        const isStuck =
-          row.type === 'day' && line.index === activeDay(rows, virtualizer.range?.startIndex ?? 0);
-        return (
-          <div
-            key={row.key}
-            className={isStuck ? 'sticky top-(--top-bar-height) z-10' : 'absolute inset-x-0 top-0'}
-            style={isStuck ? undefined : { transform: `translateY(${offset}px)` }}
-          >
-            {row.type === 'day' ? (
-              <DayHead row={row} />
-            ) : (
-              <FilesRow
-                row={row}
-                view={view}
-                filter={filter}
-                selection={selection}
-                isSelecting={isSelecting}
-                grid={grid}
-              />
-            )}
-          </div>
-        );
-      })}
+      <TabStopProvider stopId={stopId}>
+        {lines.map((line) => {
+          const row = rows[line.index];
+          if (!row) return null;
+          const isStuck = line.index === stuckDay;
+          return (
+            <div
+              key={row.key}
+              {...lineAria(row, { view, index: line.index })}
+              className={isStuck ? 'sticky top-(--top-bar-height) z-10' : 'absolute inset-x-0 top-0'}
+              style={isStuck ? undefined : { transform: `translateY(${line.start - place.top}px)` }}
+            >
+              {row.type === 'day' ? (
+                <DayHead row={row} columns={view === 'grid' ? columns : null} />
+              ) : (
+                <FilesLine {...props} row={row} grid={grid} positions={positions} />
+              )}
+            </div>
+          );
+        })}
+      </TabStopProvider>
     </div>
   );
 }
 
-function DayHead({ row }: { row: FileListRow & { type: 'day' } }) {
+/** A day within a grid is a cell as wide as the grid. */
+function DayHead({ row, columns }: { row: FileListRow & { type: 'day' }; columns: number | null }) {
   return (
-    <DateHeading dayKey={toDayKey(row.at)} aside={`${formatCount(row.count)} รายการ`}>
-      {formatDayHeading(row.at, Date.now())}
-    </DateHeading>
+    <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })}>
+      <DateHeading dayKey={toDayKey(row.at)} aside={`${formatCount(row.count)} รายการ`}>
+        {formatDayHeading(row.at, Date.now())}
+      </DateHeading>
+    </div>
   );
 }
 
-function FilesRow({
+function FilesLine({
   row,
-  view,
+  files,
   filter,
+  view,
   selection,
   isSelecting,
+  hasMore,
+  describe = detailsOf,
+  renderAction,
   grid,
-}: {
+  positions,
+}: FileListProps & {
   row: FileListRow & { type: 'files' };
-  view: FileView;
-  filter: FileFilter;
-  selection: Selection;
-  isSelecting: boolean;
   grid: { columns: number; gap: number };
+  /** From 1, by id. */
+  positions: ReadonlyMap<string, number>;
 }) {
   // A mouse finds the mark where it hovers; under a finger it would cover every picture for nothing.
   const hasMarks = isSelecting || canHover;
@@ -143,89 +146,63 @@ function FilesRow({
         key={file.id}
         file={file}
         filter={filter}
+        details={describe(file)}
+        action={renderAction?.(file)}
         isSelecting={isSelecting}
         selected={selection.has(file.id)}
         onSelectedChange={() => selection.toggle(file.id)}
+        aria={{
+          role: 'listitem',
+          'aria-posinset': positions.get(file.id),
+          'aria-setsize': hasMore ? -1 : files.length,
+        }}
       />
     ));
   }
+  const total = `${formatCount(files.length)}${hasMore ? '+' : ''}`;
   return (
     <div
       className="grid"
       style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`, gap: grid.gap }}
     >
-      {row.files.map((file) => (
+      {row.files.map((file, index) => (
         <FileSquare
           key={file.id}
           file={file}
           filter={filter}
+          position={`${formatCount(positions.get(file.id) ?? 0)} จาก ${total}`}
           selected={selection.has(file.id)}
           {...(hasMarks && { onSelectedChange: () => selection.toggle(file.id) })}
+          aria={{ role: 'gridcell', 'aria-colindex': index + 1, 'aria-selected': selection.has(file.id) }}
         />
       ))}
     </div>
   );
 }
 
-/** Only what is near the screen, and always the head of the day that is at its top. */
-function useRowVirtualizer({
-  rows,
-  fileHeight,
-  top,
-}: {
-  rows: readonly FileListRow[];
-  fileHeight: number;
-  top: number;
-}) {
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => (rows[index]?.type === 'day' ? headingHeight : fileHeight),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 6,
-    scrollMargin: top,
-    scrollPaddingStart: 120,
-    scrollPaddingEnd: 120,
-    rangeExtractor: (range: Range) => {
-      const head = activeDay(rows, range.startIndex);
-      const visible = defaultRangeExtractor(range);
-      return head < 0 || visible.includes(head) ? visible : [head, ...visible];
-    },
-  });
-  // Sizes are computed, never measured: when what they are computed from changes, what was cached is wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are what the sizes are computed from
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, fileHeight, rows]);
-  return virtualizer;
+function listAria(
+  label: string,
+  { view, columns, rowCount }: { view: FileView; columns: number; rowCount: number },
+): HTMLAttributes<HTMLElement> {
+  if (view === 'list') return { role: 'list', 'aria-label': label };
+  return {
+    role: 'grid',
+    'aria-label': label,
+    'aria-colcount': columns,
+    'aria-rowcount': rowCount,
+    'aria-multiselectable': true,
+  };
 }
 
-function activeDay(rows: readonly FileListRow[], startIndex: number): number {
-  for (let index = Math.min(startIndex, rows.length - 1); index >= 0; index -= 1) {
-    if (rows[index]?.type === 'day') return index;
-  }
-  return -1;
+function lineAria(
+  row: FileListRow,
+  { view, index }: { view: FileView; index: number },
+): HTMLAttributes<HTMLElement> {
+  if (view === 'grid') return { role: 'row', 'aria-rowindex': index + 1 };
+  // A list holds nothing but items; those that are files say their own place.
+  return row.type === 'day' ? { role: 'listitem' } : {};
 }
 
-function measureGrid(width: number): { columns: number; gap: number; rowHeight: number } {
-  const isWide = width >= wideFrom - 64;
-  const gap = isWide ? wideGap : narrowGap;
-  const columns = isWide ? Math.max(3, Math.floor((width + gap) / (tileAtLeast + gap))) : 3;
-  return { columns, gap, rowHeight: (width - gap * (columns - 1)) / columns + gap };
-}
-
-/** How wide an element is, and how far down the page it begins. */
-function usePlace(element: RefObject<HTMLElement | null>): { width: number; top: number } {
-  const [place, setPlace] = useState({ width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return;
-    const measure = () => {
-      const { width, top } = measured.getBoundingClientRect();
-      setPlace({ width, top: Math.round(top + scrollY) });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return place;
+function idsOf(row: FileListRow | undefined): string[] {
+  return row?.type === 'files' ? row.files.map(({ id }) => id) : [];
 }

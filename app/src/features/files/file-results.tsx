@@ -1,6 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useMemo } from 'react';
 import { describeError } from '../../lib/error-text.ts';
 import { isInLine } from '../../lib/liff.ts';
@@ -14,6 +16,7 @@ import { NewItemsPill } from '../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
+import { toShownOrder } from './album-order.ts';
 import { downloadAll } from './download.ts';
 import { type FileFilter, isFiltered } from './file-filter.ts';
 import { FileList, type FileView } from './file-list.tsx';
@@ -47,7 +50,10 @@ export function FileResults({
   const queryClient = useQueryClient();
   const options = filesQuery(groupId, filter);
   const query = useInfiniteQuery(options);
-  const files = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const files = useMemo(
+    () => toShownOrder(query.data?.pages.flatMap((page) => page.items) ?? [], filter),
+    [query.data, filter],
+  );
   const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
   const selection = useSelection(files);
   const { heldCount, show } = useNewFiles({
@@ -87,6 +93,8 @@ export function FileResults({
         </div>
       )}
       <FileList
+        label={filter.search ? 'ผลการค้นหา' : 'ไฟล์'}
+        groupId={groupId}
         files={files}
         filter={filter}
         view={view}
@@ -114,8 +122,18 @@ export function FileResults({
       <SelectionBar
         selection={selection}
         onClose={endSelecting}
-        onDownload={() => void actions.download(selection.files)}
-        onTrash={() => actions.trash(selection.files)}
+        actions={[
+          {
+            label: 'ดาวน์โหลด',
+            icon: <Download aria-hidden="true" />,
+            run: () => void actions.download(selection.files),
+          },
+          {
+            label: 'ถังขยะ',
+            icon: <Trash2 aria-hidden="true" />,
+            run: () => actions.trash(selection.files),
+          },
+        ]}
       />
     </>
   );
@@ -130,7 +148,7 @@ function useSelectedActions(groupId: string, clear: () => void) {
       const mine = files.filter(({ permissions }) => permissions.trash);
       if (files.length === 0) return;
       if (mine.length === 0) {
-        toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้ผู้ดูแลย้าย', tone: 'trouble' });
+        toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'trouble' });
         return;
       }
       clear();

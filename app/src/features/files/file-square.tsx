@@ -1,7 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
-import type { MouseEventHandler } from 'react';
+import type { HTMLAttributes, MouseEventHandler } from 'react';
 import { resolveApiUrl } from '../../lib/api.ts';
 import { FileTile, GapTile } from '../../ui/file-tile.tsx';
+import { useTabStop } from '../../ui/tab-stop.tsx';
 import { AskAgainButton } from './ask-again-button.tsx';
 import { type FileFilter, formatFileFilter, noFilter } from './file-filter.ts';
 import { badgeOf, missedWords } from './file-words.ts';
@@ -18,8 +19,13 @@ export function FileSquare({
   file,
   filter = noFilter,
   isNew = false,
+  aria,
   ...rest
 }: {
+  /** Its place where that is not an item of a `TileList`. */
+  aria?: HTMLAttributes<HTMLElement>;
+  /** Read after the name, such as `3 จาก 50`. */
+  position?: string;
   file: FileItem;
   filter?: FileFilter;
   /** Came while one was looking: it slides in. */
@@ -29,10 +35,11 @@ export function FileSquare({
   onSelectedChange?: (selected: boolean) => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }) {
+  const Item = aria ? 'div' : 'li';
   return (
-    <div className={isNew ? 'animate-rise' : undefined} data-file={file.id}>
-      <Square file={file} to={filePath(file, filter)} {...rest} />
-    </div>
+    <Item {...aria} className={isNew ? 'animate-rise' : undefined} data-file={file.id}>
+      <Square file={file} to={filePath(file, filter)} {...rest} {...useTabStop(file.id)} />
+    </Item>
   );
 }
 
@@ -43,12 +50,15 @@ function Square({
 }: {
   file: FileItem;
   to: string;
+  position?: string;
+  tabIndex?: 0 | -1;
   eager?: boolean;
   selected?: boolean;
   onSelectedChange?: (selected: boolean) => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }) {
-  if (file.state !== 'kept') return <Gap file={file} to={to} />;
+  if (file.state !== 'kept')
+    return <Gap file={file} to={to} position={rest.position} tabIndex={rest.tabIndex} />;
   const badge = badgeOf(file);
   return (
     <FileTile
@@ -64,11 +74,21 @@ function Square({
 }
 
 /** What is not here: on its way, or missed; that it is asked for again shows at once. */
-function Gap({ file, to }: { file: FileItem; to: string }) {
+function Gap({
+  file,
+  to,
+  ...placed
+}: {
+  file: FileItem;
+  to: string;
+  position: string | undefined;
+  tabIndex: 0 | -1 | undefined;
+}) {
   const isAskedFor = useIsAskedFor(file);
   const isOnItsWay = isAskedFor || file.state === 'fetching';
   return (
     <GapTile
+      {...placed}
       name={file.name}
       kind={file.kind}
       reason={isOnItsWay ? null : missedWords[file.missedReason ?? 'failed'].short}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/error-text.ts';
@@ -22,6 +22,8 @@ import { StageBar } from './stage-bar.tsx';
 import { StageFoot } from './stage-foot.tsx';
 import { StageMessage } from './stage-message.tsx';
 import { useGo } from './use-go.ts';
+import { useEscape, useLeave } from './use-leave.ts';
+import { noteViewed } from './use-returned-file.ts';
 import { useTrash } from './use-trash.ts';
 import type { SwipeDirection } from './viewer/use-zoom.ts';
 import { Viewer } from './viewer/viewer.tsx';
@@ -42,6 +44,9 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   const file = query.data;
   const neighbours = useNeighbours(groupId, file ?? null, filter, useAlbumOrder(groupId, filter));
   const go = useGo(groupId, filter, neighbours);
+  const { leave } = useLeave(groupId, filter);
+  useEscape(leave);
+  useEffect(() => noteViewed(queryClient, groupId, fileId), [queryClient, groupId, fileId]);
   const isGone = isNotFound(query.error);
   if (isGone && !file) return <Navigate to="/404" replace />;
   return (
@@ -69,6 +74,9 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
           </div>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {file && !isGone && [neighbours.position, file.name].filter(Boolean).join(' · ')}
+      </p>
       <StageFoot file={file} neighbours={neighbours} onGo={go.swipe} />
     </div>
   );
@@ -121,7 +129,7 @@ function Unsent({ groupId }: { groupId: string }) {
   return (
     <StageMessage
       icon={<CloudOff aria-hidden="true" />}
-      title="ผู้ส่งยกเลิกข้อความนี้แล้ว ไฟล์จึงถูกลบ"
+      title="คนส่งยกเลิกข้อความนี้แล้ว ไฟล์เลยถูกลบ"
       action={
         <Link
           to={`/microapp/${groupId}`}

@@ -41,22 +41,34 @@ export default function Files({ params: { groupId } }: Route.ComponentProps) {
   const { error } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
-    <div className="contents [--top-bar-height:calc(env(safe-area-inset-top)+3.5rem)]">
+    <>
       {searchParams.get('trash') === '1' ? (
         <TrashScreen groupId={groupId} />
       ) : (
         <FilesScreen groupId={groupId} />
       )}
-    </div>
+    </>
   );
 }
 
 function TrashScreen({ groupId }: { groupId: string }) {
+  const { data: group } = useQuery(groupQuery(groupId));
+  const [isSelecting, setIsSelecting] = useState(false);
   return (
     <>
-      <TopBar title="ถังขยะ" backTo={`/microapp/${groupId}/file`} backLabel="กลับไปไฟล์ทั้งหมด" />
+      <TopBar
+        title="ถังขยะ"
+        backTo={`/microapp/${groupId}/file`}
+        backLabel="กลับไปไฟล์ทั้งหมด"
+        actions={<SelectButton isSelecting={isSelecting} onChange={setIsSelecting} />}
+      />
       <ScreenBody>
-        <TrashView groupId={groupId} />
+        <TrashView
+          groupId={groupId}
+          mayErase={group?.permissions.emptyTrash ?? false}
+          isSelecting={isSelecting}
+          onSelectingEnd={() => setIsSelecting(false)}
+        />
       </ScreenBody>
     </>
   );
@@ -67,6 +79,7 @@ function FilesScreen({ groupId }: { groupId: string }) {
   const { data: group } = useQuery(groupQuery(groupId));
   const { data: members = [] } = useQuery(groupMembersQuery(groupId));
   const [isSelecting, setIsSelecting] = useState(false);
+  const isSearch = filter.search !== '';
   const navigate = useNavigate();
   const searchRef = useRef<HTMLInputElement>(null);
   useSlashToSearch(searchRef);
@@ -79,17 +92,14 @@ function FilesScreen({ groupId }: { groupId: string }) {
         backLabel="กลับไปหน้าตู้"
         actions={
           <>
-            <IconButton
-              label={isSelecting ? 'เลิกเลือก' : 'เลือกหลายรายการ'}
-              icon={<SquareCheckBig aria-hidden="true" />}
-              aria-pressed={isSelecting}
-              onClick={() => setIsSelecting(!isSelecting)}
-            />
-            <IconButton
-              label={view === 'grid' ? 'ดูเป็นรายการ' : 'ดูเป็นตาราง'}
-              icon={view === 'grid' ? <List aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
-              onClick={() => setView(view === 'grid' ? 'list' : 'grid')}
-            />
+            <SelectButton isSelecting={isSelecting} onChange={setIsSelecting} />
+            {!isSearch && (
+              <IconButton
+                label={view === 'grid' ? 'ดูเป็นรายการ' : 'ดูเป็นตาราง'}
+                icon={view === 'grid' ? <List aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
+                onClick={() => setView(view === 'grid' ? 'list' : 'grid')}
+              />
+            )}
             <MenuButton
               label="เรียงและถังขยะ"
               icon={<EllipsisVertical aria-hidden="true" />}
@@ -118,7 +128,7 @@ function FilesScreen({ groupId }: { groupId: string }) {
           key={formatFileFilter(filter).toString()}
           groupId={groupId}
           filter={filter}
-          view={view}
+          view={isSearch ? 'list' : view}
           words={wordsOf(filter, members)}
           mayUpload={group?.permissions.upload ?? false}
           isSelecting={isSelecting}
@@ -127,6 +137,23 @@ function FilesScreen({ groupId }: { groupId: string }) {
         />
       </ScreenBody>
     </>
+  );
+}
+
+function SelectButton({
+  isSelecting,
+  onChange,
+}: {
+  isSelecting: boolean;
+  onChange: (isSelecting: boolean) => void;
+}) {
+  return (
+    <IconButton
+      label={isSelecting ? 'เลิกเลือก' : 'เลือกหลายรายการ'}
+      icon={<SquareCheckBig aria-hidden="true" />}
+      aria-pressed={isSelecting}
+      onClick={() => onChange(!isSelecting)}
+    />
   );
 }
 

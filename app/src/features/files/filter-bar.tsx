@@ -111,8 +111,8 @@ function DelayedSearch({
 
 /** The words of the chip, and of the sentence when nothing is found. */
 export function personLabel(postedBy: string | null, members: readonly Member[]): string {
-  if (postedBy === null) return 'คนที่ส่ง';
-  if (postedBy === 'unknown') return 'ไม่ทราบผู้ส่ง';
+  if (postedBy === null) return 'คนส่ง';
+  if (postedBy === 'unknown') return 'ไม่ทราบคนส่ง';
   return members.find(({ person }) => person.id === postedBy)?.person.displayName ?? 'สมาชิกในกลุ่ม';
 }
 

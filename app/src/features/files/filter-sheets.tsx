@@ -23,7 +23,7 @@ export function PersonSheet({
   onSelect: (postedBy: string | null) => void;
 }) {
   return (
-    <Sheet open={open} onClose={onClose} title="คนที่ส่ง">
+    <Sheet open={open} onClose={onClose} title="คนส่ง">
       <ul className="flex flex-col">
         <PersonChoice name="ทุกคน" isSelected={selected === null} onSelect={() => onSelect(null)} />
         {members.map(({ person, fileCount }) => (
@@ -37,7 +37,7 @@ export function PersonSheet({
           />
         ))}
         <PersonChoice
-          name="ไม่ทราบผู้ส่ง"
+          name="ไม่ทราบคนส่ง"
           isSelected={selected === 'unknown'}
           onSelect={() => onSelect('unknown')}
         />

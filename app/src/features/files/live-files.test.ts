@@ -52,17 +52,27 @@ describe('what changed in a group', () => {
 describe('the neighbours of a file', () => {
   it('are asked for on both sides of its own time', () => {
     // Newer files come oldest first, older ones latest first; the file itself is in both.
-    expect(joinAround(['x', 'c', 'b', 'a'], ['x', 'y', 'z'], 'x', 'latest').join('')).toBe('abcxyz');
-    expect(joinAround(['x', 'c'], ['x', 'y'], 'x', 'oldest').join('')).toBe('yxc');
+    expect(joinAround(placed('xcba'), placed('xyz'), 'x', 'latest').join('')).toBe('abcxyz');
+    expect(joinAround(placed('xc'), placed('xy'), 'x', 'oldest').join('')).toBe('yxc');
   });
 
   it('keep the order of files that were posted in the same instant', () => {
-    // b and x share their instant: `from` and `to` both take it in.
-    expect(joinAround(['x', 'b', 'a'], ['b', 'x', 'y'], 'x', 'latest').join('')).toBe('abxy');
+    // 3, 1 and 2 share their instant: `from` and `to` both take it in.
+    const album = ['3', '1', '2'].map((id) => ({
+      ...placedAt(id, 5),
+      imageSetId: 's',
+      imageSetIndex: Number(id),
+    }));
+    const [newer, older] = [
+      [...album, placedAt('n', 6)],
+      [...album, placedAt('o', 4)],
+    ];
+    expect(joinAround(newer, older, '2', 'latest').join('')).toBe('n123o');
+    expect(joinAround(newer, older, '2', 'oldest').join('')).toBe('o123n');
   });
 
   it('are none where the filter does not hold the file', () => {
-    expect(joinAround(['a'], ['b'], 'x', 'latest')).toEqual(['x']);
+    expect(joinAround(placed('a'), placed('b'), 'x', 'latest')).toEqual(['x']);
     expect(findNeighbours(['a', 'b'], 'x')).toEqual({ previousId: null, nextId: null });
   });
 
@@ -71,6 +81,15 @@ describe('the neighbours of a file', () => {
     expect(findNeighbours(['a', 'b', 'c'], 'c')).toEqual({ previousId: 'b', nextId: null });
   });
 });
+
+/** Files of letters: the earlier the letter, the later the file. */
+function placed(ids: string) {
+  return [...ids].map((id) => placedAt(id, 200 - id.charCodeAt(0)));
+}
+
+function placedAt(id: string, seconds: number) {
+  return buildFile({ id, postedAt: new Date(seconds * 1000).toISOString() });
+}
 
 function page(ids: string, nextCursor: string | null = null): FilePage {
   return { items: [...ids].map((id) => buildFile({ id, name: `${id}.jpg` })), nextCursor };

@@ -1,5 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatCount } from '../../lib/sizes.ts';
+import { toShownOrder } from './album-order.ts';
 import type { FileFilter } from './file-filter.ts';
 import { isFiltered } from './file-filter.ts';
 import { aroundFileQuery, filesQuery, latestFilesQuery } from './queries.ts';
@@ -8,6 +10,8 @@ import { aroundFileQuery, filesQuery, latestFilesQuery } from './queries.ts';
 export interface Neighbours {
   readonly previousId: string | null;
   readonly nextId: string | null;
+  /** Such as `3 จาก 50`; null where nobody knows the whole list. */
+  readonly position?: string | null;
 }
 
 /**
@@ -22,7 +26,9 @@ export function useNeighbours(
 ): Neighbours {
   const queryClient = useQueryClient();
   const fileId = file?.id ?? '';
-  const listed = orderedIds ?? findListed(queryClient, groupId, filter);
+  const { ids: listed, isWhole } = orderedIds
+    ? { ids: orderedIds, isWhole: true }
+    : findListed(queryClient, groupId, filter);
   // The last that is listed may have more after it, which only asking tells.
   const at = listed.indexOf(fileId);
   const isKnown = orderedIds !== null || (at >= 0 && at < listed.length - 1);
@@ -30,7 +36,16 @@ export function useNeighbours(
     ...aroundFileQuery(groupId, file, filter),
     ...(isKnown && { enabled: false }),
   });
-  return findNeighbours(isKnown || around.length === 0 ? listed : around, fileId);
+  const neighbours = findNeighbours(isKnown || around.length === 0 ? listed : around, fileId);
+  return { ...neighbours, position: positionIn(listed, { at, isWhole }) };
+}
+
+function positionIn(
+  ids: readonly string[],
+  { at, isWhole }: { at: number; isWhole: boolean },
+): string | null {
+  if (at < 0) return null;
+  return `${formatCount(at + 1)} จาก ${formatCount(ids.length)}${isWhole ? '' : '+'}`;
 }
 
 /** The ids before and after one in an order. */
@@ -44,9 +59,14 @@ function findListed(
   queryClient: ReturnType<typeof useQueryClient>,
   groupId: string,
   filter: FileFilter,
-): readonly string[] {
+): { ids: readonly string[]; isWhole: boolean } {
   const pages = queryClient.getQueryData(filesQuery(groupId, filter).queryKey)?.pages;
-  if (pages) return pages.flatMap((page) => page.items.map(({ id }) => id));
-  if (isFiltered(filter) || filter.sort !== 'latest') return [];
-  return queryClient.getQueryData(latestFilesQuery(groupId).queryKey)?.items.map(({ id }) => id) ?? [];
+  const isFront = !pages && !isFiltered(filter) && filter.sort === 'latest';
+  const front = isFront ? queryClient.getQueryData(latestFilesQuery(groupId).queryKey) : undefined;
+  const known = pages ?? (front ? [front] : []);
+  const files = toShownOrder(
+    known.flatMap((page) => page.items),
+    filter,
+  );
+  return { ids: files.map(({ id }) => id), isWhole: known.at(-1)?.nextCursor === null };
 }

@@ -2,6 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
 import { groupKey } from '../../lib/query-keys.ts';
+import { compareByDay, keepAlbumsTogether, type Placed } from './album-order.ts';
 import { type FileFilter, isByDay, noFilter, toListQuery } from './file-filter.ts';
 
 /** A page fills a wide screen twice. */
@@ -124,27 +125,23 @@ export function aroundFileQuery(
           signal,
         ),
       ]);
-      return joinAround(
-        newer.items.map(({ id }) => id),
-        older.items.map(({ id }) => id),
-        file.id,
-        filter.sort,
-      );
+      return joinAround(newer.items, older.items, file.id, filter.sort);
     },
   });
 }
 
-/** From the file towards newer ones, and from it towards older ones, as one list in the wanted order. */
+/** Joins the files from one file towards newer ones, and from it towards older ones, into the ids of one list in the wanted order. */
 export function joinAround(
-  newer: readonly string[],
-  older: readonly string[],
+  newer: readonly Placed[],
+  older: readonly Placed[],
   fileId: string,
   sort: FileFilter['sort'],
 ): string[] {
-  const afterIt = (ids: readonly string[]) => ids.slice(ids.indexOf(fileId) + 1);
-  if (!newer.includes(fileId) || !older.includes(fileId)) return [fileId];
-  const latestFirst = [...afterIt(newer).reverse(), fileId, ...afterIt(older)];
-  return sort === 'oldest' ? latestFirst.reverse() : latestFirst;
+  const isIn = (files: readonly Placed[]) => files.some(({ id }) => id === fileId);
+  if (!isIn(newer) || !isIn(older)) return [fileId];
+  const files = [...new Map([...newer, ...older].map((file) => [file.id, file])).values()];
+  const ordered = files.toSorted(compareByDay(sort === 'oldest' ? 'oldest' : 'latest'));
+  return keepAlbumsTogether(ordered).map(({ id }) => id);
 }
 
 type ListQuery = ReturnType<typeof toListQuery> & { limit: number; cursor?: string };

@@ -1,8 +1,7 @@
-import Download from 'lucide-react/icons/download';
-import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
-import { Button } from '../../ui/button.tsx';
+import { coversBottomBar, PlaceButton } from '../../ui/bottom-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Selection } from './selection.ts';
 
@@ -10,35 +9,37 @@ import type { Selection } from './selection.ts';
 export function SelectionBar({
   selection,
   onClose,
-  onDownload,
-  onTrash,
+  actions,
 }: {
   selection: Selection;
   onClose: () => void;
-  onDownload: () => void;
-  onTrash: () => void;
+  actions: readonly { label: string; icon: ReactNode; run: () => void }[];
 }) {
   const { files } = selection;
   if (files.length === 0) return null;
   const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
   return (
-    <section
-      aria-label="ที่เลือกไว้"
-      className="fixed inset-x-0 bottom-0 z-bar animate-rise border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] shadow-lift lg:left-68"
-    >
-      <div className="mx-auto flex max-w-page items-center gap-1 px-2 py-2 sm:px-8">
-        <IconButton label="เลิกเลือก" icon={<X aria-hidden="true" />} onClick={onClose} />
-        <p role="status" className="min-w-0 flex-1 truncate text-small tabular-nums">
-          เลือก {formatCount(files.length)}
-          <span className="text-ink-soft"> · {formatSize(sizeBytes)}</span>
-        </p>
-        <Button tone="quiet" icon={<Download aria-hidden="true" />} onClick={onDownload}>
-          ดาวน์โหลด
-        </Button>
-        <Button tone="quiet" icon={<Trash2 aria-hidden="true" />} onClick={onTrash}>
-          ถังขยะ
-        </Button>
-      </div>
-    </section>
+    <>
+      {/* As high as the bar when its buttons take a line of their own, so that the last files stay reachable. */}
+      <div aria-hidden="true" className="h-16 shrink-0" />
+      <section
+        aria-label="ที่เลือกไว้"
+        {...coversBottomBar}
+        className="fixed inset-x-0 bottom-0 z-overlay animate-rise border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] shadow-lift lg:left-68"
+      >
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-1 px-2 py-1 sm:px-8">
+          <IconButton label="เลิกเลือก" icon={<X aria-hidden="true" />} onClick={onClose} />
+          <p role="status" className="min-w-32 flex-1 text-small tabular-nums">
+            เลือก {formatCount(files.length)}
+            <span className="text-ink-soft"> · {formatSize(sizeBytes)}</span>
+          </p>
+          <div className="flex flex-auto justify-end gap-1">
+            {actions.map(({ label, icon, run }) => (
+              <PlaceButton key={label} icon={icon} label={label} onClick={run} />
+            ))}
+          </div>
+        </div>
+      </section>
+    </>
   );
 }

@@ -4,15 +4,16 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Info from 'lucide-react/icons/info';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { usePreload } from '../../lib/use-preload.ts';
 import { IconButton, iconButtonLook } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileDetails } from './file-details.tsx';
-import { type FileFilter, formatFileFilter } from './file-filter.ts';
+import type { FileFilter } from './file-filter.ts';
+import { useLeave } from './use-leave.ts';
 import { useTrash } from './use-trash.ts';
 
 const loadRenameDialog = () => import('./rename-dialog.tsx');
@@ -37,14 +38,13 @@ export function StageBar({
   const [wasRenaming, setWasRenaming] = useState(false);
   if (open === 'rename' && !wasRenaming) setWasRenaming(true);
   const { trash } = useTrash(groupId);
-  const navigate = useNavigate();
+  const { listPath, leave } = useLeave(groupId, filter);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The tapped control is gone, so a screen reader goes on at the file's name.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const close = () => setOpen(null);
   // What was taken back is not named any more.
   const name = (!isGone && file?.name) || 'ไฟล์';
-  const query = formatFileFilter(filter).toString();
-  const listPath = filter.imageSetId
-    ? `/microapp/${groupId}/image-set/${filter.imageSetId}`
-    : `/microapp/${groupId}/file${query && `?${query}`}`;
   return (
     <header className="flex min-h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
       <Link
@@ -52,16 +52,14 @@ export function StageBar({
         aria-label="กลับ"
         className={iconButtonLook('stage')}
         onClick={(event) => {
-          // Back to where one came from, at the same place of the list; a page of its own begins at the list.
-          if (!hasComeFromHere()) return;
           event.preventDefault();
-          void navigate(-1);
+          leave();
         }}
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
       <div className="min-w-0 flex-1 px-1">
-        <h1 tabIndex={-1} className="truncate py-0.5 text-body font-medium outline-none">
+        <h1 ref={heading} tabIndex={-1} className="truncate py-0.5 text-body font-medium outline-none">
           {name}
         </h1>
         <title>{`${name} · เก็บไว้`}</title>
@@ -109,10 +107,4 @@ export function StageBar({
       )}
     </header>
   );
-}
-
-/** Whether the page before in this tab's history is one of ours. */
-function hasComeFromHere(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }

@@ -1,5 +1,12 @@
 import type { FileItem } from '@kepwai/api-client';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { type FileListRow, findNeighbourInRows } from './file-rows.ts';
 import type { Selection } from './selection.ts';
 
@@ -18,6 +25,7 @@ export function useListGestures({
   isSelecting,
   onTrash,
   scrollToFile,
+  onActive,
 }: {
   rows: readonly FileListRow[];
   files: readonly FileItem[];
@@ -25,6 +33,8 @@ export function useListGestures({
   isSelecting: boolean;
   onTrash: (files: readonly FileItem[]) => void;
   scrollToFile: (fileId: string) => void;
+  /** Called with the file that has the focus from now on. */
+  onActive: (fileId: string) => void;
 }) {
   const press = useLongPress((fileId) => selection.toggle(fileId));
 
@@ -49,7 +59,7 @@ export function useListGestures({
       if (!target) return;
       if (event.shiftKey) selection.extendTo(target.id);
       scrollToFile(target.id);
-      focusWhenThere(event.currentTarget, target.id);
+      focusFile(event.currentTarget, target.id);
     } else if (event.key === ' ' && fileId !== null && isOnLink(event.target)) {
       event.preventDefault();
       if (event.shiftKey) selection.extendTo(fileId);
@@ -65,7 +75,12 @@ export function useListGestures({
     }
   }
 
-  return { ...press.handlers, onClickCapture, onKeyDown };
+  function onFocus(event: FocusEvent<HTMLElement>): void {
+    const fileId = findFileId(event.target);
+    if (fileId !== null) onActive(fileId);
+  }
+
+  return { ...press.handlers, onClickCapture, onKeyDown, onFocus };
 }
 
 function useLongPress(onLongPress: (fileId: string) => void) {
@@ -105,14 +120,15 @@ function useLongPress(onLongPress: (fileId: string) => void) {
   };
 }
 
-/** A line that was out of reach is drawn first, and can be focused after. */
-function focusWhenThere(list: HTMLElement, fileId: string, attempts = 10): void {
+/** Focuses a file of a list. A line that was out of reach is drawn first, and can be focused after. */
+export function focusFile(list: HTMLElement, fileId: string, attempts = 10): void {
   const link = list.querySelector<HTMLElement>(`[data-file="${CSS.escape(fileId)}"] a`);
   if (link) link.focus({ preventScroll: true });
-  else if (attempts > 0) requestAnimationFrame(() => focusWhenThere(list, fileId, attempts - 1));
+  else if (attempts > 0) requestAnimationFrame(() => focusFile(list, fileId, attempts - 1));
 }
 
-function findFileId(target: EventTarget): string | null {
+/** Returns the file of the tile or line that something happened in. */
+export function findFileId(target: EventTarget): string | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-file]') : null;
   return tile?.dataset.file ?? null;
 }

@@ -60,7 +60,7 @@ export default function FormerOffer({
         {cabinets.map((cabinet) => (
           <li key={cabinet.group.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
             <Avatar name={groupName(cabinet.group)} pictureUrl={cabinet.group.pictureUrl} shape="group" />
-            <div className="min-w-40 flex-1">
+            <div className="min-w-[min(10rem,100%)] flex-1">
               <p className="text-body font-medium wrap-anywhere">{groupName(cabinet.group)}</p>
               <p className="text-caption text-ink-soft tabular-nums">
                 {formatCount(cabinet.fileCount)} รายการ · {formatSize(cabinet.sizeBytes)} · จะถูกลบ

@@ -13,7 +13,7 @@ export function describeContinueTrouble(error: unknown): Sentence {
   if (hasErrorCode(error, 'NOT_ALLOWED')) {
     return {
       title: 'คุณเลือกแทนกลุ่มนี้ไม่ได้',
-      advice: 'ต้องดูแลพื้นที่ของทั้งสองตู้ ขอให้ผู้ดูแลพื้นที่เป็นคนเลือก',
+      advice: 'ต้องดูแลพื้นที่ของทั้งสองตู้ ขอให้คนดูแลพื้นที่เป็นคนเลือก',
     };
   }
   if (isNotFound(error)) {

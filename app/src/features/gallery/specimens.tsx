@@ -270,7 +270,7 @@ export function Files() {
       <DateHeading dayKey="2026-02-03" aside="12 รายการ">
         3 กุมภาพันธ์ 2569
       </DateHeading>
-      <TileGrid label="ไฟล์">
+      <TileGrid>
         <FileTile to={here} name="ทะเล.jpg" kind="image" thumbnailUrl={firstPicture} thumbhash={thumbhash} />
         <FileTile to={here} name="งานวัด.mp4" kind="video" thumbnailUrl={secondPicture} badge="1:05" />
         <FileTile to={here} name="รายงานการประชุมสามัญผู้ถือหุ้น ครั้งที่ ๑๒ ปี ๒๕๖๙.pdf" kind="file" />
@@ -382,7 +382,7 @@ export function Words() {
         กลุ่มนี้ยังไม่มีพื้นที่
       </Banner>
       <Banner tone="danger" title="พื้นที่เต็ม">
-        ของใหม่จะยังไม่ถูกเก็บ ของเดิมยังอยู่ครบ
+        ของใหม่ยังเก็บไม่ได้ ของเดิมยังอยู่ครบ
       </Banner>
       <Banner tone="offline">ออฟไลน์ แสดงข้อมูลที่มี</Banner>
     </div>

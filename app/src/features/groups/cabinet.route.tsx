@@ -1,8 +1,9 @@
 import { type Group, isNotFound } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
+import Settings from 'lucide-react/icons/settings';
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { formatDayHeading } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { groupName } from '../../lib/group-words.ts';
@@ -12,18 +13,22 @@ import { DateHeading } from '../../ui/date-heading.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/field.tsx';
-import { TileGrid } from '../../ui/file-tile.tsx';
+import { TileGrid, TileList } from '../../ui/file-tile.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
+import { iconButtonLook } from '../../ui/icon-button.tsx';
 import { NewItemsPill } from '../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
+import { keepAlbumsTogether } from '../files/album-order.ts';
 import { noFilter } from '../files/file-filter.ts';
 import { FileSquare } from '../files/file-square.tsx';
 import { groupByDay } from '../files/group-by-day.ts';
 import { useNewFiles } from '../files/live-files.ts';
-import { type FilePage, fetchListHead, frontSize, latestFilesQuery } from '../files/queries.ts';
+import { fetchListHead, frontSize, latestFilesQuery } from '../files/queries.ts';
+import { focusFile } from '../files/use-list-gestures.ts';
+import { useReturnedFile } from '../files/use-returned-file.ts';
 import { ImageSetCard } from '../image-sets/image-set-card.tsx';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/cabinet.route.ts';
@@ -38,6 +43,7 @@ import { useContinued } from './use-continued.ts';
 // Seldom needed: not part of what every first look loads.
 const GoOnButton = lazy(() => import('../group-space/go-on-button.tsx'));
 const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
+const MissedOffer = lazy(() => import('../files/missed-offer.tsx'));
 
 /** From so many files on a group has settled in: it is not asked about a former cabinet any more. */
 const settledFrom = 30;
@@ -47,13 +53,18 @@ export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
-    <div className="contents [--top-bar-height:calc(env(safe-area-inset-top)+3.5rem)]">
+    <>
       <TopBar
         title={group ? groupName(group) : 'ตู้ของกลุ่ม'}
         backTo="/microapp"
         backLabel="กลับไปกลุ่มของฉัน"
         leading={
           group && <Avatar name={groupName(group)} pictureUrl={group.pictureUrl} shape="group" size="small" />
+        }
+        actions={
+          <Link to={`/microapp/${groupId}/quota`} aria-label="ตั้งค่าของกลุ่ม" className={iconButtonLook()}>
+            <Settings aria-hidden="true" />
+          </Link>
         }
       />
       <ScreenBody>
@@ -67,7 +78,7 @@ export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
           </Loading>
         )}
       </ScreenBody>
-    </div>
+    </>
   );
 }
 
@@ -85,6 +96,11 @@ function Front({ group }: { group: Group }) {
           </Suspense>
         }
       />
+      {group.keeping === 'keeping' && (
+        <Suspense fallback={null}>
+          <MissedOffer groupId={group.id} />
+        </Suspense>
+      )}
       {isNew && (
         <Suspense fallback={null}>
           <FormerOffer group={group} onContinued={continued} />
@@ -162,14 +178,12 @@ function Albums({ groupId }: { groupId: string }) {
   );
 }
 
-const noPage: FilePage = { items: [], nextCursor: null };
-
 function Latest({ group }: { group: Group }) {
   const groupId = group.id;
   const queryClient = useQueryClient();
   const query = latestFilesQuery(groupId);
   const { data, error, isFetching, refetch } = useQuery(query);
-  const files = (data ?? noPage).items;
+  const files = useMemo(() => keepAlbumsTogether(data?.items ?? []), [data]);
   const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
   const firstIds = useRef<ReadonlySet<string> | null>(null);
   if (data) firstIds.current ??= knownIds;
@@ -189,6 +203,9 @@ function Latest({ group }: { group: Group }) {
     accept: (head) => queryClient.setQueryData(query.queryKey, head),
   });
 
+  const latest = useRef<HTMLElement>(null);
+  useReturnedFile(groupId, files, (fileId) => latest.current && focusFile(latest.current, fileId));
+
   if (!data) {
     if (error)
       return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -200,7 +217,7 @@ function Latest({ group }: { group: Group }) {
   }
   if (files.length === 0) return <WaitingForFirst keeping={group.keeping} />;
   return (
-    <section aria-label="ล่าสุด" className="flex flex-col gap-2">
+    <section ref={latest} aria-label="ล่าสุด" className="flex flex-col gap-2">
       {heldCount > 0 && (
         <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
           <NewItemsPill onClick={show}>มีใหม่ {formatCount(heldCount)} รายการ</NewItemsPill>
@@ -211,7 +228,7 @@ function Latest({ group }: { group: Group }) {
           <DateHeading dayKey={day.key} aside={`${formatCount(day.items.length)} รายการ`}>
             {formatDayHeading(day.at, Date.now())}
           </DateHeading>
-          <TileGrid label={formatDayHeading(day.at, Date.now())}>
+          <TileList label={formatDayHeading(day.at, Date.now())} ids={day.items.map(({ id }) => id)}>
             {day.items.map((file) => (
               <FileSquare
                 key={file.id}
@@ -220,7 +237,7 @@ function Latest({ group }: { group: Group }) {
                 isNew={firstIds.current?.has(file.id) === false}
               />
             ))}
-          </TileGrid>
+          </TileList>
         </div>
       ))}
       <p className="py-3 text-center">

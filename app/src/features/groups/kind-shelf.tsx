@@ -6,7 +6,10 @@ import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
 /** The four kinds with how many there are; each leads to its own. */
 export function KindShelf({ groupId, counts }: { groupId: string; counts: Group['counts'] }) {
   return (
-    <nav aria-label="ชนิดของไฟล์" className="grid grid-cols-4 gap-2 xl:grid-cols-2">
+    <nav
+      aria-label="ชนิดของไฟล์"
+      className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2 xl:grid-cols-2"
+    >
       {counts.map(({ kind, fileCount }) => (
         <Link
           key={kind}

@@ -79,7 +79,7 @@ function GroupCard({ group }: { group: GroupListItem }) {
   const name = groupName(group);
   const details = [
     stateWords(group),
-    fileCount > 0 ? `${formatCount(fileCount)} รายการ` : 'ยังไม่มีไฟล์',
+    fileCount > 0 ? `${formatCount(fileCount)} ไฟล์` : 'ยังไม่มีไฟล์',
     lastFileAt && formatAgo(lastFileAt, Date.now()),
   ].filter((detail) => detail !== null);
   return (
@@ -109,7 +109,7 @@ function GroupCard({ group }: { group: GroupListItem }) {
         keeping !== 'bot_left' && (
           <MeterRing
             className="size-10!"
-            label={`พื้นที่ “${quota.name}”`}
+            label={quota.name}
             fraction={usedBytes(quota) / Math.max(1, quota.limitBytes)}
             valueText={`ใช้ไป ${formatSize(usedBytes(quota))} จาก ${formatSize(quota.limitBytes)}`}
           />

@@ -9,8 +9,8 @@ const mostFaces = 12;
 export function PeopleRow({ groupId, members }: { groupId: string; members: readonly Member[] }) {
   if (members.length === 0) return null;
   return (
-    <nav aria-label="คนที่ส่ง">
-      <h2 className="mb-2 text-small font-medium text-ink-soft">คนที่ส่ง</h2>
+    <nav aria-label="คนส่ง">
+      <h2 className="mb-2 text-small font-medium text-ink-soft">คนส่ง</h2>
       <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] xl:mx-0 xl:flex-wrap xl:px-0">
         {members.slice(0, mostFaces).map(({ person, fileCount }) => {
           const name = person.displayName ?? 'สมาชิกในกลุ่ม';
@@ -22,7 +22,7 @@ export function PeopleRow({ groupId, members }: { groupId: string; members: read
               >
                 <Avatar name={name} pictureUrl={person.pictureUrl} />
                 <span className="w-full truncate text-center text-caption">{name}</span>
-                <span className="sr-only">{formatCount(fileCount)} รายการ</span>
+                <span className="sr-only">{formatCount(fileCount)} ไฟล์</span>
               </Link>
             </li>
           );

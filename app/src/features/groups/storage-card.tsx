@@ -17,14 +17,14 @@ export function StorageCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'co
       aria-label="พื้นที่เก็บ"
       className="relative flex flex-col gap-1.5 xl:gap-2 xl:rounded-tile xl:border xl:border-line xl:bg-surface-raised xl:p-4"
     >
-      <div className="flex items-baseline justify-between gap-3 text-caption">
-        <h2 className="min-w-0 truncate font-medium">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption">
+        <h2 className="min-w-[min(6rem,100%)] flex-1 truncate font-medium">
           {/* The whole card is the target. */}
           <Link
             to={`/microapp/${group.id}/quota`}
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
-            พื้นที่ “{quota.name}”
+            {quota.name}
           </Link>
         </h2>
         <span className="shrink-0 text-ink-soft tabular-nums">
@@ -32,7 +32,7 @@ export function StorageCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'co
         </span>
       </div>
       <MeterBar
-        label={`พื้นที่ “${quota.name}”`}
+        label={quota.name}
         total={quota.limitBytes}
         parts={parts}
         valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}

@@ -4,15 +4,11 @@ import { resolveApiUrl } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { imageSetCount } from './image-set-count.ts';
 
 /** What an album is called: its own name, else the day it was sent. */
 export function imageSetName({ name, postedAt }: Pick<ImageSet, 'name' | 'postedAt'>): string {
   return name ?? `อัลบั้ม ${formatDate(postedAt)}`;
-}
-
-/** How many pictures an album has, honestly: `มาแล้ว 7 จาก 10`. */
-export function imageSetCount({ total, keptCount }: Pick<ImageSet, 'total' | 'keptCount'>): string {
-  return total !== null && keptCount < total ? `มาแล้ว ${keptCount} จาก ${total} รูป` : `${keptCount} รูป`;
 }
 
 /** An album as a sleeve: its first four pictures behind one edge. */

@@ -2,6 +2,7 @@ import { type FileItem, type ImageSet, type ImageSetWithFiles, isNotFound } from
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Play from 'lucide-react/icons/play';
+import { useId, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
@@ -9,7 +10,7 @@ import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { isInLine } from '../../lib/liff.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Button } from '../../ui/button.tsx';
-import { TileGrid, WaitingTile } from '../../ui/file-tile.tsx';
+import { TileGrid, TileList, WaitingTile } from '../../ui/file-tile.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -21,8 +22,11 @@ import { noFilter } from '../files/file-filter.ts';
 import { FileSquare, filePath } from '../files/file-square.tsx';
 import { missedWords, nameOf } from '../files/file-words.ts';
 import { useAskAgain } from '../files/use-ask-again.ts';
+import { focusFile } from '../files/use-list-gestures.ts';
+import { useReturnedFile } from '../files/use-returned-file.ts';
 import type { Route } from './+types/image-set.route.ts';
 import { imageSetName } from './image-set-card.tsx';
+import { imageSetCount } from './image-set-count.ts';
 import { layOutPlaces, whatIsMissing } from './places.ts';
 import { imageSetQuery } from './queries.ts';
 
@@ -64,19 +68,22 @@ function Pictures({ album: { imageSet, files } }: { album: ImageSetWithFiles }) 
   const filter = { ...noFilter, imageSetId: imageSet.id };
   const places = layOutPlaces(files, imageSet.total);
   const isLate = Date.now() - Date.parse(imageSet.postedAt) > dayMs;
+  useReturnedFile(imageSet.groupId, files, (fileId) => focusFile(document.body, fileId));
   return (
     <>
       <Arrivals imageSet={imageSet} files={files} isLate={isLate} />
       <AlbumActions files={files} filter={filter} />
-      <TileGrid label={imageSetName(imageSet)}>
+      <TileList label={imageSetName(imageSet)} ids={files.map(({ id }) => id)}>
         {places.map((place) =>
           place.file ? (
             <FileSquare key={place.key} file={place.file} filter={filter} eager />
           ) : (
-            <WaitingTile key={place.key} label={isLate ? 'ไม่มาถึงเรา' : `รูปที่ ${place.number}`} />
+            <li key={place.key}>
+              <WaitingTile label={isLate ? 'ไม่มาถึงเรา' : `รูปที่ ${place.number}`} />
+            </li>
           ),
         )}
-      </TileGrid>
+      </TileList>
     </>
   );
 }
@@ -90,24 +97,25 @@ function Arrivals({
   files: readonly FileItem[];
   isLate: boolean;
 }) {
-  const { total, keptCount, groupId, id } = imageSet;
+  const { total, keptCount, missedCount, groupId, id } = imageSet;
+  const isComing = total !== null && keptCount + missedCount < total && (keptCount > 0 || missedCount === 0);
   const { missed, absentCount } = whatIsMissing(files, total);
   const { ask, isAsking } = useAskAgain(groupId, { seePath: `/microapp/${groupId}/image-set/${id}` });
   const askable = missed.filter(isWorthAsking);
-  if (missed.length === 0 && absentCount === 0 && (total === null || keptCount >= total)) return null;
+  if (missed.length === 0 && absentCount === 0 && !isComing) return null;
   return (
     <div className="flex flex-col gap-3">
-      {total !== null && keptCount < total && (
+      {isComing && (
         <div className="flex flex-col gap-1.5">
           <p role="status" className="text-small text-ink-soft tabular-nums">
-            มาแล้ว {formatCount(keptCount)} จาก {formatCount(total)} รูป
+            {imageSetCount(imageSet)}
           </p>
           <Progress label="รูปที่มาแล้ว" value={keptCount / total} tone="kept" />
         </div>
       )}
       {(missed.length > 0 || isAsking) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-48 flex-1 text-small text-ink-soft">{missedWordsOf(missed)}</p>
+          <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">{missedWordsOf(missed)}</p>
           {(askable.length > 1 || isAsking) && (
             <Button
               ref={handFocusTo(findPageHeading)}
@@ -123,7 +131,7 @@ function Arrivals({
       )}
       {isLate && absentCount > 0 && (
         <p className="text-small text-ink-soft">
-          {formatCount(absentCount)} รูปไม่ถูกส่งถึงเรา จึงขอจาก LINE ไม่ได้ ถ้าผู้ส่งยังมีอยู่ ขอให้ส่งในแชทอีกครั้ง
+          {formatCount(absentCount)} รูปมาไม่ถึงเรา เลยขอจาก LINE ไม่ได้ ถ้าคนส่งยังมีอยู่ บอกให้ส่งใหม่ในแชท
         </p>
       )}
     </div>
@@ -139,7 +147,6 @@ function missedWordsOf(missed: readonly FileItem[]): string {
 }
 
 function AlbumActions({ files, filter }: { files: readonly FileItem[]; filter: typeof noFilter }) {
-  const toast = useToast();
   const navigate = useNavigate();
   const kept = files.filter(({ state }) => state === 'kept');
   const [first] = kept;
@@ -150,18 +157,40 @@ function AlbumActions({ files, filter }: { files: readonly FileItem[]; filter: t
       <Button icon={<Play aria-hidden="true" />} onClick={() => void navigate(filePath(first, filter))}>
         ดูเต็มจอ
       </Button>
-      {!isInLine() && (
-        <Button
-          tone="secondary"
-          icon={<Download aria-hidden="true" />}
-          onClick={async () => {
-            const count = await downloadAll(kept);
-            toast({ text: `กำลังดาวน์โหลด ${formatCount(count)} รูป` });
-          }}
-        >
-          ดาวน์โหลดทุกรูป · {formatSize(sizeBytes)}
-        </Button>
-      )}
+      {!isInLine() && <DownloadEach files={kept} sizeBytes={sizeBytes} />}
     </div>
+  );
+}
+
+/** Says what happens before it does: file after file, which browsers ask about. */
+function DownloadEach({ files, sizeBytes }: { files: readonly FileItem[]; sizeBytes: number }) {
+  const toast = useToast();
+  const [current, setCurrent] = useState<number | null>(null);
+  const hintId = useId();
+  const count = files.length;
+  const download = async () => {
+    await downloadAll(files, setCurrent);
+    setCurrent(null);
+    if (count > 1) toast({ text: `เริ่มดาวน์โหลดครบ ${formatCount(count)} รูปแล้ว` });
+  };
+  return (
+    <>
+      <Button
+        tone="secondary"
+        icon={<Download aria-hidden="true" />}
+        busy={current !== null}
+        {...(count > 1 && { 'aria-describedby': hintId })}
+        onClick={() => void download()}
+      >
+        {count === 1 && `ดาวน์โหลด · ${formatSize(sizeBytes)}`}
+        {count > 1 && current === null && `ดาวน์โหลดทีละรูป · ${formatSize(sizeBytes)}`}
+        {count > 1 && current !== null && `รูปที่ ${formatCount(current)} จาก ${formatCount(count)}`}
+      </Button>
+      {count > 1 && (
+        <p id={hintId} className="w-full text-small text-ink-soft">
+          ได้ {formatCount(count)} ไฟล์แยกกัน ถ้าเบราว์เซอร์ถามว่าให้โหลดหลายไฟล์ไหม แตะอนุญาต
+        </p>
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StageOffline } from './stage-offline.tsx';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -32,8 +33,10 @@ export default function PdfViewer({
   onBroken: () => void;
 }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [failure, setFailure] = useState<'password' | 'broken' | null>(null);
+  const [failure, setFailure] = useState<'password' | 'broken' | 'offline' | null>(null);
+  const [attempt, setAttempt] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same address again
   useEffect(() => {
     const task = getDocument({
       url,
@@ -44,14 +47,24 @@ export default function PdfViewer({
     let isCurrent = true;
     task.promise.then(
       (loaded) => isCurrent && setPdf(loaded),
-      (error: unknown) => isCurrent && setFailure(isPasswordError(error) ? 'password' : 'broken'),
+      (error: unknown) => isCurrent && setFailure(failureOf(error)),
     );
     return () => {
       isCurrent = false;
       void task.destroy();
     };
-  }, [url]);
+  }, [url, attempt]);
 
+  if (failure === 'offline') {
+    return (
+      <StageOffline
+        onRetry={() => {
+          setFailure(null);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  }
   if (failure === 'password')
     return <p className="m-auto px-6 text-center">PDF นี้ใส่รหัสไว้ ดาวน์โหลดแล้วเปิดด้วยแอปอื่นได้</p>;
   if (failure === 'broken') {
@@ -136,6 +149,7 @@ function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-function isPasswordError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'PasswordException';
+function failureOf(error: unknown): 'password' | 'broken' | 'offline' {
+  if (error instanceof Error && error.name === 'PasswordException') return 'password';
+  return navigator.onLine ? 'broken' : 'offline';
 }

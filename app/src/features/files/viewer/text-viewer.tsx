@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatSize } from '../../../lib/sizes.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { decodeText } from './decode-text.ts';
+import { StageOffline } from './stage-offline.tsx';
 
 /** So much is shown; the rest is in the download. */
 const mostBytes = 256 * 1024;
@@ -14,15 +17,20 @@ export function TextViewer({
   sizeBytes: number;
   onBroken: () => void;
 }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['text', url],
     queryFn: async ({ signal }) => {
       const answer = await fetch(url, { headers: { range: `bytes=0-${mostBytes - 1}` }, signal });
       if (!answer.ok) throw new Error(`The text could not be read: ${answer.status}`);
-      return decodeText(await answer.arrayBuffer());
+      return decodeText(await answer.arrayBuffer(), {
+        contentType: answer.headers.get('content-type'),
+        isCut: sizeBytes > mostBytes,
+      });
     },
     retry: false,
   });
+  // `fetch` fails without an answer only where the network did.
+  if (error instanceof TypeError) return <StageOffline onRetry={() => void refetch()} />;
   if (error) {
     return (
       <p role="alert" className="m-auto text-small">
@@ -31,6 +39,19 @@ export function TextViewer({
           ลองอีกครั้ง
         </button>
       </p>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className="m-auto w-full max-w-reading px-4">
+        <Loading label="กำลังเปิดข้อความ" onRetry={() => void refetch()}>
+          <div className="flex flex-col gap-3 opacity-40">
+            {['w-3/4', 'w-full', 'w-5/6'].map((width) => (
+              <Skeleton key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </Loading>
+      </div>
     );
   }
   return (
@@ -43,20 +64,11 @@ export function TextViewer({
       <pre className="mx-auto max-w-reading px-4 py-6 font-mono text-small wrap-anywhere whitespace-pre-wrap">
         {data}
       </pre>
-      {sizeBytes > mostBytes && data !== undefined && (
+      {sizeBytes > mostBytes && (
         <p className="pb-8 text-center text-caption text-ink-soft">
           แสดง {formatSize(mostBytes)} แรก ดาวน์โหลดเพื่อดูทั้งหมด
         </p>
       )}
     </section>
   );
-}
-
-/** UTF-8 where it is that; else the Thai code page that older programs write. The cut may fall within a letter. */
-export function decodeText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder('windows-874').decode(bytes);
-  }
 }

@@ -4,6 +4,7 @@ import { resolveApiUrl } from '../../../lib/api.ts';
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ImageViewer } from './image-viewer.tsx';
+import { StageOffline } from './stage-offline.tsx';
 import { TextViewer } from './text-viewer.tsx';
 import type { SwipeDirection } from './use-zoom.ts';
 
@@ -27,8 +28,9 @@ export function Viewer({
   const url = resolveApiUrl(contentUrl);
   const small = file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl);
   const preview = small && withSize(small, 'large');
-  const { isBroken, onBroken } = useOneRefresh(onExpired);
-  if (isBroken) return <NoPreview file={file} />;
+  const { state, onBroken, retry } = useOneRefresh(onExpired);
+  if (state === 'offline') return <StageOffline onRetry={retry} />;
+  if (state === 'broken') return <NoPreview file={file} />;
   if (file.kind === 'image') {
     return (
       <ImageViewer
@@ -96,17 +98,22 @@ function NoPreview({ file }: { file: FileItem }) {
   );
 }
 
-/** What does not open gets one set of fresh addresses; if it does not open with those, it cannot be shown here. */
+/**
+ * What does not open gets one set of fresh addresses; if it does not open with those, it cannot be shown here. Without a network
+ * nothing is said of the file.
+ */
 function useOneRefresh(refresh: () => void) {
-  const [isBroken, setIsBroken] = useState(false);
+  const [state, setState] = useState<'fine' | 'offline' | 'broken'>('fine');
   const hasRefreshed = useRef(false);
   return {
-    isBroken,
+    state,
     onBroken: () => {
-      if (hasRefreshed.current) setIsBroken(true);
+      if (!navigator.onLine) return setState('offline');
+      if (hasRefreshed.current) setState('broken');
       hasRefreshed.current = true;
       refresh();
     },
+    retry: () => setState('fine'),
   };
 }
 

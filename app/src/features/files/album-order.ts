@@ -1,0 +1,62 @@
+import { toDayKey } from '../../lib/dates.ts';
+import { type FileSort, isByDay } from './file-filter.ts';
+
+/** Where a file stands in time and in its image set. */
+export interface Placed {
+  readonly id: string;
+  readonly postedAt: string;
+  readonly imageSetId: string | null;
+  readonly imageSetIndex: number | null;
+}
+
+/**
+ * Returns the files with the pictures of an image set side by side, in the order they were sent, where the first of them stood. LINE stamps
+ * and delivers each picture of a set by itself, so their times say little. Sets that pass midnight stay on both of their days.
+ */
+export function keepAlbumsTogether<File extends Placed>(files: readonly File[]): readonly File[] {
+  const albums = new Map<string, File[]>();
+  const places: File[][] = [];
+  for (const file of files) {
+    const key = file.imageSetId && `${file.imageSetId} ${toDayKey(file.postedAt)}`;
+    const album = key === null ? undefined : albums.get(key);
+    if (album) {
+      album.push(file);
+      continue;
+    }
+    const place = [file];
+    places.push(place);
+    if (key !== null) albums.set(key, place);
+  }
+  if (places.length === files.length) return files;
+  return places.flatMap((place) => place.toSorted(bySending));
+}
+
+/** Returns a list of the server in the order in which it is shown: days keep their albums together. */
+export function toShownOrder<File extends Placed>(
+  files: readonly File[],
+  { sort }: { sort: FileSort },
+): readonly File[] {
+  return isByDay(sort) ? keepAlbumsTogether(files) : files;
+}
+
+/** Order of a list by day, as the server has it: by time, then by place in the image set, then by id. */
+export function compareByDay(sort: 'latest' | 'oldest'): (a: Placed, b: Placed) => number {
+  const direction = sort === 'latest' ? -1 : 1;
+  return (a, b) =>
+    direction * compare(Date.parse(a.postedAt), Date.parse(b.postedAt)) ||
+    (a.imageSetIndex ?? 0) - (b.imageSetIndex ?? 0) ||
+    direction * compare(a.id, b.id);
+}
+
+function bySending(a: Placed, b: Placed): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  return (
+    (a.imageSetIndex ?? last) - (b.imageSetIndex ?? last) ||
+    compare(Date.parse(a.postedAt), Date.parse(b.postedAt)) ||
+    compare(a.id, b.id)
+  );
+}
+
+function compare<Value extends number | string>(a: Value, b: Value): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

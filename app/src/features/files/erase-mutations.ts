@@ -1,0 +1,38 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { loadApi } from '../../lib/api.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import { invalidateGroup } from './mutations.ts';
+
+/** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */
+const idsPerRequest = 200;
+
+/** Erases files of the trash for good. Resolves with how many. */
+export function eraseTrashed(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: async (fileIds: readonly string[]) => {
+      const api = await loadApi();
+      const params = { path: { groupId } };
+      let count = 0;
+      for (const chunk of inChunks(fileIds, idsPerRequest)) {
+        const body = { fileIds: chunk };
+        const { data } = await api.POST('/api/group/{groupId}/trash/erase', { params, body });
+        count += data.data.fileIds.length;
+      }
+      return count;
+    },
+    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
+  });
+}
+
+/** Erases everything that was put into the trash up to an instant. Resolves with how many. */
+export function emptyTrash(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: async (upTo: string) => {
+      const api = await loadApi();
+      const params = { path: { groupId } };
+      const { data } = await api.POST('/api/group/{groupId}/trash/empty', { params, body: { upTo } });
+      return data.data.fileCount;
+    },
+    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
+  });
+}

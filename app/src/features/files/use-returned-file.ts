@@ -1,0 +1,36 @@
+import type { FileItem } from '@kepwai/api-client';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { groupKey } from '../../lib/query-keys.ts';
+
+function lastViewedKey(groupId: string) {
+  return [...groupKey(groupId), 'last-viewed'] as const;
+}
+
+/** Remembers which file of a group the viewer shows, for the list that one goes back to. */
+export function noteViewed(queryClient: QueryClient, groupId: string, fileId: string): void {
+  queryClient.setQueryData(lastViewedKey(groupId), fileId);
+}
+
+/** Calls back once, where one comes back from the viewer to a list, with the file that it showed last, as soon as the list has it. */
+export function useReturnedFile(
+  groupId: string,
+  files: readonly Pick<FileItem, 'id'>[],
+  onReturned: (fileId: string) => void,
+): void {
+  const queryClient = useQueryClient();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [returnedId, setReturnedId] = useState(() => {
+    const known = queryClient.getQueryData<string>(lastViewedKey(groupId));
+    return isBack && known !== undefined ? known : null;
+  });
+  const isThere = returnedId !== null && files.some(({ id }) => id === returnedId);
+  const tell = useEffectEvent(onReturned);
+  useEffect(() => {
+    if (!isThere || returnedId === null) return;
+    queryClient.removeQueries({ queryKey: lastViewedKey(groupId), exact: true });
+    setReturnedId(null);
+    tell(returnedId);
+  }, [isThere, returnedId, queryClient, groupId]);
+}

@@ -1,0 +1,98 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { FileListRow } from './file-rows.ts';
+
+const headingRem = 3;
+const lineRem = 4.5;
+const narrowGap = 6;
+const wideGap = 10;
+const wideFrom = 640;
+const tileAtLeast = 152;
+/** From this size of letters on, three pictures beside each other leave their words no room on a phone. */
+const largeLettersPx = 24;
+
+/** Where a list is, and what its sizes are computed from. */
+export interface ListPlace {
+  readonly width: number;
+  /** How far down the page it begins. */
+  readonly top: number;
+  readonly remPx: number;
+}
+
+/** Keeps only what is near the screen in the page, the head of the day at its top, and the row that holds the focus. */
+export function useRowVirtualizer({
+  rows,
+  tileHeight,
+  place,
+  keptRow,
+}: {
+  rows: readonly FileListRow[];
+  /** Null where files are lines instead. */
+  tileHeight: number | null;
+  place: ListPlace;
+  /** -1: none. */
+  keptRow: number;
+}) {
+  const { top, remPx } = place;
+  const fileHeight = tileHeight ?? lineRem * remPx;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.type === 'day' ? headingRem * remPx : fileHeight),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    scrollMargin: top,
+    scrollPaddingStart: 120,
+    scrollPaddingEnd: 120,
+    rangeExtractor: (range: Range) => {
+      const always = [findActiveDay(rows, range.startIndex), keptRow].filter(
+        (index) => index >= 0 && index < rows.length,
+      );
+      return [...new Set([...always, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b);
+    },
+  });
+  // Sizes are computed, never measured: when what they are computed from changes, what was cached is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the sizes are computed from
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, fileHeight, remPx, rows]);
+  return virtualizer;
+}
+
+/** The head of the day whose files are at the top of the screen; -1: none. */
+export function findActiveDay(rows: readonly FileListRow[], startIndex: number): number {
+  for (let index = Math.min(startIndex, rows.length - 1); index >= 0; index -= 1) {
+    if (rows[index]?.type === 'day') return index;
+  }
+  return -1;
+}
+
+/** How many pictures stand beside each other, and how high their line is. */
+export function measureGrid({ width, remPx }: ListPlace): {
+  columns: number;
+  gap: number;
+  rowHeight: number;
+} {
+  const isWide = width >= wideFrom - 64;
+  const gap = isWide ? wideGap : narrowGap;
+  const narrowColumns = remPx >= largeLettersPx ? 2 : 3;
+  const columns = isWide ? Math.max(3, Math.floor((width + gap) / (tileAtLeast + gap))) : narrowColumns;
+  return { columns, gap, rowHeight: (width - gap * (columns - 1)) / columns + gap };
+}
+
+/** Where an element is, kept up to date. */
+export function usePlace(element: RefObject<HTMLElement | null>): ListPlace {
+  const [place, setPlace] = useState<ListPlace>({ width: 0, top: 0, remPx: 16 });
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => {
+      const { width, top } = measured.getBoundingClientRect();
+      const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      setPlace({ width, top: Math.round(top + scrollY), remPx });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return place;
+}

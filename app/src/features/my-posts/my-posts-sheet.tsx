@@ -1,0 +1,132 @@
+import type { MyPost } from '@kepwai/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { describeError } from '../../lib/error-text.ts';
+import { formatCount } from '../../lib/sizes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
+import { Sheet } from '../../ui/modal.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { ErasePostsDialog, type PostErasure } from './erase-posts-dialog.tsx';
+import { type Erased, ErasedList } from './erased-list.tsx';
+import { PostRow } from './post-row.tsx';
+import { myPostsQuery } from './queries.ts';
+
+/** Everything I posted, in all groups, and the way to erase it; open while the address says so, also before registration. */
+export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const query = useInfiniteQuery({ ...myPostsQuery(), enabled: open });
+  const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const { fileCount = 0, erasingCount = 0 } = query.data?.pages[0] ?? {};
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [erasure, setErasure] = useState<PostErasure | null>(null);
+  const [erased, setErased] = useState<Erased | null>(null);
+  const chosen = posts.filter(({ id }) => chosenIds.has(id));
+  const isAllChosen = posts.length > 0 && chosen.length === posts.length;
+  const end = () => {
+    setErased(null);
+    onClose();
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={end}
+      title="ของที่ฉันส่ง"
+      actions={
+        posts.length > 0 && (
+          <>
+            <Button tone="secondary" onClick={() => setErasure({ type: 'all', shown: posts, fileCount })}>
+              ลบทั้งหมด {formatCount(fileCount)}
+            </Button>
+            <Button
+              tone="danger"
+              icon={<Trash2 aria-hidden="true" />}
+              disabled={chosen.length === 0}
+              onClick={() => setErasure({ type: 'some', posts: chosen })}
+            >
+              ลบที่เลือก {formatCount(chosen.length)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <p className="text-small text-ink-soft">
+          รูปและไฟล์ของคุณจากทุกกลุ่ม รวมกลุ่มที่ออกมาแล้ว ลบแล้วหายจากตู้ทันที ไม่ผ่านถังขยะ และกู้คืนไม่ได้
+        </p>
+        {erased && <ErasedList erased={erased} erasingCount={erasingCount} />}
+        {!erased && erasingCount > 0 && (
+          <p role="status" className="text-small">
+            กำลังลบ เหลืออีก {formatCount(erasingCount)} ไฟล์ ปิดหน้านี้ได้ ลบต่อเอง
+          </p>
+        )}
+        {!query.data && query.error && (
+          <Trouble
+            {...describeError(query.error)}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!query.data && !query.error && <PostsSkeleton onRetry={() => void query.refetch()} />}
+        {query.data && posts.length === 0 && !erased && erasingCount === 0 && (
+          <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีของที่คุณส่ง">
+            รูปและไฟล์ที่คุณส่งในกลุ่มจะมาอยู่ตรงนี้
+          </EmptyState>
+        )}
+        {posts.length > 0 && (
+          <Checkbox
+            label={`เลือกที่เห็นทั้งหมด ${formatCount(posts.length)}`}
+            checked={isAllChosen}
+            onChange={() => setChosenIds(isAllChosen ? new Set() : new Set(posts.map(({ id }) => id)))}
+          />
+        )}
+        <ul className="flex flex-col gap-1">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostRow
+                post={post}
+                isChosen={chosenIds.has(post.id)}
+                onChange={() => setChosenIds(toggled(chosenIds, post.id))}
+              />
+            </li>
+          ))}
+        </ul>
+        <ListEnd query={query} label="ดูเพิ่ม" />
+      </div>
+      {erasure && (
+        <ErasePostsDialog
+          erasure={erasure}
+          onDone={(done) => {
+            setErasure(null);
+            setErased(done);
+            setChosenIds(new Set());
+          }}
+          onClose={() => setErasure(null)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function PostsSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="กำลังโหลดของที่คุณส่ง" onRetry={onRetry}>
+      <div className="flex flex-col gap-2">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-16 rounded-tile" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function toggled(ids: ReadonlySet<MyPost['id']>, id: string): Set<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,64 @@
+import type { MyPost } from '@kepwai/api-client';
+import { useState } from 'react';
+import { resolveApiUrl } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatSize } from '../../lib/sizes.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FileKindIcon } from '../../ui/file-kind.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+
+/** One of my posts, to be chosen: the picture where I may still see it, the name, and where it lies. */
+export function PostRow({
+  post,
+  isChosen,
+  onChange,
+}: {
+  post: MyPost;
+  isChosen: boolean;
+  onChange: () => void;
+}) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={onChange}
+      label={
+        <span className="flex min-w-0 flex-1 items-center gap-3">
+          <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-raised">
+            {post.thumbnailUrl && !isBroken ? (
+              <Thumbnail
+                src={resolveApiUrl(post.thumbnailUrl)}
+                thumbhash={post.thumbhash}
+                onError={() => setIsBroken(true)}
+              />
+            ) : (
+              <FileKindIcon kind={post.kind} className="size-6" />
+            )}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block text-small">{post.name}</span>
+            <span className="block text-caption text-ink-soft tabular-nums">{detailsOf(post)}</span>
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+/** The group of a post as its poster may know it. */
+export function postGroupName({ group }: Pick<MyPost, 'group'>): string {
+  return group.name ?? 'กลุ่มที่ไม่มีชื่อ';
+}
+
+function detailsOf(post: MyPost): string {
+  const state = post.state === 'fetching' ? 'กำลังเก็บ' : post.state === 'missed' ? 'เก็บไม่ได้' : null;
+  return [
+    postGroupName(post) + (post.group.id === null ? ' (ออกมาแล้ว)' : ''),
+    formatDateTime(post.postedAt),
+    post.sizeBytes === null ? null : formatSize(post.sizeBytes),
+    state,
+    post.isTrashed ? 'อยู่ในถังขยะ' : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
