@@ -60,7 +60,7 @@ function Way({ botBasicId, simulatedChat }: { botBasicId: string | null; simulat
   if (botBasicId !== null) return <RealBot basicId={botBasicId} />;
   return (
     <p className="rounded-tile bg-surface-sunken px-5 py-4 text-ink-soft">
-      ผู้ดูแลที่นี่ยังไม่ได้บอกชื่อบัญชี LINE ของบอท ถ้ากลุ่มของคุณมีบอทแล้ว แตะการ์ดของบอทในแชทเพื่อเปิดตู้
+      ผู้ให้บริการยังไม่ได้บอกชื่อบัญชี LINE ของบอท ถ้ากลุ่มของคุณมีบอทแล้ว แตะการ์ดของบอทในแชทเพื่อเปิดตู้
     </p>
   );
 }

@@ -105,7 +105,7 @@ function LegalInline({ part }: { part: Inline }) {
         </TextLink>
       );
     default:
-      return part.text;
+      return <>{part.text}</>;
   }
 }
 

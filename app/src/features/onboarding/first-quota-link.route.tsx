@@ -2,7 +2,6 @@ import { type Group, isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { groupName } from '../../lib/group-words.ts';
 import { askForSpace } from '../group-space/cards.ts';
 import { ShareCardButton } from '../group-space/share-card-button.tsx';
 import { groupQuery } from '../groups/queries.ts';
@@ -62,8 +61,8 @@ function Choice({
   const { data: others = [] } = useQuery(settingUpQuery(group.id));
   const continued = useContinued(group.id);
   return (
-    <StepBody current={1} title={`เก็บของ “${groupName(group)}” ไว้ในพื้นที่ไหน`} others={others}>
-      <p className="text-body text-ink-soft">พื้นที่เดียวใช้กับหลายกลุ่มได้ คนในกลุ่มเปิดดูได้โดยไม่ต้องมีพื้นที่เอง เปลี่ยนทีหลังได้</p>
+    <StepBody current={1} title="เก็บของกลุ่มนี้ไว้ที่ไหนดี" others={others}>
+      <p className="text-body text-ink-soft">ที่เก็บเดียวใช้ได้หลายกลุ่ม คนอื่นเปิดดูได้เลยโดยไม่ต้องมีที่เก็บเอง เปลี่ยนทีหลังได้</p>
       {group.permissions.manage && (
         <Suspense fallback={null}>
           <FormerOffer group={group} onContinued={continued} />
@@ -71,7 +70,7 @@ function Choice({
       )}
       <QuotaChoices {...choice} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-48 flex-1 text-small text-ink-soft">ยังไม่อยากใช้พื้นที่ของตัวเอง</p>
+        <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">ไม่อยากใช้ที่เก็บของตัวเอง</p>
         <ShareCardButton label="ขอให้คนในกลุ่มช่วย" card={askForSpace(group)} />
       </div>
     </StepBody>

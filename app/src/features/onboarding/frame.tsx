@@ -118,7 +118,7 @@ export function BotLeft({ group }: { group: Group }) {
       title="บอทออกจากกลุ่มแล้ว"
       action={<ButtonLink to={`/microapp/${group.id}`}>เปิดตู้ของกลุ่ม</ButtonLink>}
     >
-      เชิญเก็บไว้กลับเข้า “{groupName(group)}” แล้วแตะการ์ดในแชทอีกครั้ง ของที่เก็บไว้แล้วยังเปิดดูได้
+      ชวนเก็บไว้กลับเข้า “{groupName(group)}” แล้วแตะการ์ดในแชทอีกครั้ง ของที่เก็บไว้แล้วยังเปิดดูได้
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { FileSquare } from '../files/file-square.tsx';
+import MissedOffer from '../files/missed-offer.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { SavingKinds } from '../group-space/saving-kinds.tsx';
 import { MissingGroupHelp } from '../groups/invite-bot.tsx';
@@ -72,7 +73,7 @@ function KindsStep({ group, before }: { group: Group; before: Before | null }) {
         </ButtonLink>
       }
     >
-      <SavingKinds groupId={group.id} />
+      <SavingKinds groupId={group.id} brief />
     </StepBody>
   );
 }
@@ -90,7 +91,7 @@ function Done({ group, before }: { group: Group; before: Before | null }) {
         </ButtonLink>
       }
     >
-      <div className="flex items-center gap-4 rounded-tile border border-line bg-surface-raised p-4">
+      <div className="flex flex-wrap items-center gap-4 rounded-tile border border-line bg-surface-raised p-4">
         {file ? (
           <div className="w-28 shrink-0">
             <FileSquare file={file} isNew eager />
@@ -103,7 +104,7 @@ function Done({ group, before }: { group: Group; before: Before | null }) {
             <span className="size-3 animate-shimmer rounded-full bg-accent" />
           </span>
         )}
-        <p role="status" className="text-body">
+        <p role="status" className="min-w-[min(10rem,100%)] flex-1 text-body">
           {file ? (
             <>
               <span className="block font-semibold">ไฟล์แรกมาแล้ว</span>
@@ -117,6 +118,7 @@ function Done({ group, before }: { group: Group; before: Before | null }) {
           )}
         </p>
       </div>
+      <MissedOffer groupId={group.id} isFirst />
     </StepBody>
   );
 }

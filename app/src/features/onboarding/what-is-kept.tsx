@@ -7,10 +7,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 
 const notKept = [
-  'ข้อความ สติกเกอร์ ตำแหน่ง และลิงก์ ไม่อ่านและไม่จด',
+  'ข้อความ สติกเกอร์ ตำแหน่ง และลิงก์ ไม่อ่าน ไม่เก็บ',
   'อัลบั้มและโน้ตของ LINE เพราะบอทมองไม่เห็น',
   'ของที่ส่งก่อนกลุ่มมีพื้นที่เก็บ',
-  'ข้อความที่ผู้ส่งยกเลิก ไฟล์จะถูกลบตามไปด้วย',
+  'ข้อความที่คนส่งยกเลิก ไฟล์จะถูกลบตามไปด้วย',
 ];
 
 /** What is kept of a chat, what is not, and who sees it. */
@@ -25,7 +25,7 @@ export function WhatIsKept() {
           <Check className="size-5 text-kept" aria-hidden="true" />
           เก็บของที่ส่งในแชท
         </h3>
-        <ul className="grid grid-cols-4 gap-2 text-center text-small">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 text-center text-small">
           {kinds.map((kind) => (
             <li
               key={kind}

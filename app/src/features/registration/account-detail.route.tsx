@@ -4,7 +4,6 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { getSession } from '../../lib/session.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
@@ -14,16 +13,15 @@ import { accountQuery } from './queries.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
-/** Name, e-mail and the rest, for receipts; afterwards back to where the person was going. */
+/** Name, e-mail and the rest, for who pays; afterwards back to where the person was going. */
 export default function AccountDetail() {
   const navigate = useNavigate();
   const toast = useToast();
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery());
   const profile = getSession().findProfile();
-  const isFirst = profile?.hasAccount === false;
 
   function leave(): void {
-    toast({ text: isFirst ? 'ลงทะเบียนแล้ว' : 'บันทึกแล้ว' });
+    toast({ text: 'บันทึกแล้ว' });
     goOn(navigate);
   }
 
@@ -32,25 +30,21 @@ export default function AccountDetail() {
       <title>ข้อมูลของคุณ · เก็บไว้</title>
       <header className="flex flex-col gap-2">
         <h1 className="text-heading font-semibold">ข้อมูลของคุณ</h1>
-        <p className="text-body text-ink-soft">ใช้สำหรับใบเสร็จและการติดต่อ คนอื่นในกลุ่มไม่เห็น</p>
+        <p className="text-body text-ink-soft">ใช้ออกใบเสร็จตอนจ่ายเงินเท่านั้น คนอื่นในกลุ่มไม่เห็น</p>
       </header>
-      {isFirst && <Stepper label="ขั้นตอนลงทะเบียน" steps={['ข้อตกลง', 'ข้อมูลของคุณ']} current={1} />}
       {account && profile && (
         <AccountForm
           account={account}
           displayName={profile.displayName}
           personId={profile.id}
-          submitLabel={isFirst ? 'เริ่มใช้เก็บไว้' : 'บันทึก'}
           onSaved={leave}
         />
       )}
-      {!isFirst && (
-        <p className="text-center">
-          <TextLink alone to="/microapp?sheet=account">
-            กลับโดยไม่บันทึก
-          </TextLink>
-        </p>
-      )}
+      <p className="text-center">
+        <TextLink alone to="/microapp?sheet=account">
+          กลับโดยไม่บันทึก
+        </TextLink>
+      </p>
       {!account && error && (
         <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -25,7 +25,7 @@ const person = {
     .check(
       satisfies(
         (value) => /^0\d{8,9}$/.test(toPhoneDigits(value)),
-        'เบอร์โทรไม่ถูกต้อง ต้องขึ้นต้นด้วย 0 และมี 9 หรือ 10 ตัว',
+        'เบอร์นี้ยังไม่ครบ ขึ้นต้นด้วย 0 และมี 9 หรือ 10 ตัว',
       ),
     ),
 };
@@ -35,10 +35,7 @@ const withInvoice = z.object({
     name: filledIn('ชื่อผู้เสียภาษี', 200),
     address: filledIn('ที่อยู่', 500),
     taxId: filledIn('เลขประจำตัวผู้เสียภาษี', 20).check(
-      satisfies(
-        (value) => isTaxId(toAsciiDigits(value)),
-        'เลขไม่ถูกต้อง ต้องเป็นตัวเลข 13 หลักตามบัตรหรือหนังสือรับรอง ตรวจดูอีกครั้ง',
-      ),
+      satisfies((value) => isTaxId(toAsciiDigits(value)), 'เลขนี้ยังไม่ตรง ดูตัวเลข 13 หลักบนบัตรหรือหนังสือรับรองอีกที'),
     ),
     branch: z
       .string()
@@ -55,14 +52,12 @@ export function AccountForm({
   account,
   displayName,
   personId,
-  submitLabel,
   onSaved,
 }: {
   account: Account;
   /** What LINE calls the person: the first proposal for the name. */
   displayName: string;
   personId: string;
-  submitLabel: string;
   onSaved: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -129,7 +124,7 @@ export function AccountForm({
       </div>
       <FormTrouble trouble={form.trouble} />
       <Button type="submit" wide busy={form.isSending}>
-        {submitLabel}
+        บันทึก
       </Button>
     </form>
   );

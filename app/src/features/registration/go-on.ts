@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import { takeReturnPath } from '../../lib/return-to.ts';
 
-/** Back to where the person was going; the guard sends them here again while a step is missing. */
+/** Back to where the person was going. */
 export function goOn(navigate: NavigateFunction): void {
   navigate(takeReturnPath() ?? '/microapp', { replace: true });
 }

@@ -17,7 +17,7 @@ export function register(queryClient: QueryClient) {
   });
 }
 
-/** Sends the account detail; with it a person is registered. */
+/** Sends the account detail, which payments need. */
 export function saveAccount(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (body: AccountDetail) => {

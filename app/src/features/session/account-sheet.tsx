@@ -22,7 +22,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { meQuery } from './queries.ts';
 import { Sessions } from './sessions.tsx';
-import { useAccountSheet } from './use-account-sheet.ts';
 
 const themes = [
   { value: 'system', label: 'ตามเครื่อง', icon: <Monitor aria-hidden="true" /> },
@@ -37,11 +36,10 @@ const textSizes = [
 ] as const satisfies readonly { value: TextSize; label: ReactNode }[];
 
 /** Who I am here, how it looks, where I am signed in, and the way out; open while the address says so. */
-export default function AccountSheet() {
-  const { name, close } = useAccountSheet();
+export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: profile } = useQuery(meQuery());
   return (
-    <Sheet open={name !== null} onClose={close} title="บัญชีของฉัน">
+    <Sheet open={open} onClose={onClose} title="บัญชีของฉัน">
       {profile && (
         <div className="flex flex-col gap-6 pt-2">
           <Person profile={profile} />
@@ -100,6 +98,11 @@ function MyData({ profile: { registration } }: { profile: Profile }) {
   return (
     <Section title="ข้อมูลของฉัน">
       <ul className="flex flex-col text-small">
+        <li>
+          <TextLink alone to="?sheet=my-data">
+            ดูและลบของที่ฉันส่ง
+          </TextLink>
+        </li>
         <li>
           <TextLink alone to="/microapp/register/account-detail">
             แก้ชื่อ อีเมล และใบกำกับภาษี

@@ -1,8 +1,8 @@
-import type { Profile } from '@kepwai/api-client';
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
 import { stayHere } from '../../lib/access-guard.ts';
 import { startAnalytics } from '../../lib/analytics.ts';
 import { getSignIn } from '../../lib/api.ts';
+import { bootLiff } from '../../lib/boot-liff.ts';
 import { loadPublicConfig } from '../../lib/config.ts';
 import { grantStorageConsent } from '../../lib/consent.ts';
 import { loadLiff } from '../../lib/liff.ts';
@@ -11,7 +11,6 @@ import { getSession } from '../../lib/session.ts';
 import type { SignInOutcome } from '../../lib/sign-in.ts';
 
 const registerPath = '/microapp/register';
-const accountDetailPath = '/microapp/register/account-detail';
 
 /** How long a screen stays blank for the sign-in before the splash takes over. */
 const handOverAfterMs = 2000;
@@ -31,13 +30,18 @@ export const loginGuard: Guard = async ({ url }, next) => {
 /** Open to people who are not registered yet: the registration itself, and what somebody was invited to. */
 const openBeforeRegistration = /^\/microapp\/(?:register|invitation)(?:\/|$)/;
 
-/** Leads whoever is not registered, or has not accepted what is in force now, there and back. @see product.md 7 */
+/** Leads people who have not accepted what is in force to the registration, and back. @see product.md 7 */
 export const registrationGuard: Guard = ({ url }, next) => {
   const profile = getSession().findProfile();
-  if (!profile || isRegistered(profile) || openBeforeRegistration.test(url.pathname)) return next();
+  if (!profile?.needsConsent || openBeforeRegistration.test(url.pathname) || isMyData(url)) return next();
   saveReturnPath(pathOf(url));
-  throw redirect(profile.needsConsent ? registerPath : accountDetailPath);
+  throw redirect(registerPath);
 };
+
+/** Somebody who only posted may see and erase that without accepting anything. */
+function isMyData({ pathname, searchParams }: URL): boolean {
+  return pathname === '/microapp' && searchParams.get('sheet') === 'my-data';
+}
 
 /** The guard of one page, and it does nothing. @see spec.md 2 */
 export const emptyGuard: Guard = (_args, next) => next();
@@ -69,15 +73,11 @@ async function signInSoon(): Promise<SignInOutcome | null> {
 /** A LIFF link names its page in `liff.state`, and LINE's SDK leads there when it starts, whoever is signed in. @see liff.md 3 */
 async function followLink(url: URL): Promise<void> {
   const liff = await loadLiff();
-  const result = await liff.boot();
+  const result = await bootLiff(liff);
   if (result.status === 'navigating') return stayHere();
   // It could not start, or left the page where it was: the link is not lost for that.
   const state = url.searchParams.get('liff.state') ?? '';
   throw redirect(parseReturnPath(`/microapp${state}`, url.origin) ?? '/microapp');
-}
-
-function isRegistered({ needsConsent, hasAccount }: Profile): boolean {
-  return hasAccount && !needsConsent;
 }
 
 function pathOf({ pathname, search, hash }: URL): string {

@@ -1,17 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { getQueryClient } from '../../lib/query-client.ts';
+import { getSession } from '../../lib/session.ts';
 import { usePreload } from '../../lib/use-preload.ts';
 import type { Route } from './+types/microapp.route.ts';
 import { AccountPlace } from './account-place.tsx';
 import { loginGuard, registrationGuard } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
-import { useAccountSheet } from './use-account-sheet.ts';
+import { type AccountSheetName, useAccountSheet } from './use-account-sheet.ts';
 
 const loadAccountSheet = () => import('./account-sheet.tsx');
 const AccountSheet = lazy(loadAccountSheet);
+const loadMyPostsSheet = () => import('../my-posts/my-posts-sheet.tsx');
+const MyPostsSheet = lazy(loadMyPostsSheet);
 
 export const handle: LayoutHandle = { layout: 'microapp', account: AccountPlace };
 
@@ -21,22 +24,38 @@ export default function Microapp() {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <OfflineBar />
-      <Outlet />
-      <LazyAccountSheet />
+      <Screen />
+      <LazySheet name="account" load={loadAccountSheet} Sheet={AccountSheet} />
+      <LazySheet name="my-data" load={loadMyPostsSheet} Sheet={MyPostsSheet} />
     </QueryClientProvider>
   );
 }
 
-/** Its code comes after the page; once opened it stays, so that closing can be seen. */
-function LazyAccountSheet() {
-  usePreload(loadAccountSheet);
+/** What people who are not registered yet may not see does not lie under a sheet that is open to them. */
+function Screen() {
   const { name } = useAccountSheet();
+  const isOpenToAll = name === 'my-data' && getSession().findProfile()?.needsConsent;
+  return isOpenToAll ? <h1 className="sr-only">ของที่ฉันส่ง</h1> : <Outlet />;
+}
+
+/** Its code comes after the page; once opened it stays, so that closing can be seen. */
+function LazySheet({
+  name,
+  load,
+  Sheet,
+}: {
+  name: AccountSheetName;
+  load: () => Promise<unknown>;
+  Sheet: ComponentType<{ open: boolean; onClose: () => void }>;
+}) {
+  usePreload(load);
+  const opened = useAccountSheet();
   const [wasOpened, setWasOpened] = useState(false);
-  if (name !== null && !wasOpened) setWasOpened(true);
+  if (opened.name === name && !wasOpened) setWasOpened(true);
   return (
     wasOpened && (
       <Suspense fallback={null}>
-        <AccountSheet />
+        <Sheet open={opened.name === name} onClose={opened.close} />
       </Suspense>
     )
   );

@@ -45,7 +45,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
         {sessions.map((session) => (
           <li key={session.id} className="flex min-h-14 items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
-              <p className="truncate text-small font-medium">{session.device ?? 'เครื่องที่ไม่บอกชื่อ'}</p>
+              <p className="truncate text-small font-medium">{session.device ?? 'ไม่ทราบเครื่อง'}</p>
               <p className="text-caption text-ink-soft">
                 เข้าสู่ระบบ {formatAgo(session.signedInAt, Date.now())}
               </p>
@@ -55,11 +55,11 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             ) : (
               <Button
                 tone="quiet"
-                aria-label={`ให้ออก ${session.device ?? 'เครื่องที่ไม่บอกชื่อ'}`}
+                aria-label={`ออกจากเครื่องนี้ ${session.device ?? 'ไม่ทราบเครื่อง'}`}
                 busy={ending.isPending && ending.variables === session.id}
                 onClick={() => ending.mutate(session.id, tell)}
               >
-                ให้ออก
+                ออกจากเครื่องนี้
               </Button>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { getSession } from '../../lib/session.ts';
 
-/** What `?sheet=` may name: the account as a whole, or what is kept of me. */
+/** Sheets that `?sheet=` may name: the account, or what I posted. */
 export type AccountSheetName = 'account' | 'my-data';
 
 const openedHere = { sheet: 'opened' };
@@ -23,6 +24,8 @@ export function useAccountSheet(): { name: AccountSheetName | null; open: () => 
     name: wanted === 'account' || wanted === 'my-data' ? wanted : null,
     open: () => void navigate(withSheet('account'), { state: openedHere, preventScrollReset: true }),
     close() {
+      // Somebody who is not registered came for this sheet alone; there is nothing for them under it.
+      if (getSession().findProfile()?.needsConsent) return void navigate('/hello', { replace: true });
       // Back where the tap was; who came by a link stays on the page that is under the sheet.
       if (state === null || typeof state !== 'object' || !('sheet' in state))
         void navigate(withSheet(null), { replace: true, preventScrollReset: true });
