@@ -51,7 +51,7 @@ function Settings({ group, bot }: { group: Place; bot: GroupBot }) {
     <div className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised px-4">
       {!mayChange && (
         <p className="py-3 text-small text-ink-soft">
-          {isGone ? 'บอทไม่อยู่ในแชทนี้แล้ว จึงยังเปลี่ยนไม่ได้ ชวนกลับเข้าแชทก่อน' : 'ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้'}
+          {isGone ? 'บอทไม่อยู่ในแชทนี้แล้ว เลยยังเปลี่ยนไม่ได้ ชวนกลับเข้าแชทก่อน' : 'คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้'}
         </p>
       )}
       {!isGone && <Keeping group={group} bot={bot} mayChange={mayChange} />}
@@ -66,15 +66,15 @@ function Keeping({ group, bot, mayChange }: { group: Place; bot: GroupBot; mayCh
   const paused = pausedWords(bot);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="text-body font-medium">
-          {paused ?? (group.keeping === 'keeping' ? 'กำลังเก็บของที่ส่งในแชท' : 'ของใหม่ยังไม่ถูกเก็บ ดูสาเหตุด้านบน')}
+          {paused ?? (group.keeping === 'keeping' ? 'กำลังเก็บของที่ส่งในแชท' : 'ของใหม่ยังไม่ได้เก็บ ดูสาเหตุด้านบน')}
         </p>
         {paused && (
-          <p className="text-caption text-ink-soft">ของที่ส่งระหว่างนี้ไม่ถูกเก็บ และจะไม่มีร่องรอยในตู้ ของเดิมยังอยู่ครบ</p>
+          <p className="text-caption text-ink-soft">ระหว่างนี้ส่งอะไรในแชทก็จะไม่มีอะไรขึ้นในตู้เลย ของเดิมยังอยู่ครบ</p>
         )}
         {!paused && mayChange && (
-          <p className="text-caption text-ink-soft">หยุดชั่วคราวได้ ของที่ส่งระหว่างหยุดจะไม่ถูกเก็บ</p>
+          <p className="text-caption text-ink-soft">หยุดชั่วคราวได้ ของที่ส่งระหว่างหยุดจะไม่เก็บ</p>
         )}
       </div>
       {mayChange &&

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 export const repliesWords: Readonly<Record<BotReplies, { name: string; example: string }>> = {
   automatic: {
     name: 'อัตโนมัติ',
-    example: 'สามครั้งแรกตอบเป็นการ์ด พอกลุ่มรู้จักแล้วเก็บให้เงียบ ๆ',
+    example: 'ช่วงแรกตอบให้รู้ แล้วค่อยเก็บเงียบ ๆ',
   },
   full: {
     name: 'การ์ดเต็มทุกครั้ง',

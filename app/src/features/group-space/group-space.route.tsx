@@ -21,6 +21,7 @@ import { noFilter } from '../files/file-filter.ts';
 import { detailsOf } from '../files/file-line.tsx';
 import { filePath } from '../files/file-square.tsx';
 import { nameOf } from '../files/file-words.ts';
+import MissedOffer from '../files/missed-offer.tsx';
 import { groupQuery } from '../groups/queries.ts';
 import { LinkQuotaSheet } from '../quotas/link-quota-sheet.tsx';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';
@@ -31,8 +32,9 @@ import { useLinkQuota } from '../quotas/use-link-quota.ts';
 import type { Route } from './+types/group-space.route.ts';
 import { BotSettings } from './bot-settings.tsx';
 import { askForSpace, remindManager } from './cards.ts';
+import { OpenUploads } from './open-uploads.tsx';
 import { PeopleShares } from './people-shares.tsx';
-import { groupUsageQuery } from './queries.ts';
+import { groupUsageQuery, openUploadsQuery } from './queries.ts';
 import { ShareCardButton } from './share-card-button.tsx';
 import { SpaceBanner } from './space-banner.tsx';
 import { SpaceMeter } from './space-meter.tsx';
@@ -44,13 +46,15 @@ export default function GroupSpace({ params: { groupId } }: Route.ComponentProps
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   useLive((news) => {
     const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
-    if (isOurs) void queryClient.invalidateQueries(groupUsageQuery(groupId));
+    if (!isOurs) return;
+    void queryClient.invalidateQueries(groupUsageQuery(groupId));
+    void queryClient.invalidateQueries({ queryKey: openUploadsQuery(groupId).queryKey });
   });
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
     <>
       <TopBar
-        title="พื้นที่ของกลุ่ม"
+        title="พื้นที่และการตั้งค่า"
         {...(group && { subtitle: groupName(group) })}
         backTo={`/microapp/${groupId}`}
         backLabel="กลับไปหน้าตู้"
@@ -84,6 +88,7 @@ function Space({ group }: { group: Group }) {
   return (
     <>
       <SpaceBanner group={group} />
+      {group.keeping === 'keeping' && <MissedOffer groupId={groupId} />}
       {quota ? (
         <>
           <SpaceMeter quota={quota} owner={group.quotaOwner} counts={group.counts}>
@@ -96,6 +101,7 @@ function Space({ group }: { group: Group }) {
           <NoSpace group={group} busyQuotaId={linking.busyQuotaId} onChoose={linking.link} />
         )
       )}
+      <OpenUploads group={group} />
       <BotSettings group={group} />
       {data && error && (
         <TroubleLine
@@ -152,7 +158,7 @@ function Actions({ group, quota }: { group: Group; quota: NonNullable<Group['quo
         </>
       ) : (
         <ShareCardButton
-          label="เตือนผู้ดูแล"
+          label="เตือนคนดูแล"
           card={remindManager(group, {
             keeping: group.keeping,
             percent: formatPercent(usedBytes(quota), quota.limitBytes),
@@ -187,7 +193,7 @@ function NoSpace({
   return (
     <>
       <EmptyState drawing={EmptyDrawerDrawing} title="กลุ่มนี้ยังไม่มีพื้นที่เก็บ">
-        ของที่ส่งในแชทตอนนี้ยังไม่ถูกเก็บ สมาชิกคนไหนก็ให้พื้นที่ของตัวเองกับกลุ่มนี้ได้
+        ของที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครในกลุ่มก็เปิดที่เก็บฟรีให้ได้
       </EmptyState>
       <Part heading="เสนอพื้นที่ของฉัน">
         <QuotaChoices busyQuotaId={busyQuotaId} onChoose={onChoose} />
@@ -212,7 +218,7 @@ function Usage({ group: { id: groupId }, usage }: { group: Group; usage: GroupUs
     <>
       <Kinds byKind={usage.byKind} />
       {people.length > 0 && (
-        <Part heading="ใครส่งเท่าไร">
+        <Part heading="ใครส่งเท่าไหร่">
           <PeopleShares people={people} otherBytes={usage.otherBytes} />
         </Part>
       )}

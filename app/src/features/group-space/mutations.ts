@@ -1,4 +1,4 @@
-import type { SavingFileTypes, SavingFileTypesChange } from '@kepwai/api-client';
+import { isApiError, type SavingFileTypes, type SavingFileTypesChange } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
 import { groupKey } from '../../lib/query-keys.ts';
@@ -14,6 +14,20 @@ function savingKey(groupId: string): readonly string[] {
 /** Whether a choice of kinds is on its way: until it has arrived, what the server says is not the latest wish. */
 export function isSavingKinds(queryClient: QueryClient, groupId: string): boolean {
   return queryClient.isMutating({ mutationKey: savingKey(groupId) }) > 0;
+}
+
+/** Ends an unfinished upload; one that is over already is no failure. */
+export function endUpload(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: async (uploadId: string) => {
+      const api = await loadApi();
+      const params = { path: { groupId, uploadId }, header: { 'Tus-Resumable': '1.0.0' as const } };
+      await api.DELETE('/api/group/{groupId}/upload/{uploadId}', { params }).catch((error: unknown) => {
+        if (!isApiError(error) || (error.status !== 404 && error.status !== 410)) throw error;
+      });
+    },
+    onSuccess: async () => await queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
+  });
 }
 
 /** Chooses whether a kind is kept and up to which size: seen at once, put back where it failed; one after the other. */

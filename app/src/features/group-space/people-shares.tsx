@@ -20,7 +20,7 @@ export function PeopleShares({ people, otherBytes }: { people: readonly PersonSh
           <Avatar name={name} pictureUrl={pictureUrl} size="small" />
           <Share
             name={name}
-            text={`${formatSize(sizeBytes)} · ${formatCount(fileCount)} รายการ`}
+            text={`${formatSize(sizeBytes)} · ${formatCount(fileCount)} ไฟล์`}
             part={sizeBytes / most}
           />
         </li>
@@ -43,8 +43,8 @@ export function PeopleShares({ people, otherBytes }: { people: readonly PersonSh
 function Share({ name, text, part }: { name: string; text: string; part: number }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="truncate text-small font-medium">{name}</span>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-[min(6rem,100%)] flex-1 truncate text-small font-medium">{name}</span>
         <span className="shrink-0 text-caption text-ink-soft tabular-nums">{text}</span>
       </p>
       <svg

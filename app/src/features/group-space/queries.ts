@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
 import { groupKey } from '../../lib/query-keys.ts';
 
@@ -36,5 +36,20 @@ export function groupBotQuery(groupId: string) {
       const { data } = await api.GET('/api/group/{groupId}/bot', { params: { path: { groupId } }, signal });
       return data.data;
     },
+  });
+}
+
+/** Uploads to a group that are not finished, latest first. */
+export function openUploadsQuery(groupId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...groupKey(groupId), 'open-uploads'],
+    queryFn: async ({ signal, pageParam: cursor }) => {
+      const api = await loadApi();
+      const params = { path: { groupId }, query: cursor === null ? {} : { cursor } };
+      const { data } = await api.GET('/api/group/{groupId}/upload', { params, signal });
+      return data.data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }

@@ -23,8 +23,11 @@ const examples = {
   file: 'PDF เอกสาร ตาราง ไฟล์แนบ',
 } as const satisfies Record<KindSetting['kind'], string>;
 
-/** Which kinds a group keeps, and up to which size: chosen by who may, read by everybody else. */
-export function SavingKinds({ groupId }: { groupId: string }) {
+/**
+ * Which kinds a group keeps, and up to which size: chosen by who may, read by everybody else. `brief` is for the first steps of a
+ * group: four switches, sizes folded.
+ */
+export function SavingKinds({ groupId, brief = false }: { groupId: string; brief?: boolean }) {
   const queryClient = useQueryClient();
   const query = savingFileTypesQuery(groupId);
   const { data, error, isFetching, refetch } = useQuery(query);
@@ -49,16 +52,20 @@ export function SavingKinds({ groupId }: { groupId: string }) {
   return (
     <>
       {error && <TroubleLine title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {!data.permissions.change && <p className="text-small text-ink-soft">ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-        {data.kinds.map((setting) => (
-          <li key={setting.kind} className="rounded-tile border border-line bg-surface-raised p-4">
-            <Kind setting={setting} disabled={!data.permissions.change} onChange={change} />
-          </li>
-        ))}
-      </ul>
+      {!data.permissions.change && <p className="text-small text-ink-soft">คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
+      {brief ? (
+        <BriefKinds data={data} onChange={change} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          {data.kinds.map((setting) => (
+            <li key={setting.kind} className="rounded-tile border border-line bg-surface-raised p-4">
+              <Kind setting={setting} disabled={!data.permissions.change} onChange={change} />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-col gap-1 text-small text-ink-soft">
-        <p>{setByWords(data)}</p>
+        {!brief && <p>{setByWords(data)}</p>}
         <p>มีผลกับของที่ส่งตั้งแต่นี้ไป ของที่เก็บไว้แล้วอยู่ต่อจนกว่าจะมีคนลบ</p>
       </div>
     </>
@@ -74,16 +81,10 @@ function Kind({
   disabled: boolean;
   onChange: (change: SavingChange) => void;
 }) {
-  const label = fileKindLabels[kind];
   return (
     <div className="flex flex-col gap-2">
       <Switch
-        label={
-          <span className="flex items-center gap-2 font-medium">
-            <FileKindIcon kind={kind} className="size-6" />
-            {label}
-          </span>
-        }
+        label={<KindLabel kind={kind} />}
         hint={
           <>
             <span className="block">{examples[kind]}</span>
@@ -101,21 +102,76 @@ function Kind({
           {maxBytes === null ? 'เก็บทุกขนาด' : `เก็บที่ไม่เกิน ${formatSize(maxBytes)}`}
         </p>
       )}
-      {keep && !disabled && (
-        <Select
-          label={`ขนาดใหญ่สุดของ${label}`}
-          options={limitOptions(maxBytes)}
-          value={maxBytes === null ? '' : String(maxBytes)}
-          onChange={(event) => onChange({ kind, keep, maxBytes: parseLimit(event.target.value) })}
-          {...(maxBytes !== null && { hint: 'ใหญ่กว่านี้จะไม่ถูกเก็บ' })}
-        />
-      )}
+      {keep && !disabled && <SizeLimit setting={{ kind, keep, maxBytes }} onChange={onChange} />}
       {!keep && (
         <p className="rounded-control bg-surface-sunken px-3 py-2 text-small">
-          {lastMonthBytes > 0 ? `ต่อเดือนประหยัด ~${formatSize(lastMonthBytes)}` : `${label}ที่ส่งใหม่จะไม่ถูกเก็บ`}
+          {lastMonthBytes > 0
+            ? `ต่อเดือนประหยัด ~${formatSize(lastMonthBytes)}`
+            : `ไม่เก็บ${fileKindLabels[kind]}ที่ส่งใหม่`}
         </p>
       )}
     </div>
+  );
+}
+
+function BriefKinds({ data, onChange }: { data: SavingFileTypes; onChange: (change: SavingChange) => void }) {
+  const kept = data.kinds.filter(({ keep }) => keep);
+  const disabled = !data.permissions.change;
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised px-4">
+        {data.kinds.map(({ kind, keep, maxBytes }) => (
+          <li key={kind} className="py-1">
+            <Switch
+              label={<KindLabel kind={kind} />}
+              hint={examples[kind]}
+              checked={keep}
+              disabled={disabled}
+              onCheckedChange={(checked) => onChange({ kind, keep: checked, maxBytes })}
+            />
+          </li>
+        ))}
+      </ul>
+      {kept.length > 0 && !disabled && (
+        <details className="rounded-tile border border-line px-4">
+          <summary className="flex min-h-12 cursor-pointer items-center rounded-control py-2 text-small font-medium">
+            จำกัดขนาด (ไม่บังคับ)
+          </summary>
+          <div className="flex flex-col gap-4 pb-4">
+            {kept.map((setting) => (
+              <SizeLimit key={setting.kind} setting={setting} onChange={onChange} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function KindLabel({ kind }: Pick<KindSetting, 'kind'>) {
+  return (
+    <span className="flex items-center gap-2 font-medium">
+      <FileKindIcon kind={kind} className="size-6" />
+      {fileKindLabels[kind]}
+    </span>
+  );
+}
+
+function SizeLimit({
+  setting: { kind, keep, maxBytes },
+  onChange,
+}: {
+  setting: SavingChange;
+  onChange: (change: SavingChange) => void;
+}) {
+  return (
+    <Select
+      label={`เก็บ${fileKindLabels[kind]}ใหญ่สุด`}
+      options={limitOptions(maxBytes)}
+      value={maxBytes === null ? '' : String(maxBytes)}
+      onChange={(event) => onChange({ kind, keep, maxBytes: parseLimit(event.target.value) })}
+      {...(maxBytes !== null && { hint: 'ใหญ่กว่านี้ไม่เก็บ' })}
+    />
   );
 }
 
@@ -150,7 +206,7 @@ function changeWords({ kind, keep, maxBytes }: SavingChange, before: SavingChang
 }
 
 function setByWords({ setBy, setAt }: SavingFileTypes): string {
-  if (!setBy && !setAt) return 'ยังไม่มีใครเปลี่ยน เก็บทุกชนิดตั้งแต่แรก';
+  if (!setBy && !setAt) return 'ตอนนี้เก็บทุกอย่าง';
   const by = setBy?.displayName ?? 'สมาชิกในกลุ่ม';
   return `ตั้งค่าล่าสุดโดย ${by}${setAt ? ` เมื่อ ${formatDate(setAt)}` : ''}`;
 }

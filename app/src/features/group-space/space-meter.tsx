@@ -24,10 +24,10 @@ export function SpaceMeter({
   const groupBytes = counts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const ownerName = owner?.displayName ?? 'สมาชิกคนหนึ่ง';
   return (
-    <section aria-label="ใช้ไปเท่าไร" className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-8">
+    <section aria-label="ใช้ไปเท่าไหร่" className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-8">
       <MeterRing
         className="size-28 sm:size-36"
-        label={`พื้นที่ “${name}”`}
+        label={name}
         fraction={used / Math.max(1, limitBytes)}
         valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(limitBytes)}`}
       >
@@ -36,7 +36,7 @@ export function SpaceMeter({
         </span>
         <span className="block text-caption text-ink-soft">ใช้ไปแล้ว</span>
       </MeterRing>
-      <div className="flex min-w-48 flex-1 flex-col gap-1">
+      <div className="flex min-w-[min(12rem,100%)] flex-1 flex-col gap-1">
         <p className="text-title font-semibold">
           {used > limitBytes ? `เกินไป ${formatSize(used - limitBytes)}` : `เหลือ ${formatSize(left)}`}
         </p>

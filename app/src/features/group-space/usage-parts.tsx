@@ -17,7 +17,7 @@ export function Part({
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="text-body font-semibold">
           {heading}
         </h2>

@@ -1,6 +1,7 @@
 import type { GroupListItem } from '@kepwai/api-client';
 import { useState } from 'react';
 import { groupName } from '../../lib/group-words.ts';
+import { unjoinWords } from '../../lib/join-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
@@ -28,13 +29,13 @@ export function LinkGroupSheet({
   onChoose: (group: GroupListItem) => void;
 }) {
   const [search, setSearch] = useState('');
+  // A name copied from the screen holds word joiners.
+  const wanted = unjoinWords(search).trim().toLocaleLowerCase('th');
   const others = (groups ?? []).filter(
     (group) => group.quota?.id !== quotaId && group.keeping !== 'bot_left',
   );
   const found = others
-    .filter((group) =>
-      groupName(group).toLocaleLowerCase('th').includes(search.trim().toLocaleLowerCase('th')),
-    )
+    .filter((group) => groupName(group).toLocaleLowerCase('th').includes(wanted))
     .toSorted((a, b) => Number(a.quota !== null) - Number(b.quota !== null));
   return (
     <Sheet open={open} onClose={onClose} title="เชื่อมกลุ่ม" description="เลือกจากกลุ่มที่คุณอยู่และมีเก็บไว้อยู่ในแชท">
@@ -58,7 +59,7 @@ export function LinkGroupSheet({
               <div className="min-w-0 flex-1">
                 <p className="truncate text-body font-medium">{groupName(group)}</p>
                 <p className="truncate text-caption text-ink-soft">
-                  {group.quota ? `ใช้พื้นที่ “${group.quota.name}” อยู่ ของเดิมจะย้ายมาด้วย` : 'ยังไม่มีพื้นที่เก็บ'}
+                  {group.quota ? `ใช้ “${group.quota.name}” อยู่ ของเดิมจะย้ายมาด้วย` : 'ยังไม่มีพื้นที่เก็บ'}
                 </p>
               </div>
               <Button

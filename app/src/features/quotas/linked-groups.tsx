@@ -76,12 +76,10 @@ function GroupLine({ linked, share }: { linked: LinkedGroup; share: number }) {
           {!isLinked && <Pill>เลิกเชื่อมแล้ว</Pill>}
         </p>
         <p className="text-caption text-ink-soft">
-          {formatSize(sizeBytes)} · {formatCount(fileCount)} รายการ
+          {formatSize(sizeBytes)} · {formatCount(fileCount)} ไฟล์
         </p>
         {(since || by) && (
-          <p className="truncate text-caption text-ink-soft">
-            {['เชื่อม', since, by].filter(Boolean).join(' ')}
-          </p>
+          <p className="truncate text-caption text-ink-soft">เชื่อม{[since, by].filter(Boolean).join(' ')}</p>
         )}
         {!isMember && <p className="text-caption text-ink-soft">คุณไม่ได้อยู่ในกลุ่มนี้ เห็นได้แค่ตัวเลข</p>}
         <svg

@@ -69,7 +69,7 @@ export function QuotaChoices({
       <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
       {!hasFree && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface-raised p-4">
-          <div className="min-w-48 flex-1">
+          <div className="min-w-[min(12rem,100%)] flex-1">
             <p className="text-body font-medium">พื้นที่ฟรี 1 GB</p>
             <p className="text-caption text-ink-soft">เป็นของคุณ ใช้กับหลายกลุ่มได้ และเปลี่ยนทีหลังได้</p>
           </div>
@@ -102,19 +102,19 @@ function Choice({
   const end = expiryLine(quota, Date.now());
   const use = groupCount > 0 ? `${formatCount(groupCount)} กลุ่มใช้อยู่` : 'ยังไม่มีกลุ่มใช้';
   return (
-    <div className="flex items-center gap-3 px-4 py-3">
+    <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <MeterRing
         className="size-11"
-        label={`พื้นที่ “${quota.name}”`}
+        label={quota.name}
         fraction={used / Math.max(1, quota.limitBytes)}
         valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(9rem,100%)] flex-1">
         <p className="line-clamp-2 text-body font-medium wrap-anywhere">{quota.name}</p>
         <p className="text-caption text-ink-soft tabular-nums">
           {left === 0 ? 'เต็มแล้ว' : `เหลือ ${formatSize(left)} จาก ${formatSize(quota.limitBytes)}`}
         </p>
-        <p className="truncate text-caption text-ink-soft">
+        <p className="text-caption text-ink-soft">
           {planWords[plan]} · {use}
         </p>
         {end && <p className="text-caption text-ink-soft">{end}</p>}

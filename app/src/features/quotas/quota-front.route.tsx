@@ -82,7 +82,7 @@ function Groups({ quota }: { quota: Quota }) {
   const { id } = quota.quota;
   return (
     <section className="flex flex-col gap-2" aria-labelledby="quota-groups">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="quota-groups" className="text-body font-semibold">
           กลุ่มที่ใช้พื้นที่นี้ {quota.groupCount > 0 && `(${formatCount(quota.groupCount)})`}
         </h2>

@@ -22,7 +22,7 @@ export function QuotaFront({ quota }: { quota: Quota }) {
   return (
     <>
       {isFull && (
-        <Banner tone="danger" title="พื้นที่เต็ม ของใหม่จะยังไม่ถูกเก็บ">
+        <Banner tone="danger" title="พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้">
           ของเดิมยังอยู่ครบ ลบของที่ไม่ใช้ในกลุ่มที่เชื่อมไว้ แล้วล้างถังขยะ
         </Banner>
       )}
@@ -31,10 +31,10 @@ export function QuotaFront({ quota }: { quota: Quota }) {
           {expiry.text}
         </Banner>
       )}
-      <section aria-label="ใช้ไปเท่าไร" className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-8">
+      <section aria-label="ใช้ไปเท่าไหร่" className="flex flex-wrap items-center gap-x-5 gap-y-4 sm:gap-x-8">
         <MeterRing
           className="size-28 sm:size-36"
-          label={`พื้นที่ “${name}”`}
+          label={name}
           fraction={used / Math.max(1, limitBytes)}
           valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(limitBytes)}`}
         >
@@ -43,7 +43,7 @@ export function QuotaFront({ quota }: { quota: Quota }) {
           </span>
           <span className="block text-caption text-ink-soft">ใช้ไปแล้ว</span>
         </MeterRing>
-        <div className="flex min-w-48 flex-1 flex-col gap-1">
+        <div className="flex min-w-[min(12rem,100%)] flex-1 flex-col gap-1">
           <p className="text-title font-semibold">เหลือ {formatSize(left)}</p>
           <p className="text-small text-ink-soft">
             จาก {formatSize(limitBytes)} · {planWords[quota.plan]}

@@ -65,7 +65,9 @@ function Quotas() {
       <ListEnd query={query} label="ดูพื้นที่เพิ่ม" />
       {!hasOwn && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line p-4">
-          <p className="min-w-48 flex-1 text-small text-ink-soft">คุณยังรับพื้นที่ฟรีของตัวเองได้อีก 1 GB</p>
+          <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">
+            คุณยังรับพื้นที่ฟรีของตัวเองได้อีก 1 GB
+          </p>
           <FreeQuotaButton tone="secondary" />
         </div>
       )}
@@ -115,7 +117,7 @@ function QuotaCard({ item: { quota, role, plan, groupCount, groups } }: { item: 
       aside={
         <MeterRing
           className="size-12!"
-          label={`พื้นที่ “${quota.name}”`}
+          label={quota.name}
           fraction={used / Math.max(1, quota.limitBytes)}
           valueText={`ใช้ไป ${formatSize(used)} จาก ${formatSize(quota.limitBytes)}`}
         />

@@ -23,7 +23,9 @@ export function ActionBar({
   return (
     <section
       aria-label="ทำต่อ"
-      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4rem)] z-bar -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 pt-3 pb-4 sm:-mx-8 sm:px-8 lg:bottom-0"
+      data-pinned-foot
+      // Where letters are large it stays in the page: a phone would see nothing else.
+      className="sticky bottom-[min(calc(env(safe-area-inset-bottom)+4rem),calc((60dvh-18rem)*1000))] z-bar -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 pt-3 pb-4 sm:-mx-8 sm:px-8 lg:bottom-0"
     >
       <div className="flex flex-wrap gap-2 *:flex-auto lg:justify-end lg:*:flex-none">
         <Button tone="secondary" icon={<FilePlus aria-hidden="true" />} onClick={onPick}>

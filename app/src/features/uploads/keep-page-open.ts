@@ -1,3 +1,4 @@
+import { isLiffStarting } from '../../lib/boot-liff.ts';
 import { holdUndisturbed } from '../../lib/undisturbed.ts';
 import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
@@ -24,7 +25,7 @@ export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>
 }
 
 function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  if (!isLiffStarting()) event.preventDefault();
 }
 
 /** The screen's lock is lost whenever the page is hidden, so it is asked for again when it comes back. */

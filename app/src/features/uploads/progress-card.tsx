@@ -62,11 +62,11 @@ function Card({
       );
     case 'done':
       return (
-        <section className="flex animate-rise items-center gap-4 rounded-tile bg-kept-soft px-4 py-4 text-kept-soft-ink">
+        <section className="flex animate-rise flex-wrap items-center gap-4 rounded-tile bg-kept-soft px-4 py-4 text-kept-soft-ink">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-kept text-kept-ink">
             <Check className="size-7" strokeWidth={2.5} aria-hidden="true" />
           </span>
-          <div className="min-w-0">
+          <div className="min-w-[min(10rem,100%)] flex-1">
             <p className="text-title font-semibold">ส่งครบ {formatCount(doneCount)} ไฟล์แล้ว</p>
             <p className="text-small">เก็บไว้ในตู้ของ “{targetName}” แล้ว ปิดหน้านี้ได้เลย</p>
           </div>

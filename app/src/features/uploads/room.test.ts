@@ -27,6 +27,20 @@ test.each<[string, Partial<UploadItem>]>([
   expect([...planRoom([item('a', 60, patch), item('b', 50)], room).shortIds]).toEqual(['b']);
 });
 
+test('of a large file that was begun, the part for which the server holds no room yet is taken', () => {
+  const mebibyte = 1024 ** 2;
+  const large = item('a', 0, { status: 'sending', reservedAt: 900, sentBytes: 10 * mebibyte });
+  Object.defineProperty(large.file, 'size', { value: 100 * mebibyte });
+  const left = (leftBytes: number) => planRoom([large, item('b', 50)], { leftBytes, knownAt: 1000 }).shortIds;
+  expect([...left(26 * mebibyte + 49)]).toEqual(['b']);
+  expect([...left(26 * mebibyte + 50)]).toEqual([]);
+});
+
+test('an empty file takes 4 KiB', () => {
+  expect(planRoom([item('a', 0)], { leftBytes: 4095, knownAt: 0 }).missingBytes).toBe(1);
+  expect(planRoom([item('a', 0)], { leftBytes: 4096, knownAt: 0 }).shortIds.size).toBe(0);
+});
+
 test('what failed wants nothing', () => {
   expect(planRoom([item('a', 60, { status: 'failed' }), item('b', 100)], room).shortIds.size).toBe(0);
 });

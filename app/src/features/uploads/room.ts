@@ -14,6 +14,12 @@ export interface RoomPlan {
   readonly missingBytes: number;
 }
 
+/** The server holds this much for a file beyond what has arrived of it (docs/decisions/009). */
+const aheadBytes = 64 * 1024 ** 2;
+
+/** What an empty file counts. */
+const emptyFileBytes = 4096;
+
 /** Nothing is short. */
 export const enoughRoom: RoomPlan = { shortIds: new Set(), missingBytes: 0 };
 
@@ -23,14 +29,15 @@ export const enoughRoom: RoomPlan = { shortIds: new Set(), missingBytes: 0 };
  */
 export function planRoom(items: readonly UploadItem[], room: Room | null): RoomPlan {
   if (!room) return enoughRoom;
-  const taken = items.filter((item) => isCommitted(item) && !isCounted(item, room));
   const wanting = items.filter((item) => isWanting(item));
-  const leftBytes = Math.max(0, room.leftBytes - sumOf(taken));
+  const takenBytes = items.reduce((sum, item) => sum + bytesToCome(item, room), 0);
+  const leftBytes = Math.max(0, room.leftBytes - takenBytes);
   const shortIds = new Set<string>();
   let restBytes = leftBytes;
   for (const { id, file } of wanting) {
-    if (file.size > restBytes) shortIds.add(id);
-    else restBytes -= file.size;
+    const bytes = countedBytes(file);
+    if (bytes > restBytes) shortIds.add(id);
+    else restBytes -= bytes;
   }
   return shortIds.size === 0
     ? enoughRoom
@@ -40,6 +47,14 @@ export function planRoom(items: readonly UploadItem[], room: Room | null): RoomP
 /** The bytes that chosen files will still take of the room. */
 export function wantedBytes(items: readonly UploadItem[]): number {
   return sumOf(items.filter(isWanting));
+}
+
+/** What a file that was begun will take of the room beyond what the server holds for it already. */
+function bytesToCome(item: UploadItem, room: Room): number {
+  if (!isCommitted(item)) return 0;
+  const bytes = countedBytes(item.file);
+  if (!isCounted(item, room)) return bytes;
+  return item.status === 'done' ? 0 : Math.max(0, bytes - item.sentBytes - aheadBytes);
 }
 
 function isCommitted({ status, reservedAt }: UploadItem): boolean {
@@ -55,7 +70,11 @@ function isWanting({ status, reservedAt }: UploadItem): boolean {
 }
 
 function sumOf(items: readonly UploadItem[]): number {
-  return items.reduce((sum, { file }) => sum + file.size, 0);
+  return items.reduce((sum, { file }) => sum + countedBytes(file), 0);
+}
+
+function countedBytes({ size }: File): number {
+  return size === 0 ? emptyFileBytes : size;
 }
 
 /** What is left of a storage: nothing where more is taken than there is. */

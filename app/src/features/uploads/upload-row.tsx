@@ -63,13 +63,13 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
     </>
   );
   return (
-    <li className="flex items-center gap-1 py-1.5 pr-1 pl-2.5 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
+    <li className="flex flex-wrap items-center gap-1 py-1.5 pr-1 pl-2.5 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
       {item.fileId === null ? (
-        <div className="flex min-w-0 flex-1 items-center gap-3 py-1">{face}</div>
+        <div className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3 py-1">{face}</div>
       ) : (
         <Link
           to={`/microapp/${groupId}/file/${item.fileId}`}
-          className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1 text-ink no-underline hover:bg-surface-sunken"
+          className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3 rounded-control py-1 text-ink no-underline hover:bg-surface-sunken"
         >
           {face}
         </Link>
@@ -108,7 +108,7 @@ function StateWords({
     case 'paused':
       return sentBytes > 0 ? `พักไว้ · ${formatSize(sentBytes)} จาก ${size}` : `พักไว้ · ${size}`;
     case 'failed':
-      return describeFailure(item.error, maxSizeBytes).text;
+      return describeFailure(item.error, { maxSizeBytes, sentBytes }).text;
     case 'done':
       return (
         <span className="inline-flex items-center gap-1 text-kept">
@@ -168,9 +168,9 @@ function RowActions({
     },
     remove,
   ];
-  const canRetry = status === 'failed' && describeFailure(item.error, maxSizeBytes).canRetry;
+  const canRetry = status === 'failed' && describeFailure(item.error, { maxSizeBytes }).canRetry;
   return (
-    <span className="flex shrink-0">
+    <span className="ml-auto flex shrink-0">
       {status === 'ready' || isShort || (status === 'failed' && !canRetry) ? (
         <IconButton
           label={`เอา ${name} ออก`}

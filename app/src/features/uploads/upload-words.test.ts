@@ -21,10 +21,10 @@ test('a retry is counted down, and then under way', () => {
   expect(formatRetry(5400, 6000)).toBe('กำลังลองใหม่');
 });
 
-test.each(['QUOTA_EXCEEDED', 'NO_QUOTA', 'GROUP_READ_ONLY', 'STORAGE_FULL'])(
+test.each(['QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS', 'NO_QUOTA', 'GROUP_READ_ONLY', 'STORAGE_FULL'])(
   '%s is told in words of its own, and may be tried again',
   (code) => {
-    const failure = describeFailure(refusal(409, code), null);
+    const failure = describeFailure(refusal(409, code), { maxSizeBytes: null });
     expect(failure.canRetry).toBe(true);
     expect(failure.text).not.toContain('server says');
   },
@@ -33,15 +33,23 @@ test.each(['QUOTA_EXCEEDED', 'NO_QUOTA', 'GROUP_READ_ONLY', 'STORAGE_FULL'])(
 test('a file beyond the limit is told the limit, by us or by the server', () => {
   const text = 'ไฟล์ใหญ่เกินไป ส่งได้ไฟล์ละไม่เกิน 5 GB';
   for (const error of [new UploadFault('PAYLOAD_TOO_LARGE'), refusal(413, 'PAYLOAD_TOO_LARGE')]) {
-    expect(describeFailure(error, 5 * 1024 ** 3)).toEqual({ text, canRetry: false });
+    expect(describeFailure(error, { maxSizeBytes: 5 * 1024 ** 3 })).toEqual({ text, canRetry: false });
   }
 });
 
 test('a group one has left takes nothing, however often', () => {
-  expect(describeFailure(refusal(404, 'NOT_FOUND'), null).canRetry).toBe(false);
+  expect(describeFailure(refusal(404, 'NOT_FOUND'), { maxSizeBytes: null }).canRetry).toBe(false);
 });
 
-function refusal(status: number, code: string): ApiError {
-  const error = { code, message: 'server says', requestId: 'request-1' };
+test('a quota that others filled says how much is missing, and that what arrived stays', () => {
+  const details = [{ field: 'missingBytes', message: String(3 * 1024 ** 2) }];
+  const text = (sentBytes: number) =>
+    describeFailure(refusal(413, 'QUOTA_EXCEEDED', details), { maxSizeBytes: null, sentBytes }).text;
+  expect(text(0)).toBe('พื้นที่ไม่พอ ขาดอีก 3 MB ลบของที่ไม่ใช้แล้วลองใหม่');
+  expect(text(2 * 1024 ** 2)).toBe('พื้นที่ไม่พอ ขาดอีก 3 MB ส่งแล้ว 2 MB มีที่เมื่อไหร่ส่งต่อได้เลย');
+});
+
+function refusal(status: number, code: string, details: { field: string; message: string }[] = []): ApiError {
+  const error = { code, message: 'server says', requestId: 'request-1', details };
   return new ApiError({ status, body: { success: false, error } });
 }

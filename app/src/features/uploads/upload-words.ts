@@ -10,15 +10,19 @@ export interface FailureText {
 }
 
 const codeTexts: Readonly<Record<string, FailureText>> = {
-  QUOTA_EXCEEDED: { text: 'พื้นที่ไม่พอสำหรับไฟล์นี้ ลบของที่ไม่ใช้แล้วลองใหม่', canRetry: true },
   NO_QUOTA: { text: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ ไฟล์ยังอยู่ในเครื่อง', canRetry: true },
   GROUP_READ_ONLY: { text: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว เลยเพิ่มของไม่ได้', canRetry: true },
-  STORAGE_FULL: { text: 'ที่เก็บของระบบเต็ม ไฟล์ยังอยู่ในเครื่อง ลองใหม่ภายหลัง', canRetry: true },
+  TOO_MANY_UPLOADS: { text: 'ส่งค้างไว้ครบ 20 ไฟล์แล้ว รอให้เสร็จหรือทิ้งที่ค้างก่อน', canRetry: true },
+  STORAGE_FULL: { text: 'ที่เก็บของผู้ให้บริการเต็ม ไฟล์ยังอยู่ในเครื่อง ลองใหม่ภายหลัง', canRetry: true },
 };
 
 /** A failure in a line beside the file. */
-export function describeFailure(error: unknown, maxSizeBytes: number | null): FailureText {
+export function describeFailure(
+  error: unknown,
+  { maxSizeBytes, sentBytes = 0 }: { maxSizeBytes: number | null; sentBytes?: number },
+): FailureText {
   const code = codeOf(error);
+  if (code === 'QUOTA_EXCEEDED') return { text: describeShortage(error, sentBytes), canRetry: true };
   if (code === 'PAYLOAD_TOO_LARGE') {
     const limit = maxSizeBytes === null ? '' : ` ส่งได้ไฟล์ละไม่เกิน ${formatSize(maxSizeBytes)}`;
     return { text: `ไฟล์ใหญ่เกินไป${limit}`, canRetry: false };
@@ -31,6 +35,16 @@ export function describeFailure(error: unknown, maxSizeBytes: number | null): Fa
     return { text: 'คุณไม่ได้อยู่ในกลุ่มนี้แล้ว เลยเพิ่มของไม่ได้', canRetry: false };
   }
   return codeTexts[code] ?? { text: describeErrorBriefly(error), canRetry: true };
+}
+
+/** Tells how many bytes are missing, and that those which arrived are safe where there was no room for the rest. */
+function describeShortage(error: unknown, sentBytes: number): string {
+  const details = isApiError(error) ? error.details : [];
+  const missingBytes = Number(details.find(({ field }) => field === 'missingBytes')?.message ?? 0);
+  const missing = missingBytes > 0 ? `พื้นที่ไม่พอ ขาดอีก ${formatSize(missingBytes)}` : 'พื้นที่ไม่พอสำหรับไฟล์นี้';
+  return sentBytes > 0
+    ? `${missing} ส่งแล้ว ${formatSize(sentBytes)} มีที่เมื่อไหร่ส่งต่อได้เลย`
+    : `${missing} ลบของที่ไม่ใช้แล้วลองใหม่`;
 }
 
 function codeOf(error: unknown): string {

@@ -7,6 +7,7 @@ import { configQuery } from '../../lib/config-query.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { groupName } from '../../lib/group-words.ts';
 import { loadLiff } from '../../lib/liff.ts';
+import { useOnline } from '../../lib/online.ts';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -32,7 +33,7 @@ import { getUploads } from './uploads.ts';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
 import { useFilePicker } from './use-file-picker.tsx';
 import { useLeaveWarning } from './use-leave-warning.tsx';
-import { useUploadsState } from './use-uploads.ts';
+import { useUploadSummary, useUploadsState } from './use-uploads.ts';
 
 /** Sends files from this device into the cabinet of a group. */
 export default function Upload({ params: { groupId } }: Route.ComponentProps) {
@@ -95,6 +96,7 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
       />
       <LeftoversBanner manager={manager} onPick={picker.pick} />
       <ShortageBanner manager={manager} quotaName={quota.name} />
+      <OfflineBanner manager={manager} />
       <ProgressCard manager={manager} targetName={name} />
       {isEmpty ? (
         <>
@@ -127,7 +129,19 @@ function ShortageBanner({ manager, quotaName }: { manager: UploadManager; quotaN
   if (shortIds.size === 0) return null;
   return (
     <Banner tone="danger" title={`พื้นที่ไม่พอ ขาดอีก ${formatSize(missingBytes)}`}>
-      {formatCount(shortIds.size)} ไฟล์ยังส่งไม่ได้ ที่เหลือส่งได้ตามปกติ ลบของที่ไม่ใช้ หรือขอให้ผู้ดูแลพื้นที่ “{quotaName}” เพิ่มพื้นที่
+      {formatCount(shortIds.size)} ไฟล์ยังส่งไม่ได้ ที่เหลือส่งได้ตามปกติ ลบของที่ไม่ใช้ หรือขอให้คนดูแล “{quotaName}” เพิ่มที่เก็บ
+    </Banner>
+  );
+}
+
+/** While something is sent, the progress says so itself. */
+function OfflineBanner({ manager }: { manager: UploadManager }) {
+  const isOnline = useOnline();
+  const { phase } = useUploadSummary(manager);
+  if (isOnline || phase === 'sending' || phase === 'waiting') return null;
+  return (
+    <Banner tone="offline" title="ตอนนี้ไม่มีเน็ต">
+      เลือกไฟล์ไว้ก่อนได้ เน็ตกลับมาแล้วค่อยส่ง อย่าเพิ่งปิดหน้านี้
     </Banner>
   );
 }
@@ -196,11 +210,11 @@ const notAllowed = {
 const closedWords: Readonly<Record<Group['keeping'], { title: string; advice: string }>> = {
   no_quota: {
     title: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ',
-    advice: 'สมาชิกคนไหนก็ให้พื้นที่ของตัวเองกับกลุ่มนี้ได้ แล้วค่อยกลับมาส่งไฟล์',
+    advice: 'ใครในกลุ่มก็เปิดที่เก็บฟรีให้ได้ แล้วค่อยกลับมาส่งไฟล์',
   },
   bot_left: {
     title: 'เก็บไว้ไม่อยู่ในแชทนี้แล้ว',
-    advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้เชิญเก็บไว้กลับเข้ากลุ่มก่อน',
+    advice: 'ของเดิมยังเปิดดูและดาวน์โหลดได้ ถ้าอยากเพิ่ม ให้ชวนเก็บไว้กลับเข้ากลุ่มก่อน',
   },
   quota_expired: {
     title: 'พื้นที่ของกลุ่มหมดอายุแล้ว',
