@@ -1,12 +1,14 @@
 import { createLiff, type Liff } from '@kepwai/liff-adapter';
 import { createMockLine, type MockLineOptions } from '@kepwai/liff-adapter/mock';
 import { mountLiffPanel } from '@kepwai/liff-adapter/panel';
+import { createPickerWindow } from './picker-window.ts';
 
 /** LIFF against the fake LINE platform, which issues the tokens and which our server asks about them. */
 export function createSimulatedLiff({ liffId, lineOrigin }: { liffId: string; lineOrigin: string }): Liff {
   const mock = createMockLine({
     lineOrigin,
     endpointUrl: new URL('/microapp', location.origin).href,
+    showPicker: createPickerWindow({ liffId, lineOrigin }),
     // In the phone beside the fake LINE's chats, that page does what LINE would.
     ...(window.parent === window ? {} : toPhone(lineOrigin)),
   });
@@ -21,6 +23,7 @@ function toPhone(lineOrigin: string): Pick<MockLineOptions, 'closeWindow' | 'onD
   const tell = (what: object) => window.parent.postMessage({ from: 'liff-mock', ...what }, lineOrigin);
   return {
     closeWindow: () => tell({ call: 'closeWindow' }),
-    onDelivery: ({ by, messages }) => tell({ call: by, messages }),
+    // What goes out through the picker is in the chat already.
+    onDelivery: ({ by, messages }) => by === 'sendMessages' && tell({ call: by, messages }),
   };
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Brand } from '../ui/brand.tsx';
+import { HomeLink } from './home-link.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
@@ -10,13 +9,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     <div data-layout="default" className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="px-4 pt-[env(safe-area-inset-top)] sm:px-8">
-        <Link
-          to="/"
-          className="inline-flex min-h-14 items-center text-ink no-underline"
-          aria-label="เก็บไว้ หน้าแรก"
-        >
-          <Brand />
-        </Link>
+        <HomeLink className="min-h-14" />
       </header>
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col px-4 pb-12 outline-none sm:px-8">
         {children}

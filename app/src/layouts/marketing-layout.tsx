@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { HomeLink } from './home-link.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
@@ -11,13 +10,7 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
     <div data-layout="marketing" className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-4 pt-[calc(env(safe-area-inset-top)+0.5rem)] sm:px-8">
-        <Link
-          to="/"
-          className="inline-flex min-h-12 items-center text-ink no-underline"
-          aria-label="เก็บไว้ หน้าแรก"
-        >
-          <Brand />
-        </Link>
+        <HomeLink className="min-h-12" />
         <ButtonLink to="/microapp" tone="quiet" className="whitespace-nowrap">
           เปิดตู้ของฉัน
         </ButtonLink>

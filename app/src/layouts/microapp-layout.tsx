@@ -3,9 +3,9 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import Images from 'lucide-react/icons/images';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ComponentType, ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { BottomBar, PlaceLink } from '../ui/bottom-bar.tsx';
-import { Brand } from '../ui/brand.tsx';
+import { HomeLink } from './home-link.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
 /**
@@ -39,13 +39,7 @@ export function MicroappLayout({
         data-frame="rail"
         className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-surface-raised px-4 py-5 lg:flex"
       >
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center rounded-control px-2 text-ink no-underline"
-          aria-label="เก็บไว้ หน้าแรก"
-        >
-          <Brand />
-        </Link>
+        <HomeLink className="min-h-11 rounded-control px-2" />
         <nav aria-label="เมนูหลัก" className="flex flex-col gap-1">
           <Places />
         </nav>
@@ -84,7 +78,11 @@ function Places() {
             to={`/microapp/${groupId}/file`}
             end
             icon={<Images aria-hidden="true" />}
-            label="ไฟล์ทั้งหมด"
+            label={
+              <span>
+                ไฟล์<span className="@max-[18rem]:sr-only">ทั้งหมด</span>
+              </span>
+            }
           />
         </>
       )}

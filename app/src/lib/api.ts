@@ -4,6 +4,7 @@ import { clearFormDrafts } from './form-draft.ts';
 import { loadLiff } from './liff.ts';
 import { tabStorage } from './page-storage.ts';
 import { createRenewingFetch } from './renewing-fetch.ts';
+import { requireSuccess } from './require-success.ts';
 import { saveReturnPath, splashPath, takeReturnPath } from './return-to.ts';
 import { getSession } from './session.ts';
 import { createSignIn, signOut as endSession, type SignIn } from './sign-in.ts';
@@ -62,13 +63,12 @@ export function getSignIn(): SignIn {
     session: getSession(),
     loginViaLine: async (accessToken) => {
       const api = await loadApi();
-      const { data } = await api.POST('/api/auth/login-via-line', { body: { accessToken } });
-      return data.data.token;
+      const answer = await api.POST('/api/auth/login-via-line', { body: { accessToken } });
+      return requireSuccess(answer).data.token;
     },
     fetchProfile: async () => {
       const api = await loadApi();
-      const { data } = await api.GET('/api/me');
-      return data.data;
+      return requireSuccess(await api.GET('/api/me')).data;
     },
     currentPath: findCurrentPath,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -56,7 +56,7 @@ const signInTexts: Readonly<Record<string, Sentence>> = {
   FORBIDDEN: refused,
   INVALID_CONFIG: {
     title: 'เก็บไว้ยังตั้งค่ากับ LINE ไม่ครบ',
-    advice: 'แจ้งผู้ดูแลระบบพร้อมข้อมูลด้านล่าง',
+    advice: 'แจ้งผู้ให้บริการพร้อมข้อมูลด้านล่าง',
   },
 };
 const signInFailed = { title: 'เข้าสู่ระบบผ่าน LINE ไม่สำเร็จ', advice: 'ลองใหม่ หรือเปิดในเบราว์เซอร์อื่น' };

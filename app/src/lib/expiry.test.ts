@@ -20,13 +20,13 @@ test.each([
 
 test('before the end its date is told, and who can extend it', () => {
   const words = expiryWords({ name: 'บ้านเรา', expiresAt: inDays(3) }, told);
-  expect(words?.title).toBe('พื้นที่ “บ้านเรา” หมดอายุ 24 พ.ย. 2569 (ใน 3 วัน)');
+  expect(words?.title).toBe('“บ้านเรา” หมดอายุ 24 พ.ย. 2569 (ใน 3 วัน)');
   expect(words?.text).toContain('ให้ ยายจันทร์ ต่ออายุ');
 });
 
 test('after the end it is told until when it still keeps', () => {
   const words = expiryWords({ name: 'บ้านเรา', expiresAt: inDays(-2) }, told);
-  expect(words?.title).toBe('พื้นที่ “บ้านเรา” หมดอายุแล้ว ยังเก็บอยู่ถึง 26 พ.ย. 2569');
+  expect(words?.title).toBe('“บ้านเรา” หมดอายุแล้ว ยังเก็บอยู่ถึง 26 พ.ย. 2569');
 });
 
 test('past the grace, what is kept stays, and the owner is told as such', () => {

@@ -42,7 +42,7 @@ export function expiryWords(
   if (phase === 'soon') {
     return {
       tone: 'info',
-      title: `พื้นที่ “${name}” หมดอายุ ${formatDate(expiresAt)} (${formatCountdown(expiresAt, now)})`,
+      title: `“${name}” หมดอายุ ${formatDate(expiresAt)} (${formatCountdown(expiresAt, now)})`,
       text: `หลังวันนั้นยังเก็บให้ต่ออีก 7 วัน ${who}`,
     };
   }
@@ -50,18 +50,18 @@ export function expiryWords(
     const until = formatDate(Date.parse(expiresAt) + graceMs);
     return {
       tone: 'warning',
-      title: `พื้นที่ “${name}” หมดอายุแล้ว ยังเก็บอยู่ถึง ${until}`,
+      title: `“${name}” หมดอายุแล้ว ยังเก็บอยู่ถึง ${until}`,
       text: `ของเดิมเปิดดูได้ตามปกติ ${who}`,
     };
   }
   return {
     tone: 'danger',
-    title: `พื้นที่ “${name}” หมดอายุแล้ว ของใหม่ไม่ถูกเก็บ`,
+    title: `“${name}” หมดอายุแล้ว ของใหม่ไม่ได้เก็บ`,
     text: `หมดอายุเมื่อ ${formatDate(expiresAt)} ของเดิมยังเปิดดูและดาวน์โหลดได้ ${who}`,
   };
 }
 
 function whoExtends(owner: Pick<Person, 'id' | 'displayName'> | null, myId: string | undefined): string {
-  if (owner && owner.id === myId) return 'คุณเป็นเจ้าของ ติดต่อผู้ดูแลระบบเพื่อต่ออายุ หรือให้กลุ่มใช้พื้นที่อื่น';
+  if (owner && owner.id === myId) return 'คุณเป็นเจ้าของ ติดต่อผู้ให้บริการเพื่อต่ออายุ หรือให้กลุ่มใช้พื้นที่อื่น';
   return `ให้ ${owner?.displayName ?? 'เจ้าของพื้นที่'} ต่ออายุ หรือเลือกพื้นที่อื่นให้กลุ่ม`;
 }

@@ -23,7 +23,7 @@ describe('the faults of an answer', () => {
 
   it.each([
     ['must have required property', 'ต้องกรอกช่องนี้'],
-    ['must match format "email"', 'อีเมลไม่ถูกต้อง ต้องเป็นอีเมล เช่น name@example.com'],
+    ['must match format "email"', 'อีเมลนี้ยังไม่ครบ เช่น name@example.com'],
     ['must NOT have more than 50 characters', 'ต้องไม่เกิน 50 ตัวอักษร'],
     ['must NOT have fewer than 1 characters', 'ต้องกรอกช่องนี้'],
     ['must NOT have fewer than 10 characters', 'ต้องมีอย่างน้อย 10 ตัวอักษร'],

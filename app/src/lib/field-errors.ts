@@ -17,7 +17,7 @@ export interface FieldErrors {
 /** The contract's own checks speak English, to programs. */
 const sentences: ReadonlyArray<readonly [spoken: RegExp, sentence: (found: string) => string]> = [
   [/required property/, () => 'ต้องกรอกช่องนี้'],
-  [/format "email"/, () => 'อีเมลไม่ถูกต้อง ต้องเป็นอีเมล เช่น name@example.com'],
+  [/format "email"/, () => 'อีเมลนี้ยังไม่ครบ เช่น name@example.com'],
   [/format "ur[il]"/, () => 'ลิงก์ไม่ถูกต้อง ต้องเป็นที่อยู่เว็บ เช่น https://example.com'],
   [/more than (\d+) characters/, (most) => `ต้องไม่เกิน ${most} ตัวอักษร`],
   [/fewer than 1 characters/, () => 'ต้องกรอกช่องนี้'],

@@ -385,7 +385,7 @@ describe('every rule', () => {
     expect(ask('max', 'กขค', [2])).toBe('ต้องไม่เกิน 2 ตัวอักษร');
     expect(ask('required', '', [], { label: 'อีเมล' })).toBe('ต้องกรอกอีเมล');
     expect(ask('required', '', [])).toBe('ต้องกรอกช่องนี้');
-    expect(ask('email', 'x', [])).toMatch(/^อีเมลไม่ถูกต้อง/);
+    expect(ask('email', 'x', [])).toMatch(/^อีเมลนี้ยังไม่ครบ/);
     expect(ask('size', file('a', '', 5_242_881), [5120])).toBe('ต้องมีขนาดไม่เกิน 5120 KB (5 MB)');
   });
 });

@@ -162,7 +162,7 @@ describe('a field', () => {
   it('is judged when the program sets it', async () => {
     renderForm();
     act(() => form.setValue('email', 'ไม่ใช่'));
-    await screen.findByText(/^อีเมลไม่ถูกต้อง/);
+    await screen.findByText(/^อีเมลนี้ยังไม่ครบ/);
     expect(box('อีเมล').value).toBe('ไม่ใช่');
     act(() => form.setValue('email', 'a@b.co'));
     await waitFor(() => expect(box('อีเมล').getAttribute('aria-invalid')).toBeNull());
@@ -194,7 +194,7 @@ describe('a field', () => {
     expect(errorOf('อีเมล')).toBe('ไว้ส่งใบเสร็จ');
     type('อีเมล', 'สมชาย@');
     fireEvent.blur(box('อีเมล'));
-    await waitFor(() => expect(errorOf('อีเมล')).toMatch(/^ไว้ส่งใบเสร็จ อีเมลไม่ถูกต้อง/));
+    await waitFor(() => expect(errorOf('อีเมล')).toMatch(/^ไว้ส่งใบเสร็จ อีเมลนี้ยังไม่ครบ/));
   });
 });
 

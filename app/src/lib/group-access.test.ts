@@ -33,6 +33,15 @@ describe('checkGroupAccess', () => {
     expect(await open(world).check()).toBe('refused');
   });
 
+  it.each(['true', 1, {}, null, undefined])('refuses by success: %j, fresh and kept', async (success) => {
+    const answer: { success: boolean } = JSON.parse(JSON.stringify({ success }));
+    expect(await open({ answer }).check()).toBe('refused');
+    const kept = open({ answer: { success: true } });
+    kept.cache.set(groupId, { result: answer, lastFetched: at });
+    expect(await kept.check()).toBe('allowed');
+    expect(kept.calls).toBe(1);
+  });
+
   it('does not refuse where no answer came', async () => {
     expect(await open({ error: new NetworkError() }).check()).toBe('unanswered');
   });

@@ -28,7 +28,7 @@ export async function checkGroupAccess(groupId: string, parts: GroupAccessParts)
   try {
     const result = await verify(groupId);
     session.saveGroupVerifyEntry(groupId, { result, lastFetched: now() });
-    return result.success ? 'allowed' : 'refused';
+    return result.success === true ? 'allowed' : 'refused';
   } catch (error) {
     if (isUnauthorized(error)) throw error;
     return isApiError(error) ? 'refused' : 'unanswered';
@@ -38,5 +38,5 @@ export async function checkGroupAccess(groupId: string, parts: GroupAccessParts)
 function isReusable({ result, lastFetched }: GroupVerifyEntry, now: number): boolean {
   const ageMs = now - lastFetched;
   // A negative age means that the clock was set back since: nothing is known of the true age.
-  return result.success && ageMs >= 0 && ageMs < groupVerifyMaxAgeMs;
+  return result.success === true && ageMs >= 0 && ageMs < groupVerifyMaxAgeMs;
 }

@@ -1,5 +1,6 @@
 import type { Liff } from '@kepwai/liff-adapter';
 import { useEffect, useState } from 'react';
+import { bootLiff } from './boot-liff.ts';
 import { loadLiff } from './liff.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -25,8 +26,17 @@ export function cardText({ title, text, url }: ChatCard): string {
   return `${title}\n${text}\n${url}`;
 }
 
-/** Brings a card into a chat: by LINE's picker where it may be used here, else by the clipboard. */
-export function useLineShare(): (card: ChatCard) => Promise<ShareOutcome> {
+/** Two ways for a card into a chat. */
+export interface LineShare {
+  /** Whether LINE's picker can be opened here and now. What goes through it has to be shown to the person before. */
+  hasPicker(): boolean;
+  /** Opens LINE's picker; copies the card where that fails. Call it straight from the tap. */
+  pick(card: ChatCard): Promise<ShareOutcome>;
+  copy(card: ChatCard): Promise<ShareOutcome>;
+}
+
+/** Starts LIFF when the page is idle, so that the picker can open in the tick of a tap. */
+export function useLineShare(): LineShare {
   const [liff, setLiff] = useState<Liff | null>(null);
   useEffect(() => {
     let isShown = true;
@@ -39,14 +49,17 @@ export function useLineShare(): (card: ChatCard) => Promise<ShareOutcome> {
       callOff();
     };
   }, []);
-  return async (card) => {
-    if (!liff?.isApiAvailable('shareTargetPicker')) return copyCard(card);
-    try {
-      const result = await liff.shareTargetPicker([toFlexMessage(card)]);
-      return result ? 'sent' : 'closed';
-    } catch {
-      return copyCard(card); // Whatever kept LINE from it, the words can still be pasted.
-    }
+  return {
+    hasPicker: () => liff?.isApiAvailable('shareTargetPicker') ?? false,
+    pick: async (card) => {
+      try {
+        const result = await liff?.shareTargetPicker([toFlexMessage(card)]);
+        return result ? 'sent' : 'closed';
+      } catch {
+        return copyCard(card); // Whatever kept LINE from it, the words can still be pasted.
+      }
+    },
+    copy: copyCard,
   };
 }
 
@@ -54,7 +67,7 @@ export function useLineShare(): (card: ChatCard) => Promise<ShareOutcome> {
 async function startLiff(): Promise<Liff | null> {
   try {
     const liff = await loadLiff();
-    const boot = await liff.boot();
+    const boot = await bootLiff(liff);
     return boot.status === 'ready' ? liff : null;
   } catch {
     return null; // The SDK or the configuration did not load.

@@ -15,6 +15,11 @@ describe('the access check of a quota', () => {
     expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe(access);
   });
 
+  it.each(['true', 1, {}, null])('reads success: %j as no success', async (success) => {
+    const answer: { success: boolean; data: object } = JSON.parse(JSON.stringify({ success, data: {} }));
+    expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe('refused');
+  });
+
   it('takes a refusal of the API for one, and no answer for none', async () => {
     const fail = (error: Error) => checkQuotaAccess(quotaId, { verify: () => Promise.reject(error) });
     expect(await fail(new ApiError({ status: 404, body: undefined }))).toBe('refused');

@@ -19,7 +19,7 @@ export async function checkQuotaAccess(
 ): Promise<Access> {
   try {
     const { success, data } = await verify(quotaId);
-    return success && data !== undefined && data !== null ? 'allowed' : 'refused';
+    return success === true && data !== undefined && data !== null ? 'allowed' : 'refused';
   } catch (error) {
     if (isUnauthorized(error)) throw error;
     return isApiError(error) ? 'refused' : 'unanswered';

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@kepwai/api-client';
-import { LiffError } from '@kepwai/liff-adapter';
+import { type BootResult, LiffError } from '@kepwai/liff-adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSignIn, type SignInParts, signOut } from './sign-in.ts';
 
@@ -42,6 +42,24 @@ describe('signing in', () => {
     expect(world.log).toEqual(['boot', 'login /microapp/splash']);
     expect(sessionStorage.getItem('kepwai.returnTo')).toBe('/microapp/7d1/file?kind=image#end');
   });
+
+  const redirect = { status: 'navigating', reason: 'redirect' } as const;
+  const login = { status: 'navigating', reason: 'login' } as const;
+
+  it('goes on where the page was said to be leaving and stayed', async () => {
+    const world = open({ earlyBoots: [redirect] });
+    expect(await createSignIn(world.parts).run()).toEqual({ status: 'signed-in' });
+    expect(world.log.slice(0, 3)).toEqual(['boot', 'boot', 'login-via-line line-token']);
+  });
+
+  it.each([[redirect, redirect], [login]])(
+    'keeps the splash where the page leaves (%o)',
+    async (...earlyBoots) => {
+      const world = open({ earlyBoots: [...earlyBoots] });
+      expect(await createSignIn(world.parts).run()).toEqual({ status: 'leaving' });
+      expect(world.log).toEqual(earlyBoots.map(() => 'boot'));
+    },
+  );
 
   it('keeps the saved path when it begins again on the splash', async () => {
     sessionStorage.setItem('kepwai.returnTo', '/microapp/7d1');
@@ -145,6 +163,8 @@ interface World {
   isClockAhead?: boolean;
   contextType?: 'square_chat' | 'external';
   path?: string;
+  /** What LIFF answers before that. */
+  earlyBoots?: BootResult[];
   bootFailure?: LiffError;
   loginError?: Error;
   meError?: Error;
@@ -158,6 +178,8 @@ function open(world: World = {}) {
   const liff = {
     boot: async () => {
       log.push('boot');
+      const early = world.earlyBoots?.shift();
+      if (early) return early;
       return world.bootFailure
         ? { status: 'failed' as const, reason: world.bootFailure }
         : { status: 'ready' as const };

@@ -1,5 +1,6 @@
 import { isNetworkFailure, isUnauthorized, type Profile } from '@kepwai/api-client';
 import { type Liff, LiffError } from '@kepwai/liff-adapter';
+import { bootLiff } from './boot-liff.ts';
 import type { PageStorage } from './page-storage.ts';
 import { saveReturnPath, splashPath } from './return-to.ts';
 import type { Session } from './session.ts';
@@ -84,7 +85,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   async function signIn(userInitiated: boolean): Promise<SignInOutcome> {
     enter('line');
     const liff = await parts.liff();
-    const boot = await liff.boot();
+    const boot = await bootLiff(liff);
     if (boot.status === 'navigating') return { status: 'leaving' };
     if (boot.status === 'failed') throw boot.reason;
     if (liff.getContext()?.type === 'square_chat') throw new SignInError('OPEN_CHAT');
@@ -133,7 +134,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   async function renew(): Promise<string | null> {
     try {
       const liff = await parts.liff();
-      const boot = await liff.boot();
+      const boot = await bootLiff(liff);
       const accessToken = boot.status === 'ready' && liff.isLoggedIn() ? liff.getAccessToken() : null;
       if (accessToken === null) return null;
       session.saveToken(await parts.loginViaLine(accessToken));
@@ -169,6 +170,6 @@ export async function signOut({ liff, session }: Pick<SignInParts, 'liff' | 'ses
   session.clear();
   const running = await liff();
   // LIFF forgets its tokens only once it is started; where it does not start, there is nobody to forget.
-  const boot = await running.boot();
+  const boot = await bootLiff(running);
   if (boot.status === 'ready') running.logout();
 }

@@ -38,7 +38,7 @@ export function Banner({
       className={classes('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile px-4 py-3', looks[tone])}
     >
       <Icon className="mt-1 size-5 shrink-0 self-start" aria-hidden="true" />
-      <div className="min-w-48 flex-1 text-small">
+      <div className="min-w-[min(12rem,100%)] flex-1 text-small">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
  * (any ancestor with data-frame="rail").
  */
 const place = classes(
-  'flex min-h-11 items-center gap-0.5 rounded-control px-2 py-1 text-caption font-medium text-ink-soft no-underline transition-colors [&_svg]:size-6',
+  'flex min-h-11 items-center gap-0.5 rounded-control px-1 py-1 text-caption font-medium text-ink-soft no-underline transition-colors [&_svg]:size-6',
   // One line each: at the largest letters a long name takes of its neighbours' room.
   'whitespace-nowrap not-in-data-[frame=rail]:min-w-fit not-in-data-[frame=rail]:flex-1 not-in-data-[frame=rail]:flex-col not-in-data-[frame=rail]:justify-center',
   'in-data-[frame=rail]:w-full in-data-[frame=rail]:gap-3 in-data-[frame=rail]:px-3 in-data-[frame=rail]:text-body',
@@ -15,14 +15,17 @@ const place = classes(
   'aria-[current=page]:text-action in-data-[frame=rail]:aria-[current=page]:bg-action-soft in-data-[frame=rail]:aria-[current=page]:text-action-soft-ink',
 );
 
-/** The bar of at most four places at the bottom of a phone. */
+/** Attribute of a bar that takes the place of {@link BottomBar} while it is in the page. */
+export const coversBottomBar = { 'data-covers-bottom-bar': true } as const;
+
+/** Bar of at most four places at the bottom of a phone; hidden while another bar covers it. */
 export function BottomBar({ children, label = 'เมนูหลัก' }: { children: ReactNode; label?: string }) {
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-bar border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-bar border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] [:has([data-covers-bottom-bar])>&]:hidden lg:hidden"
     >
-      <div className="mx-auto flex max-w-lg gap-1 px-2 py-1">{children}</div>
+      <div className="@container mx-auto flex max-w-lg gap-0.5 px-1 py-1 sm:gap-1">{children}</div>
     </nav>
   );
 }
@@ -37,7 +40,7 @@ export function PlaceLink({
   to: string;
   end?: boolean;
   icon: ReactNode;
-  label: string;
+  label: ReactNode;
 }) {
   return (
     <NavLink to={to} end={end} className={place}>

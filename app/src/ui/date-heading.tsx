@@ -11,11 +11,13 @@ export function DateHeading({
   aside?: ReactNode;
 }) {
   return (
-    <div className="sticky top-(--top-bar-height,0px) z-10 -mx-4 flex items-baseline justify-between gap-4 bg-surface/95 px-4 py-2 sm:mx-0 sm:px-0">
-      <h2 className="text-body font-semibold">
+    <div className="@container sticky top-(--top-bar-height,0px) z-10 -mx-4 flex items-baseline justify-between gap-4 bg-surface px-4 py-2 sm:-mx-2 sm:px-2">
+      <h2 className="min-w-0 truncate text-body font-semibold">
         <time dateTime={dayKey}>{children}</time>
       </h2>
-      {aside && <span className="text-caption text-ink-soft tabular-nums">{aside}</span>}
+      {aside && (
+        <span className="shrink-0 @max-[18rem]:sr-only text-caption text-ink-soft tabular-nums">{aside}</span>
+      )}
     </div>
   );
 }

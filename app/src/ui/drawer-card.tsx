@@ -33,7 +33,7 @@ export function DrawerCard({
     <Link
       to={to}
       className={classes(
-        'group/drawer relative block w-full min-w-0 rounded-sheet pt-2 text-ink no-underline',
+        '@container/drawer group/drawer relative block w-full min-w-0 rounded-sheet pt-2 text-ink no-underline',
         dimmed && 'grayscale',
       )}
     >
@@ -53,12 +53,13 @@ export function DrawerCard({
       )}
       <span
         className={classes(
-          'relative flex min-h-20 items-center gap-3 rounded-sheet border border-line px-4 pt-3 pb-5 inset-shadow-[0_1px_0_oklch(1_0_0/0.35)] transition-transform duration-calm ease-settle group-hover/drawer:translate-y-0.5',
+          'relative flex min-h-20 flex-wrap items-center gap-3 rounded-sheet border border-line px-4 pt-3 pb-5 inset-shadow-[0_1px_0_oklch(1_0_0/0.35)] transition-transform duration-calm ease-settle group-hover/drawer:translate-y-0.5',
           dimmed ? 'bg-surface-sunken text-ink-soft' : 'bg-surface-raised shadow-lift',
         )}
       >
         {leading}
-        <span className="min-w-0 flex-1">
+        {/* Where letters are large, the label stands below the picture and the ring. */}
+        <span className="min-w-0 flex-1 @max-[17rem]/drawer:order-last @max-[17rem]/drawer:basis-full">
           <span className="line-clamp-2 text-body font-semibold wrap-anywhere">{title}</span>
           {details && <span className="block text-caption text-ink-soft">{details}</span>}
         </span>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { extensionOf, FileKindIcon, fileKindLabels } from './file-kind.tsx';
 import type { FileFace } from './file-tile.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** A line of a list: picture or kind, name, what belongs to it, and an action at its end. */
@@ -9,8 +10,13 @@ export function FileRow({
   to,
   details,
   trailing,
+  search = '',
+  tabIndex,
   ...file
 }: FileFace & {
+  /** Marked in the name. */
+  search?: string;
+  tabIndex?: 0 | -1 | undefined;
   to: string;
   /** Poster, size, date, in small. */
   details: ReactNode;
@@ -20,8 +26,12 @@ export function FileRow({
   const { name, kind, thumbnailUrl, thumbhash, badge } = file;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
-    <div className="flex items-center gap-1 rounded-tile hover:bg-surface-raised">
-      <Link to={to} className="flex min-w-0 flex-1 items-center gap-3 rounded-tile p-2 text-ink no-underline">
+    <div className="@container flex items-center gap-1 rounded-tile hover:bg-surface-raised">
+      <Link
+        to={to}
+        tabIndex={tabIndex}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-tile p-2 text-ink no-underline"
+      >
         <span className="relative grid size-13 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface-raised">
           {thumbnailUrl && thumbnailUrl !== failedUrl ? (
             <Thumbnail src={thumbnailUrl} thumbhash={thumbhash} onError={() => setFailedUrl(thumbnailUrl)} />
@@ -31,10 +41,14 @@ export function FileRow({
         </span>
         <span className="min-w-0 flex-1">
           <span className="sr-only">{`${fileKindLabels[kind]} ${name}`}</span>
-          <FileName name={name} />
+          <FileName name={name} search={search} />
           <span className="block truncate text-caption text-ink-soft tabular-nums">{details}</span>
         </span>
-        {badge && <span className="shrink-0 text-caption text-ink-soft tabular-nums">{badge}</span>}
+        {badge && (
+          <span className="shrink-0 text-caption text-ink-soft tabular-nums @max-[18rem]:hidden">
+            {badge}
+          </span>
+        )}
       </Link>
       {trailing}
     </div>
@@ -42,9 +56,16 @@ export function FileRow({
 }
 
 /** A name in one line that keeps its extension in sight when it is cut. For the eye only: say the name beside it. */
-export function FileName({ name }: { name: string }) {
+export function FileName({ name, search = '' }: { name: string; search?: string }) {
   const extension = extensionOf(name);
   const stem = extension ? name.slice(0, -extension.length - 1) : name;
+  if (search) {
+    return (
+      <span aria-hidden="true" className="block truncate text-body">
+        <MarkedText text={name} search={search} />
+      </span>
+    );
+  }
   return (
     <span aria-hidden="true" className="flex min-w-0 text-body">
       <span className="truncate">{stem}</span>

@@ -5,6 +5,8 @@ import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { extensionOf, type FileKind, FileKindIcon, fileKindLabels } from './file-kind.tsx';
+import { RovingList } from './roving-list.tsx';
+import { useInnerTabStop } from './tab-stop.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** What a tile or a row shows of a file; the caller knows where the data comes from. */
@@ -15,6 +17,13 @@ export interface FileFace {
   readonly thumbhash?: string | null | undefined;
   /** Over the picture at its foot, such as `1:05` or `10 รูป`. */
   readonly badge?: ReactNode;
+}
+
+/** Place of a tile in its list. */
+interface Placed {
+  /** Read after the name, such as `3 จาก 50`. */
+  readonly position?: string | undefined;
+  readonly tabIndex?: 0 | -1 | undefined;
 }
 
 interface Selecting {
@@ -30,12 +39,17 @@ export function FileTile({
   eager = false,
   selected = false,
   onSelectedChange,
+  position,
+  tabIndex,
   ...file
-}: FileFace & Selecting & { to: string; onClick?: MouseEventHandler<HTMLAnchorElement>; eager?: boolean }) {
+}: FileFace &
+  Selecting &
+  Placed & { to: string; onClick?: MouseEventHandler<HTMLAnchorElement>; eager?: boolean }) {
   return (
     <div className="group/tile relative aspect-square">
       <Link
         to={to}
+        tabIndex={tabIndex}
         {...(onClick && { onClick })}
         draggable={false}
         className={classes(
@@ -43,13 +57,19 @@ export function FileTile({
           selected && 'scale-90 outline-3 outline-offset-2 outline-action',
         )}
       >
-        <span className="sr-only">{`${fileKindLabels[file.kind]} ${file.name}`}</span>
+        <TileName name={file.name} kind={file.kind} position={position} />
         <FileFacePicture {...file} eager={eager} />
       </Link>
       {onSelectedChange && (
         <SelectMark name={file.name} selected={selected} onSelectedChange={onSelectedChange} />
       )}
     </div>
+  );
+}
+
+function TileName({ name, kind, position }: Pick<FileFace, 'name' | 'kind'> & Placed) {
+  return (
+    <span className="sr-only">{[`${fileKindLabels[kind]} ${name}`, position].filter(Boolean).join(' ')}</span>
   );
 }
 
@@ -70,13 +90,22 @@ function FileFacePicture({
           thumbhash={thumbhash}
           eager={eager}
           onError={() => setFailedUrl(thumbnailUrl)}
+          {...(kind === 'file' && { anchor: 'top' })}
         />
+        {kind === 'file' && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-x-0 bottom-0 truncate border-line border-t bg-surface-raised/95 px-2 py-1 text-caption font-medium text-ink"
+          >
+            {name}
+          </span>
+        )}
         {kind === 'video' && (
           <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-stage/60 text-stage-ink">
             <Play className="ml-0.5 size-5 fill-current" aria-hidden="true" />
           </span>
         )}
-        {badge && (
+        {badge && kind !== 'file' && (
           <span className="absolute right-1.5 bottom-1.5 rounded-full bg-stage/75 px-2 text-caption text-stage-ink tabular-nums">
             {badge}
           </span>
@@ -108,9 +137,11 @@ function SelectMark({
   selected: boolean;
   onSelectedChange: (selected: boolean) => void;
 }) {
+  const inner = useInnerTabStop();
   return (
     <button
       type="button"
+      {...inner}
       aria-pressed={selected}
       aria-label={`เลือก ${name}`}
       onClick={() => onSelectedChange(!selected)}
@@ -139,7 +170,9 @@ export function GapTile({
   reason,
   to,
   action,
-}: {
+  position,
+  tabIndex,
+}: Placed & {
   name: string;
   kind: FileKind;
   /** Null: it is on its way. */
@@ -152,21 +185,24 @@ export function GapTile({
     <div className="relative aspect-square">
       <Link
         to={to}
+        tabIndex={tabIndex}
         className={classes(
-          'absolute inset-0 flex flex-col overflow-hidden rounded-tile border-2 border-dashed bg-surface-sunken p-2 no-underline hover:bg-surface-raised',
+          '@container absolute inset-0 flex flex-col overflow-hidden rounded-tile border-2 border-dashed bg-surface-sunken p-2 no-underline hover:bg-surface-raised',
           isOnItsWay ? 'animate-shimmer items-center justify-center border-line' : 'justify-end border-edge',
         )}
       >
-        <span className="sr-only">{`${fileKindLabels[kind]} ${name}`}</span>
+        <TileName name={name} kind={kind} position={position} />
         {isOnItsWay ? (
           <span className="text-caption text-ink-soft">กำลังเก็บ</span>
         ) : (
           <>
-            <span className="inline-flex items-center gap-1 text-caption font-medium text-ink">
+            <span className="inline-flex items-center gap-1 text-caption font-medium whitespace-nowrap text-ink">
               <CloudOff className="size-4 shrink-0" aria-hidden="true" />
               เก็บไม่ได้
             </span>
-            <span className="line-clamp-2 text-caption text-ink-soft sm:line-clamp-3">{reason}</span>
+            <span className="line-clamp-2 text-caption text-ink-soft sm:line-clamp-3 @max-[5.5rem]:line-clamp-1">
+              {reason}
+            </span>
           </>
         )}
       </Link>
@@ -185,13 +221,27 @@ export function WaitingTile({ label }: { label: string }) {
 }
 
 /** Edge to edge: three to a row on a phone, two where letters are large, more as there is room. */
-export function TileGrid({ label, children }: { label?: string; children: ReactNode }) {
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <div className={tileGrid}>{children}</div>;
+}
+
+/** The same for tiles that lead somewhere: a list with one tab stop, in which arrows move. Each tile is a `listitem`. */
+export function TileList({
+  label,
+  ids,
+  children,
+}: {
+  label: string;
+  /** Files in their order. */
+  ids: readonly string[];
+  children: ReactNode;
+}) {
   return (
-    <section
-      aria-label={label}
-      className="grid grid-cols-[repeat(auto-fill,minmax(max(5.6rem,30%),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-2.5"
-    >
+    <RovingList label={label} ids={ids} className={tileGrid}>
       {children}
-    </section>
+    </RovingList>
   );
 }
+
+const tileGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(max(5rem,30%),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-2.5';

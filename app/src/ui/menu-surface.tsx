@@ -19,7 +19,8 @@ export default function MenuSurface({
 }) {
   return (
     <Menu.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Menu.Portal>
+      {/* Inside the page's landmark, where a screen reader finds what it lists. */}
+      <Menu.Portal container={document.querySelector('main') ?? undefined}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="z-menu">
           <Menu.Popup
             aria-label={label}

@@ -29,7 +29,7 @@ export default function ModalSurface({
         <BaseDialog.Backdrop className="fixed inset-0 z-modal min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
           className={classes(
-            'fixed z-modal flex flex-col border border-line bg-surface-raised text-ink shadow-lift outline-none transition-[translate,scale,opacity] duration-slow ease-settle',
+            'fixed z-modal flex flex-col overflow-y-auto overscroll-contain border border-line bg-surface-raised text-ink shadow-lift outline-none transition-[translate,scale,opacity] duration-slow ease-settle',
             shapes[shape],
           )}
         >
@@ -39,7 +39,7 @@ export default function ModalSurface({
               className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden"
             />
           )}
-          <header className="flex items-start gap-2 py-2 pr-2 pl-5">
+          <header className="flex shrink-0 items-start gap-2 py-2 pr-2 pl-5">
             <div className="flex-1 pt-1.5">
               <BaseDialog.Title className="text-title font-semibold">{title}</BaseDialog.Title>
               {description && (
@@ -52,9 +52,12 @@ export default function ModalSurface({
               <X aria-hidden="true" />
             </BaseDialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {/* Where letters are large, the window scrolls as a whole before this is squeezed to nothing. */}
+          <div className="min-h-[min(10rem,40dvh)] flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+            {children}
+          </div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
               {actions}
             </footer>
           )}

@@ -9,6 +9,7 @@ export function Thumbnail({
   alt = '',
   eager = false,
   fit = 'cover',
+  anchor = 'center',
   onError,
 }: {
   src: string;
@@ -17,11 +18,16 @@ export function Thumbnail({
   /** For what is on screen first. */
   eager?: boolean;
   fit?: 'cover' | 'contain';
+  /** What stays where the picture is cropped: a page says most at its top. Default: its middle. */
+  anchor?: 'center' | 'top';
   onError?: () => void;
 }) {
   const blurred = useMemo(() => (thumbhash ? drawThumbhash(thumbhash) : null), [thumbhash]);
   const [loadedSrc, setLoadedSrc] = useState<string | null>(null);
-  const fitting = fit === 'cover' ? 'object-cover' : 'object-contain';
+  const fitting = classes(
+    fit === 'cover' ? 'object-cover' : 'object-contain',
+    anchor === 'top' && 'object-top',
+  );
   return (
     <span className="absolute inset-0 overflow-hidden bg-surface-sunken">
       {blurred && (

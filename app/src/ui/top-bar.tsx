@@ -5,7 +5,7 @@ import { iconButtonLook } from './icon-button.tsx';
 
 /**
  * The slim bar of a screen: back, title, a few actions. Inside LINE, whose own header shows the page's title above ours, a bar
- * with nothing but a title leaves.
+ * with nothing but a title is left to screen readers.
  */
 export function TopBar({
   title,
@@ -26,24 +26,26 @@ export function TopBar({
   const isOnlyTitle = !backTo && !actions && !leading;
   return (
     <header
-      className="sticky top-0 z-bar border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] data-only-title:in-line:hidden"
+      className="@container sticky top-(--top-bar-top) z-bar border-b border-line bg-surface pt-[env(safe-area-inset-top)] data-only-title:in-line:sr-only"
       data-only-title={isOnlyTitle || undefined}
     >
       <title>{`${title} · เก็บไว้`}</title>
-      <div className="mx-auto flex min-h-14 w-full max-w-page items-center gap-2 px-2 sm:px-6">
+      <div className="mx-auto flex min-h-14 w-full max-w-page flex-wrap items-center gap-2 px-2 sm:px-6">
         {backTo && (
           <Link to={backTo} aria-label={backLabel} className={iconButtonLook()}>
             <ArrowLeft aria-hidden="true" />
           </Link>
         )}
-        {leading && <span className="flex items-center pl-2">{leading}</span>}
-        <div className="min-w-0 flex-1 px-2">
+        {/* With large letters the name needs the room of the picture. */}
+        {leading && <span className="flex items-center pl-2 @max-[17rem]:hidden">{leading}</span>}
+        {/* With large letters the name has a line of its own, and the actions keep theirs. */}
+        <div className="min-w-0 flex-1 px-2 @max-[17rem]:order-last @max-[17rem]:basis-full">
           <h1 tabIndex={-1} className="truncate py-0.5 text-title font-semibold outline-none">
             {title}
           </h1>
           {subtitle && <p className="-mt-1 truncate text-caption text-ink-soft">{subtitle}</p>}
         </div>
-        {actions}
+        {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
       </div>
     </header>
   );

@@ -2,7 +2,7 @@ import { createRule } from './rule.ts';
 
 export const email = createRule({
   passes: (value) => isEmail(String(value)),
-  sentence: () => 'ไม่ถูกต้อง ต้องเป็นอีเมล เช่น name@example.com',
+  sentence: () => 'นี้ยังไม่ครบ ต้องเป็นอีเมลเต็ม เช่น name@example.com',
   subject: 'อีเมล',
 });
 

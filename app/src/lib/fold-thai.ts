@@ -1,0 +1,101 @@
+/** Part of a text with what it folds to; nothing that is folded reaches across two chunks. */
+interface Chunk {
+  readonly start: number;
+  readonly end: number;
+  readonly folded: string;
+}
+
+/** Half-open range of a text, in UTF-16 units. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Characters without width, or of direction; as in `fold_thai()` of the server's first migration. */
+const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const saraE = '\u0e40';
+const nikhahit = '\u0e4d';
+const saraAa = '\u0e32';
+const thaiZero = 0x0e50;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Returns where the text shows what was searched for, by the server's rules of search: two เ are one แ, every spelling of ำ is the same, tone
+ * marks may come before or after a vowel, Thai digits are Arabic ones, case and what has no width do not count. Ranges cover whole
+ * characters as people see them, so that no mark is torn off its letter.
+ */
+export function findMatches(text: string, search: string): Range[] {
+  const wanted = foldThai(search.trim());
+  if (wanted === '') return [];
+  const chunks = chunksOf(text);
+  const folded = chunks.map((chunk) => chunk.folded).join('');
+  const ranges: Range[] = [];
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+    const range = coverOf(chunks, at, at + wanted.length);
+    const last = ranges.at(-1);
+    if (last && last.end >= range.start) ranges[ranges.length - 1] = { start: last.start, end: range.end };
+    else ranges.push(range);
+  }
+  return ranges;
+}
+
+/** Returns one spelling for all that look the same; the server's `fold_thai()`. */
+export function foldThai(text: string): string {
+  return chunksOf(text)
+    .map((chunk) => chunk.folded)
+    .join('');
+}
+
+/** Splits a text between characters as people see them. */
+export function graphemesOf(text: string): Intl.SegmentData[] {
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'grapheme' });
+  return [...segmenter.segment(text)];
+}
+
+function chunksOf(text: string): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const { segment, index } of graphemesOf(text)) {
+    const end = index + segment.length;
+    const last = chunks.at(-1);
+    const before = last ? text.slice(last.start, index).replace(invisible, '') : '';
+    if (last && isOneWith(before, segment.replace(invisible, ''))) {
+      chunks[chunks.length - 1] = { start: last.start, end, folded: foldChunk(text.slice(last.start, end)) };
+    } else chunks.push({ start: index, end, folded: foldChunk(segment) });
+  }
+  return chunks;
+}
+
+/** Whether two characters fold together: เ after one เ, the vowel that goes with a nikhahit, and what has no width after anything. */
+function isOneWith(before: string, next: string): boolean {
+  if (before === saraE && next.startsWith(saraE)) return true;
+  if (before.includes(nikhahit) && next.startsWith(saraAa)) return true;
+  // A mark that a character without width parts from its letter.
+  return next === '' || (before !== '' && /^\p{M}/u.test(next));
+}
+
+/** The steps of `fold_thai()`, from the inside out. */
+function foldChunk(chunk: string): string {
+  return chunk
+    .replace(invisible, '')
+    .normalize('NFC')
+    .replaceAll(saraE + saraE, 'แ')
+    .replace(/([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e3a\u0e4d])/g, '$2$1')
+    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1ำ')
+    .replace(/ำ([\u0e48-\u0e4b])/g, '$1ำ')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
+    .toLowerCase();
+}
+
+/** The smallest range of whole chunks around a range of the folded text. */
+function coverOf(chunks: readonly Chunk[], from: number, to: number): Range {
+  let at = 0;
+  let start: number | null = null;
+  for (const chunk of chunks) {
+    const next = at + chunk.folded.length;
+    if (start === null && next > from) start = chunk.start;
+    if (next >= to && start !== null) return { start, end: chunk.end };
+    at = next;
+  }
+  return { start: start ?? 0, end: chunks.at(-1)?.end ?? 0 };
+}

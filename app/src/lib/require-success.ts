@@ -1,0 +1,13 @@
+import { ApiError } from '@kepwai/api-client';
+
+/** Returns the body of an answer. @throws {ApiError} where it is anything but `success: true`, whatever its status. */
+export function requireSuccess<Body extends { success: unknown }>({
+  data,
+  response,
+}: {
+  data: Body;
+  response: Response;
+}): Body {
+  if (data?.success === true) return data;
+  throw new ApiError({ status: response.status, body: data, headers: response.headers });
+}

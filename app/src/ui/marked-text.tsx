@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { findMatches, graphemesOf, type Range } from '../lib/fold-thai.ts';
+
+/** A match that begins later is brought into sight: what stands before it is cut. */
+const visibleCharacters = 20;
+const charactersBefore = 6;
+
+/** A text with what was searched for marked. A match far behind is moved to where a narrow row shows it. */
+export function MarkedText({ text, search }: { text: string; search: string }): ReactNode {
+  const ranges = findMatches(text, search);
+  const cut = findCut(text, ranges[0]);
+  const parts: ReactNode[] = cut > 0 ? ['…'] : [];
+  let at = cut;
+  for (const { start, end } of ranges) {
+    if (start > at) parts.push(text.slice(at, start));
+    parts.push(
+      <mark key={start} className="rounded-sm bg-accent-soft font-semibold text-accent-soft-ink">
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return [...parts, text.slice(at)];
+}
+
+/** Where a text begins so that its first match is in sight. */
+function findCut(text: string, first: Range | undefined): number {
+  if (!first) return 0;
+  const before = graphemesOf(text.slice(0, first.start));
+  const length = before.length + graphemesOf(text.slice(first.start, first.end)).length;
+  if (length <= visibleCharacters) return 0;
+  return before.at(-charactersBefore)?.index ?? 0;
+}
