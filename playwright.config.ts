@@ -42,7 +42,11 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 } },
       testIgnore: /e2e[\\/]liff/,
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testMatch: /desktop|layout/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testMatch: /(desktop|layout)\.spec\.ts$/,
+    },
     // LINE's own SDK against a fake LINE of its own; the product is not in it.
     {
       name: 'liff',

@@ -53,7 +53,7 @@ test('an album from before there was storage is asked for as a whole', async ({
   await line.post(chat, { by: owner, type: 'image', contents });
   await openAs(owner, '/microapp');
   await openCabinet(page, chat);
-  await page.getByRole('link', { name: /มาแล้ว 0 จาก 4 รูป/ }).click();
+  await page.getByRole('link', { name: /เก็บไม่ได้ 4 รูป/ }).click();
   await expect(page.getByText('เก็บไม่ได้ 4 รูป: ยังไม่มีพื้นที่')).toBeVisible();
 
   await grantQuota({ owner, chat, limit: '1GB' });

@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     line,
     openAs,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
       // /404 is answered with that status, which the browser calls an error.
@@ -53,6 +53,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       `${quota}/linked-groups`,
       '/microapp/register',
       '/microapp/register/account-detail',
+      '/microapp/promo/K7QW-9XPT',
+      `/microapp/${groupId}/file?trash=1`,
+      `/microapp/${groupId}/file?view=list`,
+      `/microapp/${groupId}/file?search=jpg`,
+      '/microapp?sheet=my-data',
     ];
     for (const screen of [...screens, picturePath ?? '', album ?? '', '/ui', '/404']) {
       await page.goto(screen);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openChatRoom } from './support/chat-page.ts';
 import { expect, openCabinet, register, test } from './support/fixtures.ts';
 import type { Chat, Line, Person } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 const asText = (fileName: string) => ({
   base64: Buffer.from(fileName).toString('base64'),
@@ -54,7 +55,7 @@ test('the bot is thrown out, comes into a new chat, and the cabinet goes on ther
     await expect(fileNamed(page, 'สูตรแกงส้ม.txt')).toBeVisible();
     await page.goto(`${path}/quota`);
     await page.waitForURL(`/microapp/${formerId}/quota`);
-    await expect(page.getByText('กำลังเก็บของที่ส่งในแชท')).toBeVisible();
+    await expect(page.getByText(shownAs('กำลังเก็บของที่ส่งในแชท'))).toBeVisible();
   }
 
   await room.close();

@@ -1,5 +1,6 @@
 import type { Frame } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { shownAs } from './support/words.ts';
 
 test('a person who never heard of us comes from the bot’s first card to an open cabinet with the first picture', async ({
   page,
@@ -29,25 +30,17 @@ test('a person who never heard of us comes from the bot’s first card to an ope
   });
 
   await test.step('what is not accepted is said beside it; then both are', async () => {
-    await app.getByRole('button', { name: 'ยอมรับและไปต่อ' }).click();
-    await expect(app.getByText('ต้องยอมรับข้อตกลงก่อน จึงจะใช้เก็บไว้ได้')).toBeVisible();
+    const open = app.getByRole('button', { name: 'ยอมรับทั้งสองข้อ และเปิดตู้' });
+    await open.click();
+    await expect(app.getByText('แตะช่องนี้ก่อน แล้วไปต่อได้เลย')).toHaveCount(2);
     await app.getByRole('checkbox', { name: 'ยอมรับข้อตกลงการใช้งาน' }).check();
     await app.getByRole('checkbox', { name: 'รับทราบนโยบายความเป็นส่วนตัว' }).check();
-    await app.getByRole('button', { name: 'ยอมรับและไปต่อ' }).click();
-    await app.waitForURL('**/microapp/register/account-detail*');
-  });
-
-  await test.step('the account begins with LINE’s name, and outlives a reload', async () => {
-    await expect(app.getByLabel('ชื่อ', { exact: true })).toHaveValue('ยายสาย');
-    await app.getByLabel('อีเมล').fill('saai@example.com');
-    await app.goto(app.url());
-    await expect(app.getByLabel('อีเมล')).toHaveValue('saai@example.com');
-    await app.getByRole('button', { name: 'เริ่มใช้เก็บไว้' }).click();
+    await open.click();
     await app.waitForURL(/\/microapp\/[0-9a-f-]{36}(\?|$)/);
   });
 
   await test.step('the cabinet says that nothing is kept yet, and leads to the first steps', async () => {
-    await expect(app.getByText('ยังไม่เก็บ: กลุ่มนี้ยังไม่มีพื้นที่')).toBeVisible();
+    await expect(app.getByText('กลุ่มนี้ยังไม่มีที่เก็บ')).toBeVisible();
     await app.getByRole('link', { name: 'เริ่มตั้งค่ากลุ่ม' }).click();
     await app.waitForURL('**/microapp/onboarding?group=*');
     await expect(currentStep(app)).toHaveText(/เก็บอะไรบ้าง/);
@@ -56,7 +49,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
     await app.getByRole('button', { name: /รับพื้นที่ฟรี/ }).click();
     await expect(currentStep(app)).toHaveText(/ชนิดไฟล์/);
     await app.getByRole('link', { name: 'เสร็จแล้ว' }).click();
-    await expect(app.getByText('รอไฟล์แรกจากแชท…')).toBeVisible();
+    await expect(app.getByText(shownAs('รอไฟล์แรกจากแชท…'))).toBeVisible();
   });
 
   await test.step('the first picture from the chat takes the place that waits for it', async () => {
@@ -72,7 +65,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
     await app.getByRole('link', { name: 'เปิดตู้ของกลุ่ม' }).click();
     await app.waitForURL(/\/microapp\/[0-9a-f-]{36}(\?|$)/);
     await expect(app.locator('[data-file] a')).toHaveCount(1);
-    await expect(app.getByText('ยังไม่เก็บ: กลุ่มนี้ยังไม่มีพื้นที่')).toBeHidden();
+    await expect(app.getByText('กลุ่มนี้ยังไม่มีที่เก็บ')).toBeHidden();
   });
 
   await test.step('the first steps, opened again, say that they are done', async () => {

@@ -1,4 +1,5 @@
 import { expect, openCabinet, test } from './support/fixtures.ts';
+import { shownAs } from './support/words.ts';
 
 test('a person signs in through LINE and lands where they were going, query included', async ({
   page,
@@ -67,12 +68,12 @@ test('LINE’s answer goes from the callback to the splash; a refusal is said, a
   expect(seen.some((url) => url.endsWith('/microapp/splash?code=abc&state=xyz'))).toBe(true);
 
   await page.goto('/auth/line/callback?error=access_denied&state=xyz');
-  await expect(page.getByText('ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร')).toBeVisible();
+  await expect(page.getByText(shownAs('ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร'))).toBeVisible();
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await page.waitForURL(/\/dev\/authorize/);
 
   await page.goto('/microapp/splash?error=access_denied&state=xyz');
-  await expect(page.getByText('ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร')).toBeVisible();
+  await expect(page.getByText(shownAs('ยังไม่ได้อนุญาตให้เก็บไว้รู้ว่าคุณคือใคร'))).toBeVisible();
   await page.goto('/auth/line/callback?error=INVALID_REQUEST&error_description=state+expired');
   await expect(page.getByText('การเข้าสู่ระบบครั้งนี้หมดเวลาแล้ว')).toBeVisible();
 });

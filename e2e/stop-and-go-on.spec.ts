@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openChatRoom } from './support/chat-page.ts';
 import { expect, openCabinet, test } from './support/fixtures.ts';
 import type { Chat, Line, Person } from './support/line.ts';
+import { shownAs } from './support/words.ts';
 
 const asText = (fileName: string) => ({
   base64: Buffer.from(fileName).toString('base64'),
@@ -28,7 +29,7 @@ test('what is stopped in the app is stopped in the chat, and goes on from there'
   const { mother, father, chat } = family;
   await openAs(mother, '/microapp');
   const groupId = await openCabinet(page, chat);
-  await page.getByRole('link', { name: /^พื้นที่ “/ }).click();
+  await page.getByRole('link', { name: 'พื้นที่บ้านเรา' }).click();
   await page.getByRole('button', { name: 'หยุดเก็บ' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'หยุดเก็บ' }).click();
   await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดย แม่นิด$/)).toBeVisible();
@@ -43,7 +44,7 @@ test('what is stopped in the app is stopped in the chat, and goes on from there'
   const mothers = await openChatRoom(page, { person: mother, chat });
   await mothers.tap('เก็บต่อ');
   await expect(mothers.log.getByText('เก็บต่อแล้ว', { exact: true })).toBeVisible();
-  await expect(page.getByText('กำลังเก็บของที่ส่งในแชท')).toBeVisible();
+  await expect(page.getByText(shownAs('กำลังเก็บของที่ส่งในแชท'))).toBeVisible();
 
   await postFile(line, { chat, by: father, name: 'หลังเก็บต่อ.txt' });
   await expectOnly(page, { groupId, names: ['หลังเก็บต่อ.txt'] });
@@ -65,7 +66,7 @@ test('what is stopped in the chat is stopped in the app, and goes on from there'
   await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
 
   await page.getByRole('button', { name: 'เก็บต่อ' }).click();
-  await expect(page.getByText('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้')).toBeVisible();
+  await expect(page.getByText(shownAs('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await room.say('เมนู');
   await expect(room.log.getByText(/^ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ/)).toBeVisible();

@@ -17,11 +17,11 @@ test('the account opens from its place in the bar, has an address, and closes ba
   await expect.poll(path).toBe('/microapp?from=card');
 });
 
-test('a link to my data opens it, and closing stays on the page', async () => {
+test('the account leads to my posts, and closing them stays on the page', async () => {
   const { me } = createMockApi();
-  const { path } = await openApp('/microapp?sheet=my-data', me);
-  const sheet = await screen.findByRole('dialog', { name: 'บัญชีของฉัน' });
-  within(sheet).getByRole('heading', { name: 'ข้อมูลของฉัน' });
+  const { path } = await openApp('/microapp?sheet=account', me);
+  fireEvent.click(await screen.findByRole('link', { name: 'ดูและลบของที่ฉันส่ง' }));
+  const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
   fireEvent.click(within(sheet).getByRole('button', { name: 'ปิด' }));
   await expect.poll(path).toMatch(/^\/microapp\??$/);
 });
@@ -32,7 +32,7 @@ test('a sign-in elsewhere is ended, one by one or all at once', async () => {
   const office = cabinet.addSession(me.id, { device: 'Chrome · Windows' });
   const home = cabinet.addSession(me.id, { device: 'Safari · Mac' });
   await openApp('/microapp?sheet=account', me);
-  fireEvent.click(await screen.findByRole('button', { name: 'ให้ออก LINE · iPhone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ออกจากเครื่องนี้ LINE · iPhone' }));
   await expect.poll(() => cabinet.sessions.get(phone.id)?.endedAt).toEqual(expect.any(String));
   expect(cabinet.sessions.get(office.id)?.endedAt).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'ออกจากระบบที่เครื่องอื่นทั้งหมด' }));

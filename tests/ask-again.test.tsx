@@ -31,7 +31,7 @@ test('what LINE no longer has stays a gap, with what to do', async () => {
   const gap = cabinet.addFile({ groupId: group.id, state: 'missed', postedAt: longAgo });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   fireEvent.click(await screen.findByRole('button', askedButton));
-  await screen.findByText('LINE ไม่มีไฟล์นี้แล้ว ขอให้ผู้ส่งส่งในแชทอีกครั้ง');
+  await screen.findByText('LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท');
   await screen.findByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' });
 });
 
@@ -122,7 +122,7 @@ test('an album asks for all its gaps at once, and says which did not come; what 
   cabinet.addFile({ ...inSet, imageSetIndex: 3, state: 'missed', postedAt: longAgo });
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
   await screen.findByText('เก็บไม่ได้ 2 รูป: LINE ลบไปก่อน');
-  screen.getByText(/^2 รูปไม่ถูกส่งถึงเรา จึงขอจาก LINE ไม่ได้/);
+  screen.getByText(/^2 รูปมาไม่ถึงเรา เลยขอจาก LINE ไม่ได้/);
   fireEvent.click(screen.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
   await screen.findByText(/^ได้แล้ว 1 รายการ ยังไม่ได้ 1 รายการ: LINE ไม่มีไฟล์นี้แล้ว/);
   await screen.findByText('เก็บไม่ได้ 1 รูป: LINE ลบไปก่อน');
@@ -163,4 +163,42 @@ test('where the whole group is stopped the first answer is enough, and all stay 
   const toast = within(told.parentElement ?? told);
   fireEvent.click(toast.getByRole('button', { name: 'ดูพื้นที่' }));
   await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ' });
+});
+
+test('all that was missed is asked for by one tap on the front of the cabinet', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  const missed = { groupId: group.id, state: 'missed' as const, missedReason: 'failed' as const };
+  const gaps = ['ก.jpg', 'ข.jpg', 'ค.jpg'].map((name) => cabinet.addFile({ ...missed, kind: 'image', name }));
+  cabinet.addFile({ ...missed, kind: 'image', missedReason: 'external' });
+  await openApp(`/microapp/${group.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เก็บ 3 รูปที่พลาดไป' }));
+  await screen.findByText(/^กำลังขอ 3 รูปจาก LINE/);
+  await expect.poll(() => gaps.map(({ id }) => cabinet.files.get(id)?.state)).toEqual(Array(3).fill('kept'));
+  await expect.poll(() => screen.queryByRole('button', { name: /ที่พลาดไป/ })).toBeNull();
+});
+
+test('more than the server asks for at a time is asked for all the same', async () => {
+  const { cabinet, me, group } = createQuickApi();
+  for (let index = 0; index < 150; index += 1) {
+    cabinet.addFile({ groupId: group.id, kind: 'file', state: 'missed', missedReason: 'no_quota' });
+  }
+  await openApp(`/microapp/${group.id}/quota`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เก็บ 150 ไฟล์ที่พลาดไป' }));
+  await screen.findByText(/^กำลังขอ 150 ไฟล์จาก LINE/);
+});
+
+test('an asking that fails says so, and can be tried again', async () => {
+  const { cabinet, me, group, server } = createQuickApi();
+  cabinet.addFile({ groupId: group.id, kind: 'image', state: 'missed', missedReason: 'failed' });
+  server.use(
+    http.post(
+      '*/api/group/:groupId/missed/ask-again',
+      () => HttpResponse.json(buildError('UNAVAILABLE'), { status: 503 }),
+      { once: true },
+    ),
+  );
+  await openApp(`/microapp/${group.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เก็บ 1 รูปที่พลาดไป' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
+  await screen.findByText(/^กำลังขอ 1 รูปจาก LINE/);
 });

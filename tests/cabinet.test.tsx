@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
@@ -14,6 +14,14 @@ test('a member sees the front of the cabinet: the latest files, the albums, and 
   await screen.findByRole('heading', { name: 'ครอบครัวสุขสันต์' });
   await screen.findByRole('link', { name: /งบประมาณ ปี 2569\.pdf/ });
   await screen.findByRole('region', { name: 'อัลบั้ม' });
+});
+
+test('a gear in the bar leads to the settings of the group', async () => {
+  const { me, group } = createMockApi();
+  const app = await openApp(`/microapp/${group.id}`, me);
+  fireEvent.click(await screen.findByRole('link', { name: 'ตั้งค่าของกลุ่ม' }));
+  await screen.findByRole('heading', { level: 1, name: 'พื้นที่และการตั้งค่า' });
+  expect(app.path()).toBe(`/microapp/${group.id}/quota`);
 });
 
 test('an empty cabinet waits for its first file, and the file slides in when it comes', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
-import { createMockApi } from './support/mock-api.ts';
+import { apiOrigin, createMockApi } from './support/mock-api.ts';
 
 test('a file is seen with its name, and its neighbours are an arrow key away', async () => {
   const { cabinet, me, group } = createMockApi();
@@ -44,7 +45,7 @@ test('what could not be kept says why', async () => {
     missedReason: 'expired',
   });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
-  await screen.findByText(/LINE ลบ/);
+  await screen.findByText(/LINE ลบไฟล์นี้ไปก่อน/);
 });
 
 test('what is on its way from LINE appears when it has come', async () => {
@@ -66,7 +67,7 @@ test('what its poster took back closes softly', async () => {
   await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
   cabinet.files.delete(file.id);
   cabinet.publish({ type: 'files-changed', groupId: group.id, change: 'removed', fileIds: [file.id] });
-  await screen.findByText(/ผู้ส่งยกเลิกข้อความนี้แล้ว/);
+  await screen.findByText(/คนส่งยกเลิกข้อความนี้แล้ว/);
 });
 
 test('the file of another group is lost, not forbidden', async () => {
@@ -75,4 +76,97 @@ test('the file of another group is lost, not forbidden', async () => {
   const app = await openApp(`/microapp/${group.id}/file/${foreign.id}`, me);
   await screen.findByText(/Page Not Found/);
   expect(app.path()).toBe('/404');
+});
+
+test('a text that the network does not bring says so, and opens once there is one', async () => {
+  const { cabinet, me, group, server } = createMockApi();
+  const contentUrl = `${apiOrigin}/file/notes/content`;
+  const file = cabinet.addFile({
+    groupId: group.id,
+    kind: 'file',
+    name: 'จด.txt',
+    mimeType: 'text/plain',
+    contentUrl,
+  });
+  server.use(http.get(contentUrl, () => HttpResponse.error()));
+  await openApp(`/microapp/${group.id}/file/${file.id}`, me);
+  await screen.findByRole('heading', { name: 'ต่ออินเทอร์เน็ตไม่ได้' });
+  server.use(http.get(contentUrl, () => HttpResponse.text('นัดประชุมบ่ายสอง')));
+  dispatchEvent(new Event('online'));
+  await screen.findByText('นัดประชุมบ่ายสอง');
+});
+
+test('content is shown, read and saved from the origin that its address names', async () => {
+  const { cabinet, me, group, server } = createMockApi();
+  const contentOrigin = 'https://files.example';
+  const addressed = (id: string) => ({
+    contentUrl: `${contentOrigin}/api/file/${id}/content?t=s`,
+    thumbnailUrl: `${contentOrigin}/api/file/${id}/thumbnail?t=s`,
+  });
+  const text = cabinet.addFile({
+    groupId: group.id,
+    kind: 'file',
+    name: 'จด.txt',
+    mimeType: 'text/plain',
+    ...addressed('notes'),
+  });
+  const video = cabinet.addFile({ groupId: group.id, kind: 'video', name: 'a.mp4', ...addressed('video') });
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(`${contentOrigin}/api/file/notes/content`, ({ request }) => {
+      asked.push(request.headers.get('authorization'));
+      return HttpResponse.text('นัดประชุมบ่ายสอง');
+    }),
+  );
+  await openApp(`/microapp/${group.id}/file/${text.id}`, me);
+  await screen.findByText('นัดประชุมบ่ายสอง');
+  expect(asked).toEqual([null]);
+  const save = screen.getByRole('link', { name: 'ดาวน์โหลด จด.txt' });
+  expect(save.getAttribute('href')).toBe(`${contentOrigin}/api/file/notes/content?t=s&download=1`);
+  cleanup();
+
+  await openApp(`/microapp/${group.id}/file/${video.id}`, me);
+  const player = await screen.findByLabelText('a.mp4');
+  expect(player.getAttribute('src')).toBe(`${contentOrigin}/api/file/video/content?t=s`);
+  expect(player.getAttribute('poster')).toBe(`${contentOrigin}/api/file/video/thumbnail?t=s&size=large`);
+});
+
+test('Escape leaves the viewer, and the focus is on the file that it showed last', async () => {
+  const { cabinet, me, group } = createMockApi();
+  for (let index = 0; index < 3; index += 1) {
+    cabinet.addFile({
+      groupId: group.id,
+      name: `${index}.jpg`,
+      postedAt: `2026-11-20T03:00:0${9 - index}.000Z`,
+    });
+  }
+  const app = await openApp(`/microapp/${group.id}/file`, me);
+  const opener = await screen.findByRole('link', { name: /0\.jpg/ });
+  opener.focus();
+  fireEvent.click(opener);
+  const heading = await screen.findByRole('heading', { level: 1, name: '0.jpg' });
+  expect(document.activeElement).toBe(heading);
+  await screen.findByText('1 จาก 3 · 0.jpg');
+  fireEvent.keyDown(heading, { key: 'ArrowRight' });
+  const news = await screen.findByText('2 จาก 3 · 1.jpg');
+  expect(news.getAttribute('role')).toBe('status');
+  history.replaceState({ idx: 1 }, '');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(app.path()).toBe(`/microapp/${group.id}/file`));
+  const grid = await screen.findByRole('grid', { name: 'ไฟล์' });
+  const shown = within(grid).getByRole('link', { name: /1\.jpg/ });
+  await waitFor(() => expect(document.activeElement).toBe(shown));
+});
+
+test('Escape closes what is open in the viewer before it leaves', async () => {
+  const { cabinet, me, group } = createMockApi();
+  const file = cabinet.addFile({ groupId: group.id, name: '0.jpg' });
+  const app = await openApp(`/microapp/${group.id}/file/${file.id}`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'รายละเอียด' }));
+  const sheet = await screen.findByRole('dialog', { name: 'รายละเอียด' });
+  fireEvent.keyDown(sheet, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.path()).toBe(`/microapp/${group.id}/file/${file.id}`);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(app.path()).toBe(`/microapp/${group.id}/file`));
 });

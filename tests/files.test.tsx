@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
@@ -15,6 +15,44 @@ test('names are in the order of Thai, numbers as numbers', async () => {
     'ไฟล์2.pdf',
     'ไฟล์10.pdf',
   ]);
+});
+
+test('a menu opens inside the main landmark', async () => {
+  const { me, group } = createMockApi();
+  await openApp(`/microapp/${group.id}/file`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เรียงและถังขยะ' }));
+  const menu = await screen.findByRole('menu', { name: 'เรียงและถังขยะ' });
+  expect(screen.getByRole('main').contains(menu)).toBe(true);
+});
+
+test('the pictures of an album stand in the order they were sent', async () => {
+  const { cabinet, me, group } = createMockApi();
+  const set = cabinet.addImageSet({ groupId: group.id, total: 4 });
+  for (const [index, second] of [
+    [3, 9],
+    [1, 8],
+    [4, 7],
+    [2, 7],
+  ] as const) {
+    cabinet.addFile({
+      groupId: group.id,
+      name: `${index}.jpg`,
+      postedAt: `2026-11-20T03:00:0${second}.000Z`,
+      imageSetId: set.id,
+      imageSetIndex: index,
+    });
+  }
+  for (const path of ['/file', '']) {
+    await openApp(`/microapp/${group.id}${path}`, me);
+    const links = await screen.findAllByRole('link', { name: /รูป \d\.jpg/ });
+    expect(links.map((link) => /\d\.jpg/.exec(link.textContent ?? '')?.[0])).toEqual([
+      '1.jpg',
+      '2.jpg',
+      '3.jpg',
+      '4.jpg',
+    ]);
+    cleanup();
+  }
 });
 
 test('a chip leaves one kind, and the address says so', async () => {
@@ -92,3 +130,107 @@ function scrollDownTo(pixels: number): void {
   onTestFinished(() => scrollY.mockRestore());
   fireEvent.scroll(window);
 }
+
+test('what is found stands in rows with the match marked, without heads of days', async () => {
+  const { cabinet, me, group } = createMockApi();
+  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'ใบเสร็จค่าน้ำ Final.PDF' });
+  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'อื่น.pdf' });
+  await openApp(`/microapp/${group.id}/file?search=final`, me);
+  const list = await screen.findByRole('list', { name: 'ผลการค้นหา' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.querySelector('mark')?.textContent).toBe('Final');
+  expect(within(list).queryByRole('heading')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'ดูเป็นรายการ' })).toBeNull();
+});
+
+test('a grid has one tab stop, which arrows move, and says where each file stands', async () => {
+  const { cabinet, me, group } = createMockApi();
+  for (let index = 0; index < 5; index += 1) {
+    cabinet.addFile({
+      groupId: group.id,
+      name: `${index}.jpg`,
+      postedAt: `2026-11-20T03:00:0${9 - index}.000Z`,
+    });
+  }
+  await openApp(`/microapp/${group.id}/file`, me);
+  const grid = await screen.findByRole('grid', { name: 'ไฟล์' });
+  const links = within(grid).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(
+    [0, 1, 2, 3, 4].map((index) => `รูป ${index}.jpg ${index + 1} จาก 5`),
+  );
+  const stops = () =>
+    [...grid.querySelectorAll('a, button')].filter((control) => control.getAttribute('tabindex') === '0');
+  expect(stops()).toEqual([links[0]]);
+  links[0]?.focus();
+  fireEvent.keyDown(document.activeElement ?? grid, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(links[1]);
+  fireEvent.keyDown(document.activeElement ?? grid, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(links[4]);
+  expect(stops()).toEqual([links[4]]);
+  fireEvent.keyDown(document.activeElement ?? grid, { key: ' ' });
+  await screen.findByRole('region', { name: 'ที่เลือกไว้' });
+  const selected = within(grid).getAllByRole('gridcell', { selected: true });
+  expect(selected.map((cell) => cell.contains(links[4] ?? null))).toEqual([true]);
+});
+
+test('a list says which of how many each row is', async () => {
+  const { cabinet, me, group } = createMockApi();
+  for (let index = 0; index < 3; index += 1) cabinet.addFile({ groupId: group.id, name: `${index}.jpg` });
+  await openApp(`/microapp/${group.id}/file?view=list`, me);
+  const list = await screen.findByRole('list', { name: 'ไฟล์' });
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .filter((row) => row.hasAttribute('aria-posinset'));
+  expect(rows.map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')])).toEqual([
+    ['1', '3'],
+    ['2', '3'],
+    ['3', '3'],
+  ]);
+  const stops = list.querySelectorAll('[tabindex="0"]');
+  expect(stops).toHaveLength(1);
+});
+
+test('a manager erases chosen files of the trash, and empties it; over a hundred the word is typed', async () => {
+  const { cabinet, me, group } = createMockApi();
+  const quota = cabinet.quotas.get(group.quotaId ?? '');
+  if (quota) quota.ownerId = me.id;
+  const trashedAt = '2026-11-20T03:00:00.000Z';
+  const first = cabinet.addFile({ groupId: group.id, name: 'ทิ้งแรก.jpg', trashedAt });
+  const rest = Array.from({ length: 101 }, (_, index) =>
+    cabinet.addFile({ groupId: group.id, name: `${index}.jpg`, trashedAt: '2026-11-19T03:00:00.000Z' }),
+  );
+  await openApp(`/microapp/${group.id}/file?trash=1`, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายรายการ' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'เลือก ทิ้งแรก.jpg' }));
+  const bar = await screen.findByRole('region', { name: 'ที่เลือกไว้' });
+  fireEvent.click(within(bar).getByRole('button', { name: 'ลบถาวร' }));
+  const one = await screen.findByRole('dialog', { name: 'ลบถาวร' });
+  expect(within(one).queryByRole('textbox')).toBeNull();
+  fireEvent.click(within(one).getByRole('button', { name: 'ลบถาวร' }));
+  await screen.findByText('ลบถาวรแล้ว 1 รายการ');
+  expect(cabinet.files.has(first.id)).toBe(false);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'ล้างถังขยะ' }));
+  const all = await screen.findByRole('dialog', { name: 'ล้างถังขยะ' });
+  const erase = within(all).getByRole('button', { name: 'ลบถาวร' });
+  expect(erase).toHaveProperty('disabled', true);
+  fireEvent.change(within(all).getByRole('textbox', { name: /ลบถาวร/ }), { target: { value: ' ลบถาวร ' } });
+  fireEvent.click(erase);
+  await screen.findByText('ลบถาวรแล้ว 101 รายการ');
+  await screen.findByText('ถังขยะว่าง');
+  expect(rest.some(({ id }) => cabinet.files.has(id))).toBe(false);
+});
+
+test('who is not a manager cannot empty the trash', async () => {
+  const { cabinet, me, group } = createMockApi();
+  cabinet.addFile({
+    groupId: group.id,
+    name: 'ทิ้งแล้ว.jpg',
+    postedBy: me,
+    trashedAt: new Date().toISOString(),
+  });
+  await openApp(`/microapp/${group.id}/file?trash=1`, me);
+  await screen.findByRole('button', { name: 'กู้คืน ทิ้งแล้ว.jpg' });
+  expect(screen.queryByRole('button', { name: 'ล้างถังขยะ' })).toBeNull();
+});

@@ -49,7 +49,7 @@ test('stopping is asked about with what it means; going on is not', async () => 
   const bot = await findBot();
   fireEvent.click(await bot.findByRole('button', { name: 'หยุดเก็บ' }));
   const dialog = await screen.findByRole('dialog', { name: 'หยุดเก็บของในกลุ่มนี้' });
-  within(dialog).getByText(/ไม่มีแม้ร่องรอยในตู้/);
+  within(dialog).getByText(/จะไม่มีอะไรขึ้นในตู้เลย/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'หยุดเก็บ' }));
   await bot.findByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดย มะลิ ใจดี$/);
   expect(group.paused?.personId).toBe(me.id);
@@ -69,7 +69,7 @@ test('a member reads how the bot is set, and who changes it', async () => {
   const bot = await findBot();
   await bot.findByText('หยุดเก็บอยู่ตั้งแต่ 20 พ.ย. 2569 10:00 โดย ยายจันทร์');
   bot.getByText('การตอบในแชท: การ์ดเต็มทุกครั้ง');
-  bot.getByText('ผู้ดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้');
+  bot.getByText('คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้');
   expect(bot.queryAllByRole('button')).toEqual([]);
   expect(bot.queryAllByRole('radio')).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('once the bot left, nothing can be changed, and it is said why', async () =
   group.botLeftAt = new Date().toISOString();
   await openApp(`/microapp/${group.id}/quota`, me);
   const bot = await findBot();
-  await bot.findByText(/^บอทไม่อยู่ในแชทนี้แล้ว จึงยังเปลี่ยนไม่ได้/);
+  await bot.findByText(/^บอทไม่อยู่ในแชทนี้แล้ว เลยยังเปลี่ยนไม่ได้/);
   expect(bot.queryAllByRole('radio')).toEqual([]);
 });
 
@@ -101,6 +101,6 @@ test('a member is told how it goes on', async () => {
   const paused = { personId: owner.id, at: '2026-11-20T03:00:00Z' };
   const group = cabinet.addGroup({ memberIds: [me.id], quotaId, paused });
   await openApp(`/microapp/${group.id}`, me);
-  await screen.findByText(/ให้ผู้ดูแลพื้นที่กดเก็บต่อ/);
+  await screen.findByText(/ให้คนดูแลพื้นที่กดเก็บต่อ/);
   expect(screen.queryByRole('button', { name: 'เก็บต่อ' })).toBeNull();
 });

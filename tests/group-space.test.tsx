@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildError } from '../mocks/fixtures/index.ts';
+import { createSimulatedLineHandlers, lineToken, simulatedLiffId } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -23,15 +24,15 @@ test('a member sees which quota the group fills, whose it is, by what and by who
   await openApp(`/microapp/${group.id}/quota`, me);
   await screen.findByText('“บ้านเรา” ของ ยายจันทร์');
   await screen.findByRole('meter', { name: 'แบ่งตามชนิด' });
-  const people = await screen.findByRole('region', { name: 'ใครส่งเท่าไร' });
-  within(people).getByText('90 MB · 1 รายการ');
-  within(people).getByText('ไม่ทราบผู้ส่ง');
+  const people = await screen.findByRole('region', { name: 'ใครส่งเท่าไหร่' });
+  within(people).getByText('90 MB · 1 ไฟล์');
+  within(people).getByText('ไม่ทราบคนส่ง');
   await screen.findByText('ในถังขยะมี 1 รายการ 5 MB ยังนับเป็นพื้นที่อยู่');
   const largest = await screen.findByRole('region', { name: 'ชิ้นใหญ่ที่สุด' });
   const [first] = within(largest).getAllByRole('link', { name: /ใหญ่\.mp4|เล็ก\.jpg/ });
   expect(first?.textContent).toContain('ใหญ่.mp4');
   expect(screen.queryByRole('button', { name: 'เลิกเชื่อม' })).toBeNull();
-  screen.getByRole('button', { name: 'เตือนผู้ดูแล' });
+  screen.getByRole('button', { name: 'เตือนคนดูแล' });
 });
 
 test('a manager links another quota, unlinks it, and takes that back', async () => {
@@ -72,7 +73,7 @@ test('a full space says who can change that', async () => {
   const quota = cabinet.addQuota({ ownerId: owner.id, limitBytes: 10, usedBytes: 14 });
   const group = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
   await openApp(`/microapp/${group.id}/quota`, me);
-  await screen.findByText('พื้นที่เต็ม ของใหม่จะยังไม่ถูกเก็บ');
+  await screen.findByText('พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้');
   screen.getByText(/ขอให้ ต้น ช่วย/);
   screen.getByText('เกินไป 4 B');
 });
@@ -86,7 +87,7 @@ test('numbers that do not come say so, and the rest of the screen stays', async 
   );
   await openApp(`/microapp/${group.id}/quota`, me);
   await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
-  screen.getByRole('region', { name: 'ใช้ไปเท่าไร' });
+  screen.getByRole('region', { name: 'ใช้ไปเท่าไหร่' });
 });
 
 test('where LINE has no picker, the reminder is copied', async () => {
@@ -98,9 +99,51 @@ test('where LINE has no picker, the reminder is copied', async () => {
     value: { writeText: async (text: string) => void copied.push(text) },
   });
   await openApp(`/microapp/${group.id}/quota`, me);
-  fireEvent.click(await screen.findByRole('button', { name: 'เตือนผู้ดูแล' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เตือนคนดูแล' }));
   await screen.findByText('คัดลอกข้อความแล้ว วางในแชทกลุ่มได้เลย');
   expect(copied.join()).toMatch(new RegExp(`ทีมขาย[^]*https://liff\\.line\\.me/[\\w-]+/${group.id}/quota$`));
+});
+
+test('nothing goes into a chat before its words were shown and the person said yes', async () => {
+  const { cabinet, me, server } = createMockApi();
+  const group = cabinet.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
+  const asked: string[] = [];
+  const results = [{ result: 'CANCEL' }, { result: 'SUCCESS' }];
+  server.use(
+    ...createSimulatedLineHandlers(cabinet),
+    http.get('*/liff/v2/apps/:liffId/ott', () => HttpResponse.json({ ott: 'o1' })),
+    http.get('*/shareTargetPicker/result', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(results.shift());
+    }),
+  );
+  const kept = { accessToken: lineToken(me.id), expiresAt: Date.now() + 3_600_000 };
+  localStorage.setItem(`kepwai.liff-mock:${simulatedLiffId}:token`, JSON.stringify(kept));
+  const opened = vi.spyOn(window, 'open').mockReturnValue(window);
+  vi.spyOn(window, 'close').mockReturnValue();
+  await openApp(`/microapp/${group.id}/quota`, me);
+
+  const remind = await screen.findByRole('button', { name: 'เตือนคนดูแล' });
+  // LIFF starts when the page is idle; until then the words are only copied.
+  await expect
+    .poll(() => fireEvent.click(remind) && screen.queryByRole('dialog', { name: 'ส่งเข้าแชท' }))
+    .not.toBeNull();
+  const dialog = screen.getByRole('dialog');
+  within(dialog).getByText(/พื้นที่ของ “ทีมขาย”/);
+  within(dialog).getByText(/ฝากคนดูแลช่วย/);
+  within(dialog).getByText('ดูพื้นที่ของกลุ่ม');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'ไม่ส่ง' }));
+  expect(opened).not.toHaveBeenCalled();
+
+  for (const left of [1, 0]) {
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(remind);
+    fireEvent.click(await screen.findByRole('button', { name: 'เลือกแชทแล้วส่ง' }));
+    await expect.poll(() => results.length).toBe(left);
+  }
+  await screen.findByText('ส่งเข้าแชทแล้ว');
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(asked[0]).toBe(`?liffId=${simulatedLiffId}&ott=o1`);
 });
 
 test('a kind is switched off at once, what that saves is shown, and it can be taken back', async () => {
@@ -126,7 +169,7 @@ test('a largest size is chosen, and an unusual one that holds is among the choic
   const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
   group.saving.set('file', { keep: true, maxBytes: 200 * mb });
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
-  const size = await screen.findByRole('combobox', { name: 'ขนาดใหญ่สุดของไฟล์' });
+  const size = await screen.findByRole('combobox', { name: 'เก็บไฟล์ใหญ่สุด' });
   expect(within(size).getByRole<HTMLOptionElement>('option', { name: '200 MB' }).selected).toBe(true);
   fireEvent.change(size, { target: { value: String(50 * mb) } });
   await screen.findByText('เก็บไฟล์ที่ไม่เกิน 50 MB');
@@ -160,4 +203,49 @@ test('a plain member reads which kinds are kept, who chose them and when', async
   expect(audio.checked).toBe(false);
   expect(audio.disabled).toBe(true);
   screen.getByText('ตั้งค่าล่าสุดโดย ยายจันทร์ เมื่อ 3 ก.พ. 2569');
+});
+
+test('a manager ends an upload that somebody left unfinished', async () => {
+  const { cabinet, me } = createMockApi();
+  const sender = cabinet.addPerson({ displayName: 'พี่โต้ง' });
+  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id, limitBytes: 100 * mb, reservedBytes: 64 * mb });
+  const group = cabinet.addGroup({ memberIds: [me.id, sender.id], quotaId });
+  const id = '00000000-0000-4000-8000-0000000000aa';
+  const bytes = { sizeBytes: 90 * mb, reservedBytes: 64 * mb, bytes: new Uint8Array(mb) };
+  const times = { createdAt: Date.now(), activeAt: Date.now() };
+  const upload = { id, groupId: group.id, personId: sender.id, name: 'งานแต่ง.mp4', mimeType: 'video/mp4' };
+  cabinet.uploads.set(id, { ...upload, ...bytes, ...times });
+  await openApp(`/microapp/${group.id}/quota`, me);
+  const list = await screen.findByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' });
+  within(list).getByText(/พี่โต้ง · ถึงแล้ว 1 MB จาก 90 MB/);
+  fireEvent.click(within(list).getByRole('button', { name: 'ทิ้ง งานแต่ง.mp4' }));
+  const dialog = await screen.findByRole('dialog', { name: 'ทิ้งไฟล์ที่ยังส่งไม่เสร็จ' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'ทิ้งไฟล์นี้' }));
+  await screen.findByText('ทิ้งไฟล์ที่ค้างแล้ว ได้พื้นที่คืนแล้ว');
+  await expect.poll(() => screen.queryByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' })).toBeNull();
+  expect(cabinet.quotas.get(quotaId)?.reservedBytes).toBe(0);
+});
+
+test('a member sees only what they themselves left unfinished', async () => {
+  const { cabinet, me } = createMockApi();
+  const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
+  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
+  const group = cabinet.addGroup({ memberIds: [me.id, owner.id], quotaId });
+  for (const [index, person] of [me, owner].entries()) {
+    const id = `00000000-0000-4000-8000-0000000000a${index}`;
+    const bytes = { sizeBytes: mb, reservedBytes: mb, bytes: new Uint8Array() };
+    const times = { createdAt: Date.now(), activeAt: Date.now() };
+    const upload = {
+      id,
+      groupId: group.id,
+      personId: person.id,
+      name: `${index}.mp4`,
+      mimeType: 'video/mp4',
+    };
+    cabinet.uploads.set(id, { ...upload, ...bytes, ...times });
+  }
+  await openApp(`/microapp/${group.id}/quota`, me);
+  const list = await screen.findByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' });
+  within(list).getByRole('button', { name: 'ทิ้ง 0.mp4' });
+  expect(within(list).queryByRole('button', { name: 'ทิ้ง 1.mp4' })).toBeNull();
 });

@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString
 test.each([
   ['soon', 5, /หมดอายุ .* \(ใน 5 วัน\)$/],
   ['in grace', -2, /หมดอายุแล้ว ยังเก็บอยู่ถึง/],
-  ['over', -8, /หมดอายุแล้ว ของใหม่ไม่ถูกเก็บ$/],
+  ['over', -8, /หมดอายุแล้ว ของใหม่ไม่ได้เก็บ$/],
 ] as const)(
   'a quota whose end is %s says so on the front and in the space of the group',
   async (_name, days, title) => {
@@ -21,7 +21,7 @@ test.each([
     await screen.findByText(title);
     screen.getByText(/ให้ ยายจันทร์ ต่ออายุ/);
     screen.getByRole('link', { name: 'ดูพื้นที่' }).click();
-    await screen.findByRole('heading', { name: 'พื้นที่ของกลุ่ม' });
+    await screen.findByRole('heading', { name: 'พื้นที่และการตั้งค่า' });
     await screen.findByText(title);
   },
 );
@@ -56,7 +56,7 @@ test('a cabinet whose chat the bot left counts down, on its front and in the lis
   await screen.findByText(/^บอทออกแล้ว ลบใน 23 วัน/);
   screen.getByRole('link', { name: /ทีมเก่า/ }).click();
   await screen.findByText('เก็บไว้ไม่อยู่ในแชทนี้แล้ว ของในตู้จะถูกลบใน 23 วัน · ดาวน์โหลดก่อนได้');
-  screen.getByText(/เชิญเข้าแชทใหม่ แล้วเปิดตู้จากการ์ดในแชทนั้น/);
+  screen.getByText(/ชวนเข้าแชทใหม่ แล้วเปิดตู้จากการ์ดในแชทนั้น/);
 });
 
 test('the list says which groups stopped keeping, and why', async () => {

@@ -115,7 +115,9 @@ function createWalk() {
     botLeftAt: '2026-11-01T02:30:00Z',
   });
   const upload = { id: '00000000-0000-4000-8000-0000000000ff', name: 'a.txt', mimeType: 'text/plain' };
-  const begin = { groupId: group.id, personId: me.id, sizeBytes: 3, bytes: new Uint8Array(), ...upload };
+  const times = { createdAt: Date.now(), activeAt: Date.now() };
+  const part = { sizeBytes: 3, reservedBytes: 3, bytes: new Uint8Array() };
+  const begin = { groupId: group.id, personId: me.id, ...part, ...times, ...upload };
   cabinet.uploads.set(begin.id, begin);
   const params = {
     groupId: group.id,
@@ -178,10 +180,23 @@ function createWalk() {
     { id: 'askForFile', params: { fileId: gap.id } },
     { id: 'askForFile', params: { fileId: elsewhere.id }, status: 410 },
     { id: 'askForFile', token: stranger, status: 404 },
+    { id: 'getMissed' },
+    { id: 'getMissed', token: stranger, status: 404 },
+    { id: 'askForMissed' },
+    { id: 'askForMissed', token: stranger, status: 404 },
     { id: 'trashFile' },
     { id: 'trashFile' },
     { id: 'listTrash' },
     { id: 'restoreFile' },
+    { id: 'eraseTrashedFiles', headers: json, body: JSON.stringify({ fileIds: [gap.id] }) },
+    { id: 'eraseTrashedFiles', headers: json, body: JSON.stringify({ fileIds: [] }), status: 400 },
+    { id: 'eraseTrashedFiles', token: stranger, headers: json, body: '{}', status: 404 },
+    { id: 'emptyTrash', headers: json, body: JSON.stringify({ upTo: '2026-01-01T00:00:00Z' }) },
+    { id: 'emptyTrash', headers: json, body: JSON.stringify({ upTo: 'now' }), status: 400 },
+    { id: 'listMyPosts' },
+    { id: 'eraseMyPosts', headers: json, body: JSON.stringify({ fileIds: [group.id] }) },
+    { id: 'eraseAllMyPosts', headers: json, body: JSON.stringify({ upTo: '2020-01-01T00:00:00Z' }) },
+    { id: 'eraseAllMyPosts', headers: json, body: '{}', status: 400 },
     { id: 'listImageSets' },
     { id: 'getImageSet' },
     { id: 'getImageSet', params: { imageSetId: group.id }, status: 404 },
@@ -201,6 +216,14 @@ function createWalk() {
       headers: { ...bytes, 'upload-offset': '0' },
       body: new Uint8Array(2),
       status: 204,
+    },
+    { id: 'listUploads' },
+    { id: 'listUploads', token: stranger, status: 404 },
+    {
+      id: 'appendToUpload',
+      headers: { ...bytes, 'upload-offset': '2', 'upload-checksum': `sha256 ${'A'.repeat(43)}=` },
+      body: new Uint8Array(1),
+      status: 460,
     },
     { id: 'terminateUpload', headers: tus, status: 204 },
     { id: 'getUploadOffset', headers: tus, status: 404 },

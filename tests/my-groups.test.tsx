@@ -9,6 +9,7 @@ test('a person sees their own groups, the latest first, with what is new', async
   const { cabinet, me, group } = createMockApi();
   const work = cabinet.addGroup({ name: 'ทีมขาย ภาคเหนือ', memberIds: [me.id] });
   cabinet.addGroup({ name: 'กลุ่มของคนอื่น' });
+  for (const { seenAt } of [group, work]) seenAt.set(me.id, '2026-11-19T03:00:00.000Z');
   cabinet.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
   cabinet.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
   cabinet.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
@@ -22,6 +23,14 @@ test('a person sees their own groups, the latest first, with what is new', async
   expect(screen.getByText('ใหม่ 1')).toBeDefined();
 });
 
+test('nothing is new in a group that a person sees for the first time', async () => {
+  const { cabinet, me, group } = createMockApi();
+  cabinet.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
+  await openApp('/microapp', me);
+  await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
+  expect(screen.queryByText(/^ใหม่ /)).toBeNull();
+});
+
 test('a person without groups is told how to bring the bot in', async () => {
   const { cabinet } = createMockApi();
   await openApp('/microapp', cabinet.addPerson({ displayName: 'ต้น' }));
@@ -30,7 +39,7 @@ test('a person without groups is told how to bring the bot in', async () => {
 
 test('a refusal is said in words, with its request id, and asked again at a tap', async () => {
   const { server, me } = createMockApi();
-  const message = 'ทำรายการถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';
+  const message = 'แตะถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';
   const refusal = buildError('RATE_LIMITED', { message, requestId: '5e3c1a7f-0000-4000-8000-000000000000' });
   server.use(http.get('*/api/me/group', () => HttpResponse.json(refusal, { status: 429 }), { once: true }));
   await openApp('/microapp', me);

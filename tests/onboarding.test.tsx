@@ -24,6 +24,11 @@ test('a new group is set up in three steps, and its first file arrives live', as
   expect(group.quotaId).toBe(quota?.id);
   fireEvent.click(await screen.findByRole('switch', { name: 'เสียง' }));
   await expect.poll(() => group.saving.get('audio')?.keep).toBe(false);
+  expect(screen.getAllByRole('switch')).toHaveLength(4);
+  // Sizes are folded, and only those of kinds that are kept.
+  const size = await screen.findByRole('combobox', { name: 'เก็บวิดีโอใหญ่สุด', hidden: true });
+  expect(size.closest('details')?.open).toBe(false);
+  expect(screen.queryByRole('combobox', { name: 'เก็บเสียงใหญ่สุด', hidden: true })).toBeNull();
 
   fireEvent.click(screen.getByRole('link', { name: 'เสร็จแล้ว' }));
   await screen.findByRole('heading', { name: 'พร้อมแล้ว ส่งรูปในแชทได้เลย' });
@@ -169,4 +174,18 @@ test('what is no id of a group is an unknown address', async () => {
   const { me } = createMockApi();
   await openApp('/microapp/onboarding?group=x', me);
   await screen.findByText(/Page not found: \/microapp\/onboarding/);
+});
+
+test('what was missed before there was a place for it is asked for on the last step', async () => {
+  const { cabinet, me } = createMockApi();
+  const { id: quotaId } = cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const missed = { groupId: group.id, kind: 'image', state: 'missed', missedReason: 'no_quota' } as const;
+  for (let index = 0; index < 3; index += 1) cabinet.addFile(missed);
+  await openApp(firstQuota(group.id), me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'เสร็จแล้ว' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เก็บ 3 รูปที่เพิ่งพลาดด้วย' }));
+  await screen.findByText(/^กำลังขอ 3 รูปจาก LINE/);
+  expect(group.quotaId).toBe(quotaId);
 });

@@ -24,7 +24,7 @@ test('my quotas come first, and each says what I am to it', async () => {
   const cards = await screen.findAllByRole('link', { name: /เหลือ/ });
   expect(cards.map((card) => card.textContent)).toEqual([
     expect.stringMatching(/ของบ้านเรา.*เจ้าของ/),
-    expect.stringMatching(/ของที่ทำงาน.*ผู้ดูแล/),
+    expect.stringMatching(/ของที่ทำงาน.*คนดูแล/),
   ]);
 });
 
@@ -63,7 +63,7 @@ test('a manager sees the numbers and cannot rename', async () => {
   const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
   const { id } = cabinet.addQuota({ ownerId: owner.id, managerIds: [me.id] });
   await openApp(`/microapp/quota/${id}`, me);
-  await screen.findByText('ของ ยายจันทร์ · คุณเป็นผู้ดูแล');
+  await screen.findByText('ของ ยายจันทร์ · คุณเป็นคนดูแล');
   expect(screen.queryByRole('button', { name: 'ตัวเลือกของพื้นที่นี้' })).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { buildError } from '../mocks/fixtures/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
+const accountDetail = '/microapp/register/account-detail';
 const newcomer = { registration: null, needsConsent: true, hasAccount: false };
 
 function openAs(overrides: Parameters<ReturnType<typeof createMockApi>['cabinet']['addPerson']>[0]) {
@@ -24,31 +25,20 @@ function fillIn(name: string, value: string) {
 
 const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('who comes for the first time registers in two steps and is led back, query included', async () => {
+test('a newcomer registers by two ticks and is led back, query included', async () => {
   const { cabinet, me, group } = openAs(newcomer);
   const { path } = await openApp(`/microapp/${group.id}/file?kind=image`, me);
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
   expect(path()).toBe('/microapp/register');
   tick('ยอมรับข้อตกลงการใช้งาน');
   tick('รับทราบนโยบายความเป็นส่วนตัว');
-  submit('ยอมรับและไปต่อ');
-
-  await screen.findByRole('heading', { name: 'ข้อมูลของคุณ' });
-  await screen.findByDisplayValue('น้องฟ้า');
-  fillIn('อีเมล', 'fa@example.com');
-  fillIn('เบอร์โทร (ไม่บังคับ)', '081-234 5678');
-  submit('เริ่มใช้เก็บไว้');
+  submit('ยอมรับทั้งสองข้อ และเปิดตู้');
 
   await expect.poll(path).toBe(`/microapp/${group.id}/file?kind=image`);
-  expect(cabinet.accounts.get(me.id)).toEqual({
-    name: 'น้องฟ้า',
-    email: 'fa@example.com',
-    phone: '0812345678',
-    taxInvoice: null,
-  });
+  expect(cabinet.accounts.has(me.id)).toBe(false);
   expect(cabinet.people.get(me.id)).toMatchObject({
     needsConsent: false,
-    hasAccount: true,
+    hasAccount: false,
     registration: { termsVersion: '2026-11-21', privacyVersion: '2026-11-21', news: false },
   });
 });
@@ -58,9 +48,9 @@ test('nothing is accepted that was not ticked', async () => {
   await openApp('/microapp', me);
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
   tick('ยอมรับข้อตกลงการใช้งาน');
-  submit('ยอมรับและไปต่อ');
-  await screen.findByText('ต้องรับทราบนโยบายความเป็นส่วนตัวก่อน จึงจะใช้เก็บไว้ได้');
-  expect(screen.queryByText('ต้องยอมรับข้อตกลงก่อน จึงจะใช้เก็บไว้ได้')).toBeNull();
+  submit('ยอมรับทั้งสองข้อ และเปิดตู้');
+  await screen.findByRole('checkbox', { name: /^รับทราบ/, description: /แตะช่องนี้ก่อน/ });
+  expect(screen.getAllByText('แตะช่องนี้ก่อน แล้วไปต่อได้เลย')).toHaveLength(1);
   expect(cabinet.people.get(me.id)?.registration).toBeNull();
 });
 
@@ -78,7 +68,7 @@ test('who accepted an older version is asked about the new one only', async () =
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /ส่งข่าว/ }).checked).toBe(true);
   tick('ยอมรับข้อตกลงการใช้งาน');
   tick('รับทราบนโยบายความเป็นส่วนตัว');
-  submit('ยอมรับและไปต่อ');
+  submit('ยอมรับทั้งสองข้อ และเปิดตู้');
   await expect.poll(path).toBe(`/microapp/${group.id}`);
 });
 
@@ -93,31 +83,43 @@ test('a version that changed under the reader is said, and nothing is accepted',
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
   tick('ยอมรับข้อตกลงการใช้งาน');
   tick('รับทราบนโยบายความเป็นส่วนตัว');
-  submit('ยอมรับและไปต่อ');
+  submit('ยอมรับทั้งสองข้อ และเปิดตู้');
   await screen.findByText('ข้อตกลงเพิ่งมีฉบับใหม่');
+});
+
+test('what receipts need is filled in by choice, beginning with the name of LINE', async () => {
+  const { cabinet, me } = openAs({ hasAccount: false });
+  const { path } = await openApp(accountDetail, me);
+  await screen.findByDisplayValue('น้องฟ้า');
+  fillIn('อีเมล', 'fa@example.com');
+  fillIn('เบอร์โทร (ไม่บังคับ)', '081-234 5678');
+  submit('บันทึก');
+  await expect.poll(path).toBe('/microapp');
+  const detail = { name: 'น้องฟ้า', email: 'fa@example.com', phone: '0812345678', taxInvoice: null };
+  expect(cabinet.accounts.get(me.id)).toEqual(detail);
 });
 
 test('wrong entries are told beside their boxes, in Thai, and what was typed stays', async () => {
   const { cabinet, me } = openAs({ hasAccount: false });
-  await openApp('/microapp', me);
+  await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');
   fillIn('ชื่อ', '  ');
   fillIn('อีเมล', 'ไม่ใช่อีเมล');
   fillIn('เบอร์โทร (ไม่บังคับ)', '12345');
   fireEvent.click(screen.getByRole('switch', { name: /ขอใบกำกับภาษี/ }));
   fillIn('เลขประจำตัวผู้เสียภาษี', '0107537000883');
-  submit('เริ่มใช้เก็บไว้');
+  submit('บันทึก');
   const box = await screen.findByRole('textbox', { name: 'อีเมล', description: /อีเมล/ });
   expect(box.getAttribute('aria-invalid')).toBe('true');
-  await screen.findByText(/เบอร์โทรไม่ถูกต้อง/);
-  await screen.findByText(/เลขไม่ถูกต้อง/);
+  await screen.findByText(/เบอร์นี้ยังไม่ครบ/);
+  await screen.findByText(/เลขนี้ยังไม่ตรง/);
   expect(within(document.body).getByDisplayValue('ไม่ใช่อีเมล')).toBeDefined();
   expect(cabinet.accounts.has(me.id)).toBe(false);
 });
 
 test('a name that is too long is told, and not cut; letters are counted, not what they are stored in', async () => {
   const { cabinet, me } = openAs({ hasAccount: false });
-  await openApp('/microapp', me);
+  await openApp(accountDetail, me);
   const box = await screen.findByDisplayValue<HTMLInputElement>('น้องฟ้า');
   expect(box.maxLength).toBe(-1);
   fillIn('ชื่อ', '🙂'.repeat(101));
@@ -125,20 +127,20 @@ test('a name that is too long is told, and not cut; letters are counted, not wha
   await screen.findByText('ชื่อต้องไม่เกิน 100 ตัวอักษร');
   fillIn('ชื่อ', '🙂'.repeat(100));
   fillIn('อีเมล', 'fa@example.com');
-  submit('เริ่มใช้เก็บไว้');
+  submit('บันทึก');
   await expect.poll(() => cabinet.accounts.get(me.id)?.name).toBe('🙂'.repeat(100));
 });
 
 test('a tax invoice is for whom it says, its branch filled up', async () => {
   const { cabinet, me } = openAs({ hasAccount: false });
-  await openApp('/microapp', me);
+  await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');
   fillIn('อีเมล', 'fa@example.com');
   fireEvent.click(screen.getByRole('switch', { name: /ขอใบกำกับภาษี/ }));
   fillIn('ชื่อผู้เสียภาษี', 'ร้านน้องฟ้า');
   fillIn('ที่อยู่', '1 ถนนสุขุมวิท กรุงเทพฯ');
   fillIn('เลขประจำตัวผู้เสียภาษี', '๐-1075-37000-88-2');
-  submit('เริ่มใช้เก็บไว้');
+  submit('บันทึก');
   await expect
     .poll(() => cabinet.accounts.get(me.id)?.taxInvoice)
     .toEqual({

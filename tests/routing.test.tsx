@@ -98,11 +98,12 @@ describe('who is not registered', () => {
     expect(sessionStorage.getItem('kepwai.returnTo')).toBe(`/microapp/${group.id}/file?kind=image`);
   });
 
-  test('goes on with the account detail once the terms are accepted', async () => {
+  test('is registered by accepting the terms, without name, e-mail or anything else', async () => {
     const { cabinet } = createMockApi();
-    const halfway = cabinet.addPerson({ hasAccount: false });
-    const app = await openApp('/microapp', halfway);
-    await waitFor(() => expect(app.path()).toBe('/microapp/register/account-detail'));
+    const accepted = cabinet.addPerson({ hasAccount: false });
+    const app = await openApp('/microapp', accepted);
+    await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');
+    expect(app.path()).toBe('/microapp');
   });
 
   test('is asked again when the terms have changed', async () => {
@@ -111,4 +112,11 @@ describe('who is not registered', () => {
     const app = await openApp('/microapp', before);
     await waitFor(() => expect(app.path()).toBe('/microapp/register'));
   });
+});
+
+test('the promo page has a heading and the way back', async () => {
+  const { me } = createMockApi();
+  await openApp('/microapp/promo/K7QW-9XPT', me);
+  await screen.findByRole('heading', { level: 1, name: 'โค้ด' });
+  expect(screen.getAllByRole('link', { name: 'กลับไปกลุ่มของฉัน' })[0]?.getAttribute('href')).toBe('/microapp');
 });

@@ -20,6 +20,8 @@ test('a person of LINE becomes signed in: our token, 100 ms, then the profile', 
   expect(await signIn.run()).toEqual({ status: 'signed-in' });
   expect(log).toEqual([
     'GET /oauth2/v2.1/verify',
+    // Mock mode's part of LINE: the person whom the ID token names.
+    'GET /v2/profile',
     'POST /api/auth/login-via-line',
     'wait 100',
     'GET /api/me',

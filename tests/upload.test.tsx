@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -22,6 +22,20 @@ test('what a person picks is sent when they say so, and lies in the cabinet with
   expect(new TextDecoder().decode(cabinet.readContent(kept).bytes)).toBe('รายงานการประชุม');
   const link = screen.getByRole('link', { name: /รายงาน\.txt/ });
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${kept.id}`);
+});
+
+test('without a network the page says so before anything is picked, and no longer once there is one', async () => {
+  const { me, group } = createMockApi();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => void online.mockRestore());
+  await openApp(`/microapp/${group.id}/file/upload`, me);
+  await screen.findByText('ตอนนี้ไม่มีเน็ต');
+  await pick(new File(['x'], 'IMG_0001.jpg', { type: 'image/jpeg' }));
+  await screen.findByRole('button', { name: 'จัดการ IMG_0001.jpg' });
+  screen.getByText('ตอนนี้ไม่มีเน็ต');
+  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => screen.queryByText('ตอนนี้ไม่มีเน็ต')).toBeNull();
 });
 
 test('a file is renamed before it is sent, and keeps its extension', async () => {
@@ -64,7 +78,7 @@ test('a refusal of the server stands beside its file in words, and can be tried 
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['abc'], 'a.txt'));
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
-  await screen.findByText(/ที่เก็บของระบบเต็ม/);
+  await screen.findByText(/ที่เก็บของผู้ให้บริการเต็ม/);
   isFull = false;
   fireEvent.click(screen.getByRole('button', { name: 'ลองส่ง a.txt ใหม่' }));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');

@@ -64,7 +64,7 @@ export interface AppPage {
   /** Taps a button and leaves the page alone. */
   tap(name: string): Promise<void>;
   /** Taps a button and gives what the page says came of it. */
-  ask(name: string): Promise<string>;
+  ask(name: string, by?: 'tap' | 'script'): Promise<string>;
   /** On LINE's page: this person, and allow or deny. */
   answerLogin(person: Person, answer: 'อนุญาต' | 'ยกเลิก'): Promise<void>;
   /** From the endpoint to the endpoint, signed in. */
@@ -85,8 +85,8 @@ function createAppPage(page: Page, site: Site): AppPage {
       await page.goto(site.endpointUrl + path);
     },
     tap: (name) => button(name).click(),
-    async ask(name) {
-      await button(name).click();
+    async ask(name, by = 'tap') {
+      await (by === 'tap' ? button(name).click() : button(name).dispatchEvent('click'));
       await expect(answer).not.toHaveText(/^…?$/);
       return (await answer.textContent()) ?? '';
     },

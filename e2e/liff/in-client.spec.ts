@@ -1,13 +1,10 @@
 import { expect, test } from './fixtures.ts';
+import { actAsLineClient, androidLine, countAnnouncedLeaves } from './line-client.ts';
 
-test.use({
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0 Mobile Safari/537.36 Line/15.19.0/IAB LIFF',
-});
+test.use({ userAgent: androidLine });
 
 test.beforeEach(async ({ context }) => {
-  // LINE's client puts this there; without it the SDK waits for it for ever.
-  await context.addInitScript('window._liff = { features: [] }');
+  await actAsLineClient(context);
 });
 
 test('in LINE a person is signed in by what LINE hands over, and nothing of it stays in the address', async ({
@@ -21,9 +18,36 @@ test('in LINE a person is signed in by what LINE hands over, and nothing of it s
   await app.open(`/group/7?tab=files#${hash}`);
   await app.expectBoot('ready');
   await app.expectLogin('signed in');
+  // The SDK went to liff://app/…, and the page stayed.
+  expect(await countAnnouncedLeaves(page)).toBe(1);
   expect(page.url()).toBe(`${site.endpointUrl}/group/7?tab=files`);
-  expect(JSON.parse(await app.ask('Context'))).toMatchObject({ type: 'group', userId: person.userId });
-  expect(JSON.parse(await app.ask('Profile'))).toMatchObject({ displayName: 'ป้าแดง' });
+  // Over the page stands Chromium's question what to open liff: with, which takes every tap; in LINE there is none.
+  expect(JSON.parse(await app.ask('Context', 'script'))).toMatchObject({
+    type: 'group',
+    userId: person.userId,
+  });
+  expect(JSON.parse(await app.ask('Profile', 'script'))).toMatchObject({ displayName: 'ป้าแดง' });
+});
+
+test('in LINE a reload signs the same person in again', async ({ page, line, person, app }) => {
+  const { hash } = await line.openInClient({ userId: person.userId, contextType: 'group' });
+  await app.open(`#${hash}`);
+  await app.expectBoot('ready');
+  await page.reload();
+  await app.expectBoot('ready');
+  await app.expectLogin('signed in');
+  expect(await countAnnouncedLeaves(page)).toBeGreaterThanOrEqual(2);
+});
+
+test('a LINE that fails after liff: is told, and the page does not wait for ever', async ({
+  line,
+  person,
+  app,
+}) => {
+  await line.addFault({ path: '/oauth2/v2.1/verify', status: 503 });
+  const { hash } = await line.openInClient({ userId: person.userId });
+  await app.open(`#${hash}`);
+  await app.expectBoot(/^UNKNOWN/);
 });
 
 test("a token of another channel is not taken: the page goes to LINE's login", async ({
@@ -34,7 +58,8 @@ test("a token of another channel is not taken: the page goes to LINE's login", a
 }) => {
   const { hash } = await line.openInClient({ userId: person.userId, clientId: '1' });
   await app.open(`#${hash}`);
-  await page.waitForURL(/^https:\/\/access\.line\.me\/liff\/v1\/authorize/);
+  // Not waitForURL, which gives up at the liff: address that the page goes to and stays.
+  await expect(page).toHaveURL(/^https:\/\/access\.line\.me\/liff\/v1\/authorize/);
 });
 
 test('the context of another app is refused', async ({ line, person, app }) => {

@@ -3,7 +3,10 @@ import type { BrowserContext, Request } from '@playwright/test';
 /** LINE's hosts, as the SDK has them compiled in. */
 const lineHosts = /(^|\.)(line\.me|line-scdn\.net)$/;
 
-/** Whatever the browser asks of LINE is answered by the fake platform; nothing else leaves this machine. */
+/**
+ * Whatever the browser asks of LINE is answered by the fake platform; nothing else leaves this machine. `liff:` and `line:`
+ * are answered by nothing: the browser says that the page would be left, and the page stays, as in LINE.
+ */
 export async function leadToFakeLine(
   context: BrowserContext,
   origin: string,

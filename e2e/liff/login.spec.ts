@@ -83,6 +83,15 @@ test('who denies comes back signed out, and may try again', async ({ page, site,
   await app.signIn(person);
 });
 
+test('a login that LINE ends without a reason is told in words', async ({ page, site, line, app }) => {
+  await line.changeApp({ signIn: { answer: 'deny', withoutReason: true } });
+  await app.open();
+  await app.tap('Sign in');
+  await app.expectBoot('INIT_FAILED: ACCESS_DENIED: the login was denied or has ended');
+  await app.expectLogin('signed out');
+  expect(page.url()).toBe(site.endpointUrl);
+});
+
 test('signing out forgets the tokens, and a reload does not bring them back', async ({
   page,
   person,
@@ -127,6 +136,8 @@ for (const [fault, message] of [
   ['aud', 'Invalid "aud" value in ID_TOKEN'],
   ['exp', 'Invalid "exp" value in ID_TOKEN'],
   ['signature', 'Invalid signature in ID_TOKEN'],
+  ['no-kid', 'Invalid "kid" value in ID_TOKEN'],
+  ['header', 'Invalid content in ID_TOKEN'],
   ['payload', 'Invalid payload in ID_TOKEN'],
 ] as const) {
   test(`an ID token with a wrong ${fault} signs nobody in, not even after a reload`, async ({

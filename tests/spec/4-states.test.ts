@@ -266,7 +266,7 @@ describe('mini-app login', () => {
   test('then fetches the profile, 100 ms after login', async () => {
     const { me, log, session, signIn } = visit('/microapp#access_token={token}');
     await signIn.run();
-    expect(log.filter((line) => !line.includes('oauth2'))).toEqual([
+    expect(log.filter((line) => !/oauth2|\/v2\/profile/.test(line))).toEqual([
       'POST /api/auth/login-via-line',
       `wait ${profileDelayMs} ms`,
       'GET /api/me',
@@ -331,8 +331,13 @@ describe('the microapp parent route middleware', () => {
       security_storage: 'granted',
     };
     await expect.poll(told).toContainEqual(['consent', 'update', granted]);
-    expect(asked.slice(0, 3)).toEqual(['/oauth2/v2.1/verify', '/api/auth/login-via-line', '/api/me']);
-    expect(grantedBefore.slice(0, 3)).toEqual([false, false, false]);
+    expect(asked.slice(0, 4)).toEqual([
+      '/oauth2/v2.1/verify',
+      '/v2/profile',
+      '/api/auth/login-via-line',
+      '/api/me',
+    ]);
+    expect(grantedBefore.slice(0, 4)).toEqual([false, false, false, false]);
   });
 
   test('who is logged in passes it without the SDK being started', async () => {

@@ -1,0 +1,55 @@
+import { expect, grantQuota, openCabinet, test } from './support/fixtures.ts';
+
+test('somebody who only posted erases their posts from the greeting page, without registration', async ({
+  page,
+  line,
+  family,
+}) => {
+  const guest = await line.createPerson('น้องใหม่');
+  const chat = await line.createGroup('ทริปทะเล', [guest, family.mother]);
+  await grantQuota({ owner: family.mother, chat, limit: '1GB' });
+  const contents = [{ picture: { seed: 'a' } }, { picture: { seed: 'b' } }];
+  await line.post(chat, { by: guest, type: 'image', contents });
+  await line.post(chat, { by: family.mother, type: 'image', contents: [{ picture: { seed: 'c' } }] });
+  await page.goto('/hello');
+  await page.getByRole('link', { name: 'ดูและลบของที่ฉันส่ง' }).tap();
+  await page
+    .getByRole('link', { name: guest.displayName })
+    .and(page.locator(`[href*="${guest.userId}"]`))
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'ของที่ฉันส่ง' });
+  await expect(sheet.getByRole('checkbox')).toHaveCount(3);
+  await sheet.getByRole('checkbox').nth(1).tap();
+  await sheet.getByRole('button', { name: 'ลบที่เลือก 1' }).tap();
+  await page.getByRole('dialog', { name: 'ลบถาวร 1 ไฟล์' }).getByRole('button', { name: 'ลบถาวร' }).tap();
+  await expect(sheet.getByText('ลบถาวรแล้ว 1 ไฟล์')).toBeVisible();
+  await sheet.getByRole('button', { name: 'ลบทั้งหมด 1' }).tap();
+  await page.getByRole('dialog', { name: 'ลบถาวร 1 ไฟล์' }).getByRole('button', { name: 'ลบถาวร' }).tap();
+  await expect(sheet.getByText('ลบถาวรแล้ว 1 ไฟล์')).toBeVisible();
+  await expect(sheet.getByRole('checkbox')).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'ปิด' }).tap();
+  await page.waitForURL((url) => url.pathname === '/hello');
+});
+
+test('a manager empties the trash by touch', async ({ page, family, line, openAs }) => {
+  await line.post(family.chat, {
+    by: family.father,
+    type: 'image',
+    contents: [{ picture: { seed: 'a' } }, { picture: { seed: 'b' } }, { picture: { seed: 'c' } }],
+  });
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  await page.goto(`/microapp/${groupId}/file`);
+  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
+  const tiles = page.locator('[data-file] a');
+  await tiles.nth(0).tap();
+  await tiles.nth(1).tap();
+  await page.getByRole('region', { name: 'ที่เลือกไว้' }).getByRole('button', { name: 'ถังขยะ' }).tap();
+  await expect(tiles).toHaveCount(1);
+  await page.goto(`/microapp/${groupId}/file?trash=1`);
+  await expect(page.locator('[data-file]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'ล้างถังขยะ' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'ลบถาวร' }).tap();
+  await expect(page.getByText('ถังขยะว่าง')).toBeVisible();
+  await expect(page.getByText('ลบถาวรแล้ว 2 รายการ')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { expect, openCabinet, test } from './support/fixtures.ts';
+
+test('several files are chosen by touch, downloaded and put into the trash', async ({
+  page,
+  family,
+  line,
+  openAs,
+}) => {
+  await line.post(family.chat, {
+    by: family.mother,
+    type: 'image',
+    contents: Array.from({ length: 4 }, (_, index) => ({ picture: { seed: `${index}` } })),
+  });
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  await page.goto(`/microapp/${groupId}/file`);
+  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
+  const tiles = page.locator('[data-file] a');
+  await tiles.nth(0).tap();
+  await tiles.nth(1).tap();
+  const bar = page.getByRole('region', { name: 'ที่เลือกไว้' });
+  await expect(bar.getByText(/^เลือก 2/)).toBeVisible();
+  const buttons = await bar.getByRole('button').all();
+  expect(buttons).toHaveLength(3);
+  for (const button of buttons) expect(await isOnTop(button)).toBe(true);
+  // tap() fails where something lies over the button.
+  await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
+  await expect(bar).toBeHidden();
+  await expect(tiles).toHaveCount(2);
+  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible();
+});
+
+test('the bar of the chosen files fits a phone with text at 200 %', async ({
+  page,
+  family,
+  line,
+  openAs,
+}) => {
+  await line.post(family.chat, { by: family.mother, type: 'image', contents: [{ picture: { seed: 'a' } }] });
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  await page.goto(`/microapp/${groupId}/file`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
+  // In the corner away from the mark, which takes half of the tile at this size.
+  await page
+    .locator('[data-file] a')
+    .first()
+    .tap({ position: { x: 120, y: 120 } });
+  const bar = page.getByRole('region', { name: 'ที่เลือกไว้' });
+  for (const button of await bar.getByRole('button').all()) {
+    expect(await isOnTop(button)).toBe(true);
+    const { scrollWidth, clientWidth } = await button.evaluate(({ scrollWidth, clientWidth }) => ({
+      scrollWidth,
+      clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+/** Whether a tap in the middle of a control reaches it. */
+async function isOnTop(control: Locator): Promise<boolean> {
+  const box = await control.boundingBox();
+  if (!box) return false;
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return control.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), point);
+}

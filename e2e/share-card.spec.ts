@@ -1,0 +1,65 @@
+import { openChatRoom } from './support/chat-page.ts';
+import { expect, openCabinet, test } from './support/fixtures.ts';
+import { shownAs } from './support/words.ts';
+
+test('a reminder is shown first, goes to the chat that is chosen in LINE’s picker, and nowhere without a yes', async ({
+  page,
+  context,
+  line,
+  family,
+  openAs,
+}) => {
+  const { father, mother, chat } = family;
+  const other = await line.createGroup('เพื่อนบ้าน', [father]);
+  await openAs(father, '/microapp');
+  const groupId = await openCabinet(page, chat);
+  await page.goto(`/microapp/${groupId}/quota`);
+  const remind = page.getByRole('button', { name: 'เตือนคนดูแล' });
+  const preview = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
+  const words = new RegExp(`พื้นที่ของ “${chat.name}”`);
+
+  await test.step('the card as the chat will show it', async () => {
+    // LIFF starts when the page is idle; until then the words are only copied.
+    await expect(async () => {
+      await remind.click();
+      await expect(preview).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(preview.getByText(words)).toBeVisible();
+    await expect(preview.getByText('ดูพื้นที่ของกลุ่ม')).toBeVisible();
+  });
+
+  await test.step('a no opens nothing', async () => {
+    await preview.getByRole('button', { name: 'ไม่ส่ง' }).click();
+    await expect(preview).toBeHidden();
+    expect(context.pages()).toHaveLength(1);
+  });
+
+  async function openPicker() {
+    await remind.click();
+    const opening = page.waitForEvent('popup');
+    await preview.getByRole('button', { name: shownAs('เลือกแชทแล้วส่ง') }).click();
+    return opening;
+  }
+
+  await test.step('a picker that is closed sends nothing', async () => {
+    const picker = await openPicker();
+    await picker.getByRole('checkbox', { name: chat.name }).waitFor();
+    await picker.close();
+    await expect(preview).toBeHidden();
+  });
+
+  await test.step('a picker that is answered sends the card', async () => {
+    const picker = await openPicker();
+    await picker.getByRole('checkbox', { name: other.name }).check();
+    await picker.getByRole('button', { name: 'ส่ง' }).click();
+    await expect(page.getByText(shownAs('ส่งเข้าแชทแล้ว'))).toBeVisible();
+    await expect.poll(() => picker.isClosed()).toBe(true);
+  });
+
+  await test.step('it stands in that chat, and in no other', async () => {
+    const room = await openChatRoom(page, { person: father, chat: other });
+    await expect(room.log.getByText(words)).toBeVisible();
+    const home = await openChatRoom(page, { person: mother, chat });
+    await expect(home.log.getByText(words)).toHaveCount(0);
+  });
+});

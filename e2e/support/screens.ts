@@ -1,0 +1,338 @@
+import type { Page } from '@playwright/test';
+
+/** Where the screens of one story are: ids of ours, as the addresses have them. */
+export interface Story {
+  page: Page;
+  groupId: string;
+  /** Of a chat whose bot just came: without storage, without files. */
+  newGroupId: string;
+  quotaId: string;
+  imageSetId: string;
+  pictureId: string;
+  textId: string;
+  missedId: string;
+}
+
+/** A screen in one of its states. */
+export interface Screen {
+  /** The route it belongs to, as `app/src/routes.ts` has it; `*` and the states of a route are rows of their own. */
+  route: string;
+  state: string;
+  /** Where it is. */
+  path: string | ((story: Story) => string);
+  /** What a person does there first, such as opening a sheet. Ends once it is seen. */
+  act?: (story: Story) => Promise<void>;
+  /** Requests that fail while it is looked at. */
+  failing?: RegExp;
+}
+
+const tap = (name: string | RegExp) => (story: Story) =>
+  story.page.getByRole('button', { name }).first().click();
+const sheet = (open: string | RegExp) => async (story: Story) => {
+  await tap(open)(story);
+  await story.page.getByRole('dialog').waitFor();
+};
+const menu = (open: string | RegExp) => async (story: Story) => {
+  await tap(open)(story);
+  await story.page.getByRole('menu').waitFor();
+};
+const inMenu = (open: string | RegExp, item: string | RegExp) => async (story: Story) => {
+  await menu(open)(story);
+  await story.page.getByRole('menuitem', { name: item }).click();
+  await story.page.getByRole('dialog').waitFor();
+};
+const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
+const trouble = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
+
+const files = [1, 2, 3].map((number) => ({
+  name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`${number}`),
+}));
+const pick = ({ page }: Story) => page.locator('input[type=file]').first().setInputFiles(files);
+
+/** Screens that everybody may open. */
+export const publicScreens: readonly Screen[] = [
+  { route: '/', state: 'first look', path: '/' },
+  { route: '/404', state: 'first look', path: '/404' },
+  { route: '/hello', state: 'first look', path: '/hello' },
+  { route: '/legal', state: 'first look', path: '/legal' },
+  { route: '/legal/:slug', state: 'terms', path: '/legal/terms' },
+  { route: '/legal/:slug', state: 'privacy', path: '/legal/privacy' },
+  { route: '/legal/:slug', state: 'cookies', path: '/legal/cookies' },
+  { route: '/legal/:slug', state: 'no such document', path: '/legal/nothing' },
+  {
+    route: '/auth/line/callback',
+    state: 'refused by LINE',
+    path: '/auth/line/callback?error=access_denied',
+    act: trouble,
+  },
+  {
+    route: '/microapp/splash',
+    state: 'LINE does not answer',
+    path: '/microapp/splash',
+    failing: /line-sdk|liff/,
+  },
+  { route: '/auth/line/login.deprecated', state: 'first look', path: '/auth/line/login.deprecated' },
+  { route: '/:token', state: 'no promo token', path: '/no-such-word' },
+  {
+    route: '/*',
+    state: 'no such page',
+    path: '/there/is/no-such-page/with-a-very-long-address-that-does-not-end',
+  },
+  { route: '/ui', state: 'all parts', path: '/ui' },
+];
+
+/** Screens of somebody who has not registered yet. */
+export const newcomerScreens: readonly Screen[] = [
+  { route: '/microapp/register', state: 'first look', path: '/microapp/register' },
+  {
+    route: '/microapp/register',
+    state: 'nothing ticked',
+    path: '/microapp/register',
+    act: tap(/^ยอมรับทั้งสองข้อ/),
+  },
+  { route: '/microapp/register', state: 'unfolded', path: '/microapp/register', act: unfold(/แบบย่อ$/) },
+];
+
+/** Screens of a member who may manage what the group keeps. */
+export const memberScreens: readonly Screen[] = [
+  { route: '/microapp', state: 'my groups', path: '/microapp' },
+  { route: '/microapp', state: 'not loaded', path: '/microapp', failing: /\/api\/me\/group/, act: trouble },
+  {
+    route: '/microapp',
+    state: 'my account',
+    path: '/microapp?sheet=account',
+    act: ({ page }) => page.getByRole('dialog').waitFor(),
+  },
+  { route: '/microapp/promo/:token', state: 'first look', path: '/microapp/promo/K7QW-9XPT' },
+  {
+    route: '/microapp/register/account-detail',
+    state: 'first look',
+    path: '/microapp/register/account-detail',
+  },
+  {
+    route: '/microapp/register/account-detail',
+    state: 'tax invoice, nothing filled in',
+    path: '/microapp/register/account-detail',
+    act: async ({ page }) => {
+      await page.getByRole('switch').click();
+      await page.getByRole('button', { name: 'บันทึก' }).click();
+    },
+  },
+  { route: '/microapp/onboarding', state: 'which group', path: '/microapp/onboarding' },
+  {
+    route: '/microapp/onboarding',
+    state: 'what is kept',
+    path: ({ newGroupId }) => `/microapp/onboarding?group=${newGroupId}`,
+  },
+  {
+    route: '/microapp/onboarding',
+    state: 'kinds',
+    path: ({ groupId }) => `/microapp/onboarding?group=${groupId}&step=kinds`,
+    act: unfold(/^จำกัดขนาด/),
+  },
+  {
+    route: '/microapp/onboarding',
+    state: 'done',
+    path: ({ groupId }) => `/microapp/onboarding?group=${groupId}&step=done`,
+  },
+  {
+    route: '/microapp/onboarding',
+    state: 'linked already',
+    path: ({ groupId }) => `/microapp/onboarding?group=${groupId}`,
+  },
+  {
+    route: '/microapp/onboarding/first-quota-link',
+    state: 'choice',
+    path: ({ newGroupId }) => `/microapp/onboarding/first-quota-link?group=${newGroupId}`,
+  },
+  { route: '/microapp/quota', state: 'mine', path: '/microapp/quota' },
+  {
+    route: '/microapp/quota',
+    state: 'not loaded',
+    path: '/microapp/quota',
+    failing: /\/api\/me\/quota/,
+    act: trouble,
+  },
+  { route: '/microapp/quota/:quotaId', state: 'front', path: ({ quotaId }) => `/microapp/quota/${quotaId}` },
+  {
+    route: '/microapp/quota/:quotaId',
+    state: 'new name',
+    path: ({ quotaId }) => `/microapp/quota/${quotaId}`,
+    act: inMenu('ตัวเลือกของพื้นที่นี้', 'เปลี่ยนชื่อ'),
+  },
+  {
+    route: '/microapp/quota/:quotaId/linked-groups',
+    state: 'list',
+    path: ({ quotaId }) => `/microapp/quota/${quotaId}/linked-groups`,
+  },
+  { route: '/microapp/:groupId', state: 'cabinet', path: ({ groupId }) => `/microapp/${groupId}` },
+  {
+    route: '/microapp/:groupId',
+    state: 'empty, without storage',
+    path: ({ newGroupId }) => `/microapp/${newGroupId}`,
+  },
+  {
+    route: '/microapp/:groupId',
+    state: 'not loaded',
+    path: ({ groupId }) => `/microapp/${groupId}`,
+    failing: /\/api\/group\/[^/]+$/,
+    act: trouble,
+  },
+  { route: '/microapp/:groupId/file', state: 'grid', path: ({ groupId }) => `/microapp/${groupId}/file` },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'rows',
+    path: ({ groupId }) => `/microapp/${groupId}/file?view=list`,
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'selected',
+    path: ({ groupId }) => `/microapp/${groupId}/file?view=list`,
+    act: async (story) => {
+      await tap('เลือกหลายรายการ')(story);
+      await story.page.getByRole('checkbox').first().click();
+      await story.page.getByRole('region', { name: 'ที่เลือกไว้' }).waitFor();
+    },
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'who',
+    path: ({ groupId }) => `/microapp/${groupId}/file`,
+    act: sheet('คนส่ง'),
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'when',
+    path: ({ groupId }) => `/microapp/${groupId}/file`,
+    act: sheet('ช่วงเวลา'),
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'menu',
+    path: ({ groupId }) => `/microapp/${groupId}/file`,
+    act: menu('เรียงและถังขยะ'),
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'found',
+    path: ({ groupId }) => `/microapp/${groupId}/file?search=Long`,
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'nothing found',
+    path: ({ groupId }) => `/microapp/${groupId}/file?search=ไม่มีคำนี้อยู่เลยสักไฟล์เดียว`,
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'not loaded',
+    path: ({ groupId }) => `/microapp/${groupId}/file`,
+    failing: /\/api\/group\/[^/]+\/file/,
+    act: trouble,
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'trash',
+    path: ({ groupId }) => `/microapp/${groupId}/file?trash=1`,
+  },
+  {
+    route: '/microapp/:groupId/file/upload',
+    state: 'nothing picked',
+    path: ({ groupId }) => `/microapp/${groupId}/file/upload`,
+  },
+  {
+    route: '/microapp/:groupId/file/upload',
+    state: 'picked',
+    path: ({ groupId }) => `/microapp/${groupId}/file/upload`,
+    act: pick,
+  },
+  {
+    route: '/microapp/:groupId/file/upload',
+    state: 'sent',
+    path: ({ groupId }) => `/microapp/${groupId}/file/upload`,
+    act: async (story) => {
+      await pick(story);
+      await tap(/^ส่ง 3 ไฟล์/)(story);
+      await story.page.getByText('ส่งครบ 3 ไฟล์แล้ว').last().waitFor();
+    },
+  },
+  {
+    route: '/microapp/:groupId/file/upload',
+    state: 'without storage',
+    path: ({ newGroupId }) => `/microapp/${newGroupId}/file/upload`,
+  },
+  {
+    route: '/microapp/:groupId/file/:fileId',
+    state: 'picture',
+    path: ({ groupId, pictureId }) => `/microapp/${groupId}/file/${pictureId}`,
+  },
+  {
+    route: '/microapp/:groupId/file/:fileId',
+    state: 'text',
+    path: ({ groupId, textId }) => `/microapp/${groupId}/file/${textId}`,
+  },
+  {
+    route: '/microapp/:groupId/file/:fileId',
+    state: 'could not be kept',
+    path: ({ groupId, missedId }) => `/microapp/${groupId}/file/${missedId}`,
+  },
+  {
+    route: '/microapp/:groupId/file/:fileId',
+    state: 'details',
+    path: ({ groupId, textId }) => `/microapp/${groupId}/file/${textId}`,
+    act: sheet('รายละเอียด'),
+  },
+  {
+    route: '/microapp/:groupId/file/:fileId',
+    state: 'menu',
+    path: ({ groupId, textId }) => `/microapp/${groupId}/file/${textId}`,
+    act: menu('เพิ่มเติม'),
+  },
+  {
+    route: '/microapp/:groupId/file/:fileId',
+    state: 'new name',
+    path: ({ groupId, textId }) => `/microapp/${groupId}/file/${textId}`,
+    act: inMenu('เพิ่มเติม', 'เปลี่ยนชื่อ'),
+  },
+  {
+    route: '/microapp/:groupId/image-set/:imageSetId',
+    state: 'whole',
+    path: ({ groupId, imageSetId }) => `/microapp/${groupId}/image-set/${imageSetId}`,
+  },
+  { route: '/microapp/:groupId/quota', state: 'usage', path: ({ groupId }) => `/microapp/${groupId}/quota` },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'without storage',
+    path: ({ newGroupId }) => `/microapp/${newGroupId}/quota`,
+  },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'other quota',
+    path: ({ groupId }) => `/microapp/${groupId}/quota`,
+    act: sheet('เปลี่ยนพื้นที่'),
+  },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'unlink',
+    path: ({ groupId }) => `/microapp/${groupId}/quota`,
+    act: sheet('เลิกเชื่อม'),
+  },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'stop',
+    path: ({ groupId }) => `/microapp/${groupId}/quota`,
+    act: sheet('หยุดเก็บ'),
+  },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'replies of the bot',
+    path: ({ groupId }) => `/microapp/${groupId}/quota`,
+    act: ({ page }) => page.locator('summary').last().click(),
+  },
+  {
+    route: '/microapp/:groupId/quota/saving-file-types',
+    state: 'switches',
+    path: ({ groupId }) => `/microapp/${groupId}/quota/saving-file-types`,
+  },
+];

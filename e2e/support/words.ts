@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/** Characters without width that hold a word together, or let a line end beside it (app/src/lib/join-words.ts). */
+const unseen = '[\u2060\u200b]*';
+
+/** Finds a text as the screen has it, wherever characters without width stand in it. */
+export function shownAs(text: string): RegExp {
+  const letters = Array.from(text, (letter) => letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&'));
+  return new RegExp(letters.join(unseen));
+}
+
+/** Where a line of the page ends inside one of these words: the word with what stands around it. */
+export async function findBrokenWords(page: Page, words: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    (sources) => {
+      const pattern = new RegExp(sources.join('|'), 'g');
+      const found: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        if (node.parentElement?.closest('script, style, title')) continue;
+        for (const { 0: word, index } of text.matchAll(pattern)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const tops = [...range.getClientRects()]
+            .filter(({ width }) => width > 0)
+            .map(({ top }) => Math.round(top));
+          if (Math.max(...tops) - Math.min(...tops) > 8)
+            found.push(text.slice(Math.max(0, index - 10), index + 20));
+        }
+      }
+      return found;
+    },
+    words.map((word) => shownAs(word).source),
+  );
+}

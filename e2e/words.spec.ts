@@ -1,0 +1,55 @@
+import { expect, openCabinet, test } from './support/fixtures.ts';
+import { findBrokenWords } from './support/words.ts';
+
+/** What dictionaries of browsers do not know, and the name. */
+const words = ['แชท', 'แชต', 'บอท', 'ลิงก์', 'เก็บไว้'];
+const widths = [320, 344, 375, 412, 1280];
+
+test('no line ends inside a word that browsers do not know, at any width', async ({
+  page,
+  family,
+  openAs,
+}) => {
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  const screens = [
+    '/',
+    '/hello',
+    '/legal/terms',
+    '/legal/privacy',
+    `/microapp/${groupId}`,
+    `/microapp/${groupId}/quota`,
+    `/microapp/onboarding/first-quota-link?group=${groupId}`,
+  ];
+  const broken: string[] = [];
+  let count = 0;
+  for (const screen of screens) {
+    await page.goto(screen);
+    await page.waitForLoadState('networkidle');
+    count += await page.evaluate(
+      () => document.body.innerText.match(/แช\u2060ท|บอ\u2060ท|ลิง\u2060ก์/g)?.length ?? 0,
+    );
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 812 });
+      const found = await findBrokenWords(page, words);
+      broken.push(...found.map((text) => `${screen} at ${width}: ${text}`));
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(count, 'words that were looked at').toBeGreaterThan(20);
+});
+
+test('what is copied from the screen finds the same file', async ({ page, family, line, openAs }) => {
+  const [by, fileName] = [family.father, 'ลิงก์ในแชท.txt'];
+  const base64 = Buffer.from('ลิงก์').toString('base64');
+  await line.post(family.chat, {
+    by,
+    type: 'file',
+    contents: [{ base64, fileName, mimeType: 'text/plain' }],
+  });
+  await openAs(family.mother, '/microapp');
+  const groupId = await openCabinet(page, family.chat);
+  const copied = 'ลิง\u2060ก์\u200bใน\u200bแช\u2060ท';
+  await page.goto(`/microapp/${groupId}/file?search=${encodeURIComponent(copied)}`);
+  await expect(page.locator('[data-file]')).toHaveCount(1);
+});

@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from './support/app.tsx';
+import { createMockApi } from './support/mock-api.ts';
+
+const path = '/microapp?sheet=my-data';
+
+/** With two posts of mine, one of them in a group that I left, and one of a friend. */
+function createPosts() {
+  const mock = createMockApi();
+  const { cabinet, me, group } = mock;
+  const left = cabinet.addGroup({ name: 'ห้อง 4/2' });
+  const friend = cabinet.addPerson({ displayName: 'ต้น' });
+  const mine = cabinet.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
+  const former = cabinet.addFile({ groupId: left.id, name: 'นานแล้ว.pdf', kind: 'file', postedBy: me });
+  const theirs = cabinet.addFile({ groupId: group.id, name: 'ของต้น.jpg', postedBy: friend });
+  return { ...mock, mine, former, theirs };
+}
+
+test('somebody who never registered sees what they posted, erases one, and reads what is gone', async () => {
+  const { cabinet, me, mine, former, theirs } = createPosts();
+  await openApp(path, { ...me, needsConsent: true, registration: null });
+  const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
+  const box = await within(sheet).findByRole('checkbox', { name: /ของฉัน\.jpg/ });
+  expect(within(sheet).getByText(/ห้อง 4\/2 \(ออกมาแล้ว\)/)).toBeDefined();
+  expect(within(sheet).queryByText(/ของต้น/)).toBeNull();
+  fireEvent.click(box);
+  fireEvent.click(within(sheet).getByRole('button', { name: 'ลบที่เลือก 1' }));
+  const question = await screen.findByRole('dialog', { name: 'ลบถาวร 1 ไฟล์' });
+  fireEvent.click(within(question).getByRole('button', { name: 'ลบถาวร' }));
+  await screen.findByText('ลบถาวรแล้ว 1 ไฟล์');
+  expect([mine, former, theirs].map(({ id }) => cabinet.files.has(id))).toEqual([false, true, true]);
+});
+
+test('all of it goes at once, and the list of what was erased stays', async () => {
+  const { cabinet, me, theirs } = createPosts();
+  await openApp(path, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ลบทั้งหมด 2' }));
+  const question = await screen.findByRole('dialog', { name: 'ลบถาวร 2 ไฟล์' });
+  fireEvent.click(within(question).getByRole('button', { name: 'ลบถาวร' }));
+  await screen.findByText('ลบถาวรแล้ว 2 ไฟล์');
+  expect([...cabinet.files.keys()]).toEqual([theirs.id]);
+  expect(screen.getByText('นานแล้ว.pdf')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+});
+
+test('who is not registered leaves the sheet to the page they came from, and sees no group under it', async () => {
+  const { me, group } = createPosts();
+  const app = await openApp(path, { ...me, needsConsent: true, registration: null });
+  const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
+  expect(screen.queryByText(group.name ?? '')).toBeNull();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'ปิด' }));
+  await waitFor(() => expect(app.path()).toBe('/hello'));
+});
+
+test('who posted nothing is told so', async () => {
+  const { me } = createMockApi();
+  await openApp(path, me);
+  await screen.findByText('ยังไม่มีของที่คุณส่ง');
+});
+
+test('over a hundred posts are erased only when the word is typed', async () => {
+  const { cabinet, me, group } = createMockApi();
+  for (let index = 0; index < 101; index += 1) {
+    cabinet.addFile({ groupId: group.id, name: `${index}.jpg`, postedBy: me });
+  }
+  await openApp(path, me);
+  fireEvent.click(await screen.findByRole('button', { name: 'ลบทั้งหมด 101' }));
+  const question = await screen.findByRole('dialog', { name: 'ลบถาวร 101 ไฟล์' });
+  const erase = within(question).getByRole('button', { name: 'ลบถาวร' });
+  expect(erase).toHaveProperty('disabled', true);
+  fireEvent.change(within(question).getByRole('textbox'), { target: { value: 'ลบถาวร' } });
+  fireEvent.click(erase);
+  await screen.findByText('ลบถาวรแล้ว 101 ไฟล์');
+  expect(cabinet.files.size).toBe(0);
+});
