@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installByApt } from './apt.ts';
 
 const debian = '/usr/bin/chromium';
 
@@ -10,15 +11,10 @@ const debian = '/usr/bin/chromium';
 export function ensureBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH;
   if (existsSync(debian) && hasThaiFonts()) return debian;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium and Thai fonts …');
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-thai-tlwg']);
-    return debian;
-  }
+  if (installByApt('Chromium and Thai fonts', ['chromium', 'fonts-thai-tlwg'])) return debian;
   if (existsSync(debian)) return debian;
   console.log("Installing Playwright's Chromium …");
-  run('npx', ['playwright', 'install', 'chromium']);
+  execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
   return undefined;
 }
 
@@ -28,11 +24,4 @@ function hasThaiFonts(): boolean {
   } catch {
     return false; // no fontconfig: then there are no fonts either
   }
-}
-
-function run(command: string, args: string[]): void {
-  execFileSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }

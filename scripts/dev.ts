@@ -1,16 +1,17 @@
 /** Development with hot reload of app and server, LINE simulated: `npm run dev`. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { choosePorts } from './simulation/ports.ts';
 import { forgetUnfinishedStory, seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
-const port = Number(process.env.PORT ?? 3000);
+const { port, serverPort, linePort } = choosePorts(process.env, { hasDevServer: true });
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
 await forgetUnfinishedStory(dataDir);
 const simulation = await startSimulation({
   dataDir,
-  port: port + 1,
-  linePort: Number(process.env.FAKE_LINE_PORT ?? 3100),
+  port: serverPort,
+  linePort,
   publicUrl: `http://localhost:${port}`,
   watch: true,
 });

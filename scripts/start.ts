@@ -2,18 +2,20 @@
 import path from 'node:path';
 import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
 import { openBrowser } from './simulation/open-browser.ts';
+import { choosePorts } from './simulation/ports.ts';
 import { forgetUnfinishedStory, seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
 // Its warnings are for whoever runs it for others: here LINE fails on purpose.
 process.env.LOG_LEVEL ??= 'error';
+const { port, linePort } = choosePorts(process.env);
 buildServer();
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
 await forgetUnfinishedStory(dataDir);
 const simulation = await startSimulation({
   dataDir,
-  port: Number(process.env.PORT ?? 3000),
-  linePort: Number(process.env.FAKE_LINE_PORT ?? 3100),
+  port,
+  linePort,
   appDir: buildSimulatedApp(),
   onServerExit: (code) => {
     console.error(`The server ended (exit code ${code}).`);

@@ -14,9 +14,6 @@ import { createRandom, type Random } from '../packages/server/test/kill/random.t
 import { beginStory } from '../packages/server/test/kill/story.ts';
 
 const killsPerRound = 12;
-/** Work that was under way as PostgreSQL went is taken up when its sign of life is missed: within a minute. */
-const patienceMs = 90_000;
-
 /** What is killed, by name. All of it comes back, by itself or by being launched again. */
 const blows: Readonly<Record<string, (product: Product, random: Random) => Promise<void>>> = {
   'the server': async (product) => {
@@ -69,7 +66,7 @@ async function playRound(folder: string, seed: number): Promise<string[]> {
       story.tidy();
       await product.ready();
     }
-    const faults = await findFaults(product, story, { patienceMs });
+    const faults = await findFaults(product, story);
     const { posted, uploads, unheard } = story.ledger;
     console.log(`  ${posted.length} messages, ${uploads.length} uploads, ${unheard.length} begun unheard`);
     return faults;

@@ -126,7 +126,7 @@ function arrive(webhook: Webhook, events: WireEvent[]): Promise<number[]> {
 /** Chats whose groups share the quota of the stage. */
 async function createChats({ simulation, query, groupId }: Stage): Promise<string[]> {
   const { control } = simulation.line;
-  const { userId } = control.createUser({ displayName: 'ผู้ส่ง' });
+  const { userId } = control.createUser({ displayName: 'คนส่ง' });
   const chats = Array.from(
     { length: chatCount },
     (_, index) => control.createGroup({ name: `กลุ่ม ${index}`, memberIds: [userId] }).chatId,

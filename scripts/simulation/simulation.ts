@@ -63,7 +63,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   });
   await line.listen({ port: options.linePort, host: '127.0.0.1' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${options.linePort} is taken. Stop what listens there, or set FAKE_LINE_PORT.`);
+    throw new Error(
+      `Port ${options.linePort} is taken. Stop what listens there, or set FAKE_LINE_PORT (PORT is that of the app: ${options.port}).`,
+    );
   });
   const serverDataDir = path.join(options.dataDir, 'server');
   const env: NodeJS.ProcessEnv = {

@@ -22,7 +22,7 @@ export function tellOrders({ day, minutesAgo }: Calendar): ChatStory {
       say(driver, day(2, '10:05'), 'ถึงหน้าบ้านแล้วครับ'),
       say(mother, day(2, '10:06'), 'ออกไปรับค่ะ'),
       say(mother, minutesAgo(12), 'พี่โอ๋คะ รูปแบบเค้กเดือนก่อนยังอยู่ไหม ของแม่เปิดไม่ได้แล้ว'),
-      say(baker, minutesAgo(10), 'หมดอายุแล้วครับ เดี๋ยวเชิญบอตที่ใช้ในกลุ่มร้านมาช่วยเก็บ'),
+      say(baker, minutesAgo(10), 'หมดอายุแล้วครับ เดี๋ยวชวนบอทที่ใช้ในกลุ่มร้านมาช่วยเก็บ'),
       show(baker, minutesAgo(6), 'cake', { seed: 'แบบเค้ก', count: 3 }),
       say(mother, minutesAgo(4), 'แบบที่สองค่ะ'),
     ],

@@ -31,7 +31,7 @@ export function tellShop(calendar: Calendar): ChatStory {
     storage: { at: day(140, '09:20'), owner: books, name: 'เอกสารร้านขนม', limit: '1GB' },
     joined: [{ who: driver, at: day(122, '08:00') }],
     lines: [
-      say(books, day(140, '09:00'), 'สลิปหายอีกแล้ว ปิดบัญชีไม่ได้เลย เชิญบอตมาช่วยเก็บนะ'),
+      say(books, day(140, '09:00'), 'สลิปหายอีกแล้ว ปิดบัญชีไม่ได้เลย ชวนบอทมาช่วยเก็บนะ'),
       say(baker, day(140, '09:05'), 'เอาเลยเจ๊ ผมส่งรูปอย่างเดียวพอ'),
       ...sell(calendar, 138, { who: 'คุณมะลิ', what: 'ขนมชั้น 4 กล่อง', amount: '600.00' }),
       show(baker, day(131, '06:40'), 'sweets', { seed: 'หน้าร้าน', count: 4 }),

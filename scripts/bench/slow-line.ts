@@ -1,0 +1,98 @@
+/**
+ * How long a picture takes while films of another group crawl: alone by
+ * `node --conditions=@kepwai/source scripts/bench/slow-line.ts`, or as a row of `npm run bench`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildServer } from '../simulation/builds.ts';
+import { startSimulation } from '../simulation/simulation.ts';
+import { freePort, limit, type Measurement } from './measurement.ts';
+import { createStage, type Stage } from './stage.ts';
+
+const filmCount = 8;
+const filmBytes = 50_000_000;
+const filmBytesPerSecond = 4_000;
+const pictureCount = 5;
+
+/** The slowest of a few pictures, one after another. */
+export async function measureSlowLine(stage: Stage): Promise<Measurement[]> {
+  const { control } = stage.simulation.line;
+  const { userId } = control.createUser({ displayName: 'ผู้ส่งหนัง' });
+  const [slowChat = '', quickChat = ''] = ['กลุ่มหนัง', 'กลุ่มรูป'].map(
+    (name) => control.createGroup({ name, memberIds: [userId] }).chatId,
+  );
+  while ((await linkGroups(stage, [slowChat, quickChat])) < 2) await delay(100);
+  const films: string[] = [];
+  for (let film = 0; film < filmCount; film += 1) {
+    const [message] = await control.post(slowChat, {
+      userId,
+      type: 'video',
+      contents: [
+        {
+          generate: { sizeBytes: filmBytes, seed: `film ${film}` },
+          faults: [{ kind: 'slow', bytesPerSecond: filmBytesPerSecond, times: 'always' }],
+        },
+      ],
+    });
+    films.push(message?.messageId ?? '');
+  }
+  while ((await countUnderWay(stage)) < filmCount) await delay(100);
+
+  const seconds: number[] = [];
+  for (let picture = 0; picture < pictureCount; picture += 1) {
+    const startedAt = performance.now();
+    const [message] = await control.post(quickChat, {
+      userId,
+      type: 'image',
+      contents: [{ picture: { seed: `picture ${picture}`, width: 640, height: 480 } }],
+    });
+    while (!(await isKept(stage, message?.messageId))) await delay(10);
+    seconds.push((performance.now() - startedAt) / 1000);
+  }
+  for (const messageId of films) control.unsend(messageId);
+  return [limit(`a picture while ${filmCount} films of another group crawl`, Math.max(...seconds), 1, 's')];
+}
+
+/** Groups that are there by now share the quota of the stage. Returns how many there are. */
+async function linkGroups({ query, groupId }: Stage, chats: string[]): Promise<number> {
+  const linked = await query(
+    `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
+     where line_chat_id = any($2) returning id`,
+    [groupId, chats],
+  );
+  return linked.length;
+}
+
+async function countUnderWay({ query }: Stage): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    "select count(*)::int as count from pgboss.job where name = 'fetch-large-content' and state = 'active'",
+  );
+  return row?.count ?? 0;
+}
+
+async function isKept({ query }: Stage, messageId: string | undefined): Promise<boolean> {
+  const rows = await query("select 1 from files where line_message_id = $1 and state = 'kept'", [messageId]);
+  return rows.length > 0;
+}
+
+async function main(): Promise<void> {
+  buildServer();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
+  try {
+    const ports = { port: await freePort(), linePort: await freePort() };
+    const stage = await createStage(await startSimulation({ dataDir, ...ports }));
+    try {
+      const rows = await measureSlowLine(stage);
+      for (const { work, verdict, promise } of rows) console.log(`${work}: ${verdict.text} (${promise})`);
+      if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
+    } finally {
+      await stage.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await main();

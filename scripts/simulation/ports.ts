@@ -1,0 +1,43 @@
+/** Where a simulation listens. */
+export interface Ports {
+  /** What people open: `PORT`. */
+  port: number;
+  /** The server of `npm run dev`, behind the development server; else the same as `port`. */
+  serverPort: number;
+  /** The fake LINE platform: `FAKE_LINE_PORT`. */
+  linePort: number;
+}
+
+const defaultPort = 3000;
+const defaultLinePort = 3100;
+
+/**
+ * Returns the ports of a simulation. Where `FAKE_LINE_PORT` is not set, LINE's makes room for the others.
+ * @throws Error that names both variables, where one of them is no port or both ask for the same one.
+ */
+export function choosePorts(
+  env: { PORT?: string | undefined; FAKE_LINE_PORT?: string | undefined },
+  { hasDevServer = false }: { hasDevServer?: boolean } = {},
+): Ports {
+  const port = readPort('PORT', env.PORT) ?? defaultPort;
+  const serverPort = hasDevServer ? port + 1 : port;
+  const given = readPort('FAKE_LINE_PORT', env.FAKE_LINE_PORT);
+  const isTaken = (candidate: number) => candidate === port || candidate === serverPort;
+  if (given !== null && isTaken(given))
+    throw new Error(
+      `PORT=${port} and FAKE_LINE_PORT=${given} ask for the same port${hasDevServer ? ` (the server takes ${serverPort})` : ''}: change one of them.`,
+    );
+  const free = [defaultLinePort, defaultLinePort + 1, defaultLinePort + 2].find(
+    (candidate) => !isTaken(candidate),
+  );
+  return { port, serverPort, linePort: given ?? free ?? defaultLinePort };
+}
+
+function readPort(name: string, text: string | undefined): number | null {
+  if (text === undefined || text === '') return null;
+  // One more may be taken behind it.
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) < 65_535) return Number(text);
+  throw new Error(
+    `${name}=${text} is no port. PORT is where the app listens, FAKE_LINE_PORT where the fake LINE does.`,
+  );
+}
