@@ -1,4 +1,12 @@
-import type { DeliveryShown, Fault, PlatformSettings, RequestShown, Room, SearchHit, View } from './wire.ts';
+import type {
+  DeliveryShown,
+  Fault,
+  PlatformSettings,
+  RequestShown,
+  Room,
+  SearchHit,
+  View,
+} from '../src/chat/wire.ts';
 
 /** The platform's answer. @throws Error with its message when it refuses */
 async function call(path: string, init?: RequestInit): Promise<unknown> {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { InviteBot, OpenApp } from './chat-link.tsx';
-import { ChatList } from './chat-list.tsx';
+import { ChatList } from './chats/chat-list.tsx';
+import { listChatsOf } from './chats/my-chats.ts';
+import { RoomView } from './conversation/room.tsx';
+import { usePlatform } from './conversation/use-platform.ts';
+import { useTrouble } from './faults/use-trouble.ts';
 import { isOnPhone } from './is-on-phone.ts';
-import { listChatsOf } from './my-chats.ts';
-import { Phone } from './phone.tsx';
-import { RoomView } from './room.tsx';
+import { InviteBot, OpenApp } from './message/chat-link.tsx';
+import { Phone } from './phone/phone.tsx';
 import { Tools } from './tools.tsx';
 import { usePlace } from './use-place.ts';
-import { usePlatform } from './use-platform.ts';
-import { useTrouble } from './use-trouble.ts';
 
 /** The whole page: on a phone one thing at a time, on a desk side by side. */
 export function App() {

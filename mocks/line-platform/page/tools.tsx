@@ -1,8 +1,8 @@
+import { Trouble } from './faults/trouble.tsx';
+import type { TroubleState } from './faults/use-trouble.ts';
 import { Icon } from './icons.tsx';
-import { Log } from './log.tsx';
-import { Trouble } from './trouble.tsx';
+import { Log } from './log/log.tsx';
 import type { Tool } from './use-place.ts';
-import type { TroubleState } from './use-trouble.ts';
 
 export const toolNames: Record<Tool, string> = { trouble: 'สร้างปัญหา', log: 'บันทึกคำขอ' };
 

@@ -1,9 +1,9 @@
-import type { ChatRow, Room, SearchHit, ShownMessage, View } from '../../page/wire.ts';
 import type { Platform } from '../platform.ts';
 import type { Chat, Delivery, Message } from '../state/rows.ts';
 import { getChat } from './groups.ts';
 import type { History } from './history.ts';
 import { pictureUrlOf } from './pictures.ts';
+import type { ChatRow, Room, SearchHit, ShownMessage, View } from './wire.ts';
 
 /** More are not counted: the page says “99+”. */
 const MOST_UNREAD = 100;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Room, SearchHit, View } from '../../page/wire.ts';
 import { drawPreview, isShowable } from '../content/preview.ts';
 import { LineError, notFound, parseBody } from '../http/errors.ts';
 import { parseRange } from '../http/range.ts';
@@ -8,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import type { Content, PostedMessage } from '../state/rows.ts';
 import { createHistory } from './history.ts';
 import { search, toRoom, toView } from './shown.ts';
+import type { Room, SearchHit, View } from './wire.ts';
 
 const roomQuery = z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(100) });
 const searchQuery = z.object({ text: z.string().trim().min(1) });

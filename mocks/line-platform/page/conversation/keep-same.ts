@@ -1,0 +1,11 @@
+import type { Room, ShownMessage } from '../../src/chat/wire.ts';
+
+/** The new room with the messages that did not change being the very objects they were, so that they are not drawn again. */
+export function keepSame(before: Room, next: Room): Room {
+  const known = new Map(before.messages.map((message) => [message.messageId, message]));
+  return { ...next, messages: next.messages.map((message) => same(known.get(message.messageId), message)) };
+}
+
+function same(before: ShownMessage | undefined, next: ShownMessage): ShownMessage {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(next) ? before : next;
+}

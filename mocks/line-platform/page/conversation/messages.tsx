@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { View } from '../../src/chat/wire.ts';
+import { formatDay } from '../format.ts';
+import { MessageView } from '../message/message.tsx';
+import type { TapContext } from '../message/tappable.tsx';
+import { gather, isSameSender } from './sheaves.ts';
+import { PAGE_OF_MESSAGES } from './use-platform.ts';
+
+interface Props {
+  view: View;
+  context: TapContext;
+  /** The message that was looked for. */
+  target: string | null;
+  onShowAtLeast: (count: number) => void;
+}
+
+/** The list is laid out from its end, so that it stays there while pictures arrive, and lets go of who reads further up. */
+export function Messages({ view, context, target, onShowAtLeast }: Props) {
+  const { room, me } = context;
+  const list = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLDivElement>(null);
+  const sheaves = useMemo(() => gather(room.messages), [room.messages]);
+  const newest = sheaves.at(-1)?.[0];
+  const mine = newest?.kind === 'posted' && newest.userId === me.userId ? newest.messageId : null;
+  const count = room.messages.length;
+
+  useEffect(() => {
+    if (mine !== null) list.current?.scrollTo({ top: 0 });
+  }, [mine]);
+
+  // Who comes near the first of them gets those before it.
+  useEffect(() => {
+    if (!room.hasOlder || !first.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && onShowAtLeast(count + PAGE_OF_MESSAGES),
+      { root: list.current, rootMargin: '400px 0px 0px' },
+    );
+    observer.observe(first.current);
+    return () => observer.disconnect();
+  }, [room.hasOlder, count, onShowAtLeast]);
+
+  const hasTarget = target !== null && room.messages.some(({ messageId }) => messageId === target);
+  useLayoutEffect(() => {
+    if (hasTarget) document.getElementById(`message-${target}`)?.scrollIntoView({ block: 'center' });
+  }, [hasTarget, target]);
+
+  return (
+    <div
+      className="messages"
+      ref={list}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      role="log"
+      aria-label="ข้อความ"
+    >
+      <div className="messages-inner">
+        <div ref={first} />
+        {room.hasOlder && <p className="day">กำลังเปิดข้อความก่อนหน้า…</p>}
+        {sheaves.length === 0 && <p className="day">ยังไม่มีข้อความ</p>}
+        {sheaves.map((sheaf, index) => {
+          const before = sheaves[index - 1]?.[0];
+          const isNewDay = !before || formatDay(before.at) !== formatDay(sheaf[0].at);
+          const isFound = sheaf.some(({ messageId }) => messageId === target);
+          return (
+            <div
+              key={sheaf[0].messageId}
+              id={isFound ? `message-${target}` : undefined}
+              className={isFound ? 'found' : undefined}
+            >
+              {isNewDay && <p className="day">{formatDay(sheaf[0].at)}</p>}
+              <MessageView
+                sheaf={sheaf}
+                isFollowUp={!isNewDay && isSameSender(before, sheaf[0])}
+                view={view}
+                context={context}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

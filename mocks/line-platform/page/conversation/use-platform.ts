@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Room, View } from '../../src/chat/wire.ts';
+import { getRoom, getView } from '../api.ts';
+import { keepSame } from './keep-same.ts';
+
+interface PlatformState {
+  view: View | null;
+  room: Room | null;
+  isOffline: boolean;
+  /** Shows at least so many of the last messages. */
+  showAtLeast: (count: number) => void;
+}
+
+/** So many messages a room opens with, and so many more each time somebody scrolls to the first of them. */
+export const PAGE_OF_MESSAGES = 100;
+/** Thousands of posts in a moment are not thousands of pages. */
+const BREATH_MS = 150;
+
+/** What the platform shows now, and again whenever it says that something changed. */
+export function usePlatform(chatId: string | null): PlatformState {
+  const [view, setView] = useState<View | null>(null);
+  const [room, setRoom] = useState<Room | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
+  const [shown, setShown] = useState({ chatId, count: PAGE_OF_MESSAGES });
+  const limit = shown.chatId === chatId ? shown.count : PAGE_OF_MESSAGES;
+  const latest = useRef(0);
+
+  const load = useCallback(async () => {
+    latest.current += 1;
+    const asked = latest.current;
+    const [nextView, nextRoom] = await Promise.all([
+      getView(),
+      chatId ? getRoom(chatId, limit).catch(() => null) : null,
+    ]);
+    // A slow answer must not overwrite what was asked after it.
+    if (asked !== latest.current) return;
+    setView(nextView);
+    setRoom((before) => (nextRoom && before ? keepSame(before, nextRoom) : nextRoom));
+  }, [chatId, limit]);
+
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const run = (): void => {
+      timer = undefined;
+      load().then(
+        () => isOver || setIsOffline(false),
+        () => isOver || setIsOffline(true),
+      );
+    };
+    const refresh = (): void => {
+      timer ??= setTimeout(run, BREATH_MS);
+    };
+    const source = new EventSource('/line/live');
+    source.addEventListener('change', refresh);
+    // A platform that was started again may have forgotten everything.
+    source.addEventListener('open', refresh);
+    source.addEventListener('error', () => setIsOffline(true));
+    run();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      source.close();
+    };
+  }, [load]);
+
+  const showAtLeast = useCallback(
+    (count: number) =>
+      setShown((before) => ({
+        chatId,
+        count: Math.max(count, before.chatId === chatId ? before.count : PAGE_OF_MESSAGES),
+      })),
+    [chatId],
+  );
+  return { view, room: room?.chatId === chatId ? room : null, isOffline, showAtLeast };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { scriptedAnswerSchema } from '../../src/http/scripted-answers.ts';
+import { createTestPlatform } from '../../src/test/platform.ts';
+import {
+  answerSwitches,
+  isSameFault,
+  readWebhookSwitches,
+  toSettings,
+  webhookSwitches,
+} from './trouble-switches.ts';
+
+test('the platform takes what the webhook switches say, and gives it back', () => {
+  const { control } = createTestPlatform();
+  for (const { id } of webhookSwitches) {
+    control.changeSettings(toSettings(new Set([id])));
+    expect(readWebhookSwitches(control.settings())).toEqual(new Set([id]));
+  }
+  control.changeSettings(toSettings(new Set(['delay', 'reorder', 'lose'])));
+  expect(readWebhookSwitches(control.settings())).toEqual(new Set(['delay', 'reorder', 'lose']));
+  control.changeSettings(toSettings(new Set()));
+  expect(control.settings()).toMatchObject({ webhookTrouble: null, webhookOrder: 'per-chat' });
+});
+
+test('every ordered fault is known again, and as no other', () => {
+  for (const { id, fault } of answerSwitches) {
+    const kept = scriptedAnswerSchema.parse(fault);
+    const known = answerSwitches.filter((other) => isSameFault(other.fault, kept));
+    expect(known.map((other) => other.id)).toEqual([id]);
+  }
+});

@@ -1,0 +1,42 @@
+import type { Fault } from '../../src/chat/wire.ts';
+import { addFault, changeSettings, clearFaults, getFaults, getSettings, releaseWebhooks } from '../api.ts';
+import { listTrouble, toSettings } from './trouble-switches.ts';
+import { useRegularly } from './use-regularly.ts';
+
+const askState = async () => {
+  const [settings, faults] = await Promise.all([getSettings(), getFaults()]);
+  return { settings, faults };
+};
+
+/** What goes wrong on purpose, whoever ordered it: this page, another one, or a test. */
+export interface TroubleState {
+  /** Null until the platform has told. */
+  state: Awaited<ReturnType<typeof askState>> | null;
+  /** In words, so that nobody forgets one. */
+  active: string[];
+  refresh: () => Promise<void>;
+  /** Lets go of everything. */
+  calm: () => Promise<void>;
+  replaceFaults: (faults: Fault[]) => Promise<void>;
+}
+
+export function useTrouble(): TroubleState {
+  const [state, refresh] = useRegularly(askState, 3000);
+
+  async function calm(): Promise<void> {
+    await changeSettings(toSettings(new Set()));
+    await clearFaults();
+    if (state?.settings.holdWebhooks) await releaseWebhooks('as-posted');
+    await refresh();
+  }
+
+  /** The platform forgets all or none. */
+  async function replaceFaults(faults: Fault[]): Promise<void> {
+    await clearFaults();
+    for (const fault of faults) await addFault(fault);
+    await refresh();
+  }
+
+  const active = state ? listTrouble(state.settings, state.faults) : [];
+  return { state, active, refresh, calm, replaceFaults };
+}

@@ -1,0 +1,97 @@
+import type { DeliveryShown, RequestShown } from '../../src/chat/wire.ts';
+import { shorten } from './secrets.ts';
+
+/** One line of the log: what was asked of LINE, or what LINE told the bot. */
+export interface LogEntry {
+  key: string;
+  at: number;
+  direction: 'to-line' | 'to-bot';
+  title: string;
+  /** The status, or a word where there was none. */
+  outcome: string;
+  isFailed: boolean;
+  /** What is shown when it is opened. */
+  parts: Array<[name: string, value: unknown]>;
+}
+
+export interface LogFilter {
+  /** Everything that holds this text anywhere. */
+  text: string;
+  direction: LogEntry['direction'] | 'all';
+  isFailedOnly: boolean;
+}
+
+const haystacks = new WeakMap<LogEntry, string>();
+
+/** All of an entry in small letters; made once, because whoever types a filter asks for it at each letter. */
+function haystackOf(entry: LogEntry): string {
+  const known = haystacks.get(entry);
+  if (known !== undefined) return known;
+  const haystack = JSON.stringify([entry.title, entry.outcome, entry.parts]).toLowerCase();
+  haystacks.set(entry, haystack);
+  return haystack;
+}
+
+export function filterLog(entries: LogEntry[], { text, direction, isFailedOnly }: LogFilter): LogEntry[] {
+  const wanted = text.trim().toLowerCase();
+  return entries.filter(
+    (entry) =>
+      (direction === 'all' || entry.direction === direction) &&
+      (!isFailedOnly || entry.isFailed) &&
+      (wanted === '' || haystackOf(entry).includes(wanted)),
+  );
+}
+
+/** What was asked of LINE, and the answer. */
+export function fromRequest(request: RequestShown): LogEntry {
+  const { seq, at, method, path, status, isCut, query, body, answer, requestId, durationMs } = request;
+  const parts: LogEntry['parts'] = [
+    ['query', shorten(query)],
+    ['คำขอ', shorten(body)],
+    ['คำตอบ', shorten(answer)],
+    ['X-Line-Request-Id', requestId],
+    ['มิลลิวินาที', durationMs],
+  ];
+  return {
+    key: `request ${seq}`,
+    at,
+    direction: 'to-line',
+    title: `${method} ${path}`,
+    outcome: isCut ? `${status} สายหลุด` : String(status),
+    isFailed: isCut || status >= 400,
+    parts: parts.filter(([, value]) => hasSomething(value)),
+  };
+}
+
+/** What LINE told the bot, and how that went. */
+export function fromDelivery(delivery: DeliveryShown): LogEntry {
+  const { deliveryId, createdAt, events, signature, state, attempts, lane } = delivery;
+  const last = attempts.at(-1);
+  const isWaiting = state === 'held' || (state === 'waiting' && !last);
+  return {
+    key: `delivery ${deliveryId}`,
+    at: last?.at ?? createdAt,
+    direction: 'to-bot',
+    title: events.map(nameEvent).join(', ') || 'webhook ว่าง',
+    outcome: last ? String(last.status ?? last.verdict) : state,
+    isFailed: !isWaiting && (state !== 'delivered' || signature !== 'valid' || last?.verdict !== 'ok'),
+    parts: [
+      ['เหตุการณ์', events],
+      ['ลายเซ็น', signature],
+      ['สถานะ', state],
+      ['ความพยายามส่ง', attempts],
+      ['ห้อง', lane],
+    ],
+  };
+}
+
+function nameEvent(event: Record<string, unknown>): string {
+  const { type, message } = event;
+  const kind = typeof message === 'object' && message !== null && 'type' in message ? message.type : null;
+  return kind === null ? String(type) : `${String(type)} ${String(kind)}`;
+}
+
+function hasSomething(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}

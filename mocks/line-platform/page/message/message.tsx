@@ -1,0 +1,87 @@
+import { type MouseEvent, memo, useRef } from 'react';
+import type { ShownMessage, View } from '../../src/chat/wire.ts';
+import { isSameSheaf, type Sheaf } from '../conversation/sheaves.ts';
+import { formatTime } from '../format.ts';
+import { isRecord } from '../is-record.ts';
+import { BotBody } from './bot-body.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { PostedBody } from './posted-body.tsx';
+import type { TapContext } from './tappable.tsx';
+
+interface Props {
+  sheaf: Sheaf;
+  view: View;
+  context: TapContext;
+  /** The line above is by the same sender: no picture and name again. */
+  isFollowUp: boolean;
+}
+
+/** Drawn anew only when the message, its sender or who looks at it is another: a chat may have thousands. */
+export const MessageView = memo(
+  Message,
+  (a, b) =>
+    isSameSheaf(a.sheaf, b.sheaf) &&
+    a.isFollowUp === b.isFollowUp &&
+    a.context.me.userId === b.context.me.userId &&
+    a.context.follow === b.context.follow &&
+    JSON.stringify(senderOf(a.sheaf[0], a.view)) === JSON.stringify(senderOf(b.sheaf[0], b.view)),
+);
+
+function Message({ sheaf, view, context, isFollowUp }: Props) {
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [message] = sheaf;
+  if (message.kind === 'notice') return <NoticeLine notice={message} view={view} />;
+  const { name, pictureUrl } = senderOf(message, view);
+  if (message.kind === 'posted' && message.isUnsent) return <p className="unsent">{name} ยกเลิกข้อความ</p>;
+
+  const isMine = message.userId === context.me.userId;
+  const canChange = isMine && message.kind === 'posted';
+  /** A long press on a phone, the other button of a mouse. */
+  function openMenu(event: MouseEvent): void {
+    event.preventDefault();
+    menuButton.current?.click();
+  }
+
+  return (
+    <article
+      className={`message ${isMine ? 'mine' : 'theirs'} ${isFollowUp ? 'follow-up' : ''}`}
+      aria-label={name}
+    >
+      {!isMine && <img className="avatar" src={pictureUrl} alt="" width="40" height="40" />}
+      <div className="message-body">
+        {!isMine && !isFollowUp && <span className="sender">{name}</span>}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard there is the button of the menu */}
+        <div className="message-line" onContextMenu={canChange ? openMenu : undefined}>
+          {message.kind === 'bot' ? (
+            <BotBody body={message.body} context={context} />
+          ) : (
+            <PostedBody sheaf={sheaf} message={message} follow={context.follow} />
+          )}
+          <span className="meta">
+            {canChange && (
+              <MessageMenu sheaf={sheaf} button={menuButton} canEdit={context.room.type !== 'user'} />
+            )}
+            {message.kind === 'posted' && message.isEdited && <span>แก้ไขแล้ว</span>}
+            <time>{formatTime(message.at)}</time>
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Who it is from; the bot may send under another name and picture. */
+function senderOf(message: ShownMessage, view: View): { name: string; pictureUrl: string } {
+  if (message.kind === 'notice') return { name: '', pictureUrl: '' };
+  if (message.userId === undefined && message.kind === 'bot') {
+    const { sender } = message.body;
+    const other = isRecord(sender) ? sender : {};
+    return {
+      name: typeof other.name === 'string' ? other.name : view.bot.displayName,
+      pictureUrl: typeof other.iconUrl === 'string' ? other.iconUrl : view.bot.pictureUrl,
+    };
+  }
+  const person = view.people.find(({ userId }) => userId === message.userId);
+  return { name: person?.displayName ?? 'ไม่ทราบชื่อ', pictureUrl: person?.pictureUrl ?? '' };
+}

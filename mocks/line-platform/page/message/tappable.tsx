@@ -1,0 +1,58 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Person, Room } from '../../src/chat/wire.ts';
+import { isRecord } from '../is-record.ts';
+import type { FollowLink } from '../phone/links.ts';
+import { tap } from './actions.ts';
+import { ChatLink } from './chat-link.tsx';
+import { DateTap } from './date-tap.tsx';
+
+/** Who taps, and where, and what else a tap can do. */
+export interface TapContext {
+  room: Room;
+  me: Person;
+  follow: FollowLink;
+  nameOf: (userId: string) => string;
+  /** Puts words into the writing line. */
+  onDraft: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onProblem: (problem: string) => void;
+}
+
+interface Props {
+  action: unknown;
+  context: TapContext;
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/** Wraps what does something when tapped: links lead on, postbacks and messages go to the platform. */
+export function Tappable({ action, context, className = 'flex-tap', style = {}, children }: Props) {
+  if (!isRecord(action)) return children;
+  const label = typeof action.label === 'string' ? action.label : undefined;
+  if (action.type === 'uri') {
+    return (
+      <ChatLink uri={String(action.uri)} follow={context.follow} {...{ className, style, label }}>
+        {children}
+      </ChatLink>
+    );
+  }
+  if (action.type === 'datetimepicker') {
+    return (
+      <DateTap {...{ action, context, className, style }} label={label}>
+        {children}
+      </DateTap>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      style={style}
+      title={label}
+      onClick={() => void tap(action, context)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,8 +1,0 @@
-import type { ChatRow, Person, View } from './wire.ts';
-
-/** The chats somebody is in, latest first. */
-export function listChatsOf(view: Pick<View, 'chats'>, person: Person): ChatRow[] {
-  return view.chats
-    .filter(({ memberIds }) => memberIds.includes(person.userId))
-    .sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
-}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { isRecord } from '../is-record.ts';
+
+/** What a mini-app that mocks LIFF tells the window it is opened in. */
+export type PhoneMessage =
+  | { call: 'closeWindow' }
+  | { call: 'sendMessages' | 'shareTargetPicker'; messages: unknown[] };
+
+/** Reads it; null for whatever else pages tell one another. */
+export function parsePhoneMessage(data: unknown): PhoneMessage | null {
+  if (!isRecord(data) || data.from !== 'liff-mock') return null;
+  const { call, messages } = data;
+  if (call === 'closeWindow') return { call };
+  const isSending = call === 'sendMessages' || call === 'shareTargetPicker';
+  return isSending && Array.isArray(messages) ? { call, messages } : null;
+}
+
+/** Listens to the pages of one origin, of which one stands in the phone. */
+export function usePhoneMessages(origin: string, onMessage: (message: PhoneMessage) => void): void {
+  useEffect(() => {
+    function onEvent(event: MessageEvent): void {
+      const message = event.origin === origin ? parsePhoneMessage(event.data) : null;
+      if (message) onMessage(message);
+    }
+    addEventListener('message', onEvent);
+    return () => removeEventListener('message', onEvent);
+  }, [origin, onMessage]);
+}
