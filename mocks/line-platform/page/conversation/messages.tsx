@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { View } from '../../src/chat/wire.ts';
 import { formatDay } from '../format.ts';
 import { MessageView } from '../message/message.tsx';
-import type { TapContext } from '../message/tappable.tsx';
+import type { TapContext } from '../message/tap-context.ts';
 import { gather, isSameSender } from './sheaves.ts';
 import { PAGE_OF_MESSAGES } from './use-platform.ts';
 

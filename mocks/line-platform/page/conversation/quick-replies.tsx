@@ -1,5 +1,6 @@
 import { isRecord } from '../is-record.ts';
-import { type TapContext, Tappable } from '../message/tappable.tsx';
+import type { TapContext } from '../message/tap-context.ts';
+import { Tappable } from '../message/tappable.tsx';
 
 /** Buttons over the writing line; they are gone as soon as anybody posts. */
 export function QuickReplies(context: TapContext) {

@@ -2,7 +2,7 @@ import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react
 import type { Person, Room, View } from '../../src/chat/wire.ts';
 import { inviteBot, markRead } from '../api.ts';
 import { Icon } from '../icons.tsx';
-import type { TapContext } from '../message/tappable.tsx';
+import type { TapContext } from '../message/tap-context.ts';
 import { createFollowLink } from '../phone/links.ts';
 import { Composer, writingId } from './composer.tsx';
 import { type FileKind, sendFiles } from './files.ts';

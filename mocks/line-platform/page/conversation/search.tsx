@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../src/chat/wire.ts';
 import { searchRoom } from '../api.ts';
 import { formatDay } from '../format.ts';
-import type { TapContext } from '../message/tappable.tsx';
+import type { TapContext } from '../message/tap-context.ts';
 
 interface Props {
   context: TapContext;

@@ -1,5 +1,5 @@
 import { postPlace, postText, showText, tapPostback } from '../api.ts';
-import type { TapContext } from './tappable.tsx';
+import type { TapContext } from './tap-context.ts';
 
 /**
  * What happens in LINE when somebody taps, of all that LINE documents but links and date pickers.

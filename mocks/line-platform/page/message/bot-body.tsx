@@ -3,7 +3,7 @@ import { FlexMessage } from './flex/flex.tsx';
 import { Imagemap } from './imagemap.tsx';
 import { Place } from './place.tsx';
 import { Sticker } from './sticker.tsx';
-import type { TapContext } from './tappable.tsx';
+import type { TapContext } from './tap-context.ts';
 import { Template } from './template.tsx';
 import { TextBubble } from './text-bubble.tsx';
 

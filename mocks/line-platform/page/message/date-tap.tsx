@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { tapPostback } from '../api.ts';
-import type { TapContext } from './tappable.tsx';
+import type { TapContext } from './tap-context.ts';
 
 interface Props {
   action: Record<string, unknown>;

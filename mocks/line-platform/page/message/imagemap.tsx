@@ -1,5 +1,6 @@
 import { isRecord } from '../is-record.ts';
-import { type TapContext, Tappable } from './tappable.tsx';
+import type { TapContext } from './tap-context.ts';
+import { Tappable } from './tappable.tsx';
 
 interface Props {
   body: Record<string, unknown>;

@@ -7,7 +7,7 @@ import { BotBody } from './bot-body.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { PostedBody } from './posted-body.tsx';
-import type { TapContext } from './tappable.tsx';
+import type { TapContext } from './tap-context.ts';
 
 interface Props {
   sheaf: Sheaf;

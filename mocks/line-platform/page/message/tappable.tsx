@@ -1,22 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Person, Room } from '../../src/chat/wire.ts';
 import { isRecord } from '../is-record.ts';
-import type { FollowLink } from '../phone/links.ts';
 import { tap } from './actions.ts';
 import { ChatLink } from './chat-link.tsx';
 import { DateTap } from './date-tap.tsx';
-
-/** Who taps, and where, and what else a tap can do. */
-export interface TapContext {
-  room: Room;
-  me: Person;
-  follow: FollowLink;
-  nameOf: (userId: string) => string;
-  /** Puts words into the writing line. */
-  onDraft: (text: string) => void;
-  onFiles: (files: File[]) => void;
-  onProblem: (problem: string) => void;
-}
+import type { TapContext } from './tap-context.ts';
 
 interface Props {
   action: unknown;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { isRecord } from '../../is-record.ts';
-import type { FlexNode } from './flex.tsx';
+import type { FlexNode } from './flex-node.ts';
 
 /** LINE's named sizes in pixels, as its Flex Message Simulator shows them. */
 const textSizes: Record<string, number> = {

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isRecord } from '../../is-record.ts';
-import { type TapContext, Tappable } from '../tappable.tsx';
+import type { TapContext } from '../tap-context.ts';
+import { Tappable } from '../tappable.tsx';
+import { type FlexNode, isNode, nodesOf } from './flex-node.ts';
 import {
   blockPadding,
   bubbleWidth,
@@ -10,13 +12,6 @@ import {
   toItemStyle,
   toTextStyle,
 } from './flex-style.ts';
-
-/** A flex object; the platform has validated it before it was accepted. */
-export type FlexNode = { type: string; [property: string]: unknown };
-
-const isNode = (value: unknown): value is FlexNode =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-const nodesOf = (value: unknown): FlexNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /** A bubble, or a row of bubbles to leaf through. */
 export function FlexMessage({

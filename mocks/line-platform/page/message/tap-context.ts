@@ -1,0 +1,14 @@
+import type { Person, Room } from '../../src/chat/wire.ts';
+import type { FollowLink } from '../phone/links.ts';
+
+/** Who taps, and where, and what else a tap can do. */
+export interface TapContext {
+  room: Room;
+  me: Person;
+  follow: FollowLink;
+  nameOf: (userId: string) => string;
+  /** Puts words into the writing line. */
+  onDraft: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onProblem: (problem: string) => void;
+}
