@@ -36,7 +36,7 @@ import { openStore, type Store } from './state/store.ts';
 import { createWebhookSender } from './webhook/sender.ts';
 
 /** LINE takes request bodies up to this. */
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const maxBodyBytes = 2 * 1024 * 1024;
 
 /** A LINE of one's own. */
 export interface LinePlatform {
@@ -62,7 +62,7 @@ export function createLinePlatform(options: LinePlatformOptions = {}): LinePlatf
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: maxBodyBytes,
     forceCloseConnections: true,
   });
   let ownOrigin = config.publicOrigin ?? 'http://localhost';

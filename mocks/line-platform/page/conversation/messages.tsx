@@ -4,7 +4,7 @@ import { formatDay } from '../format.ts';
 import { MessageView } from '../message/message.tsx';
 import type { TapContext } from '../message/tap-context.ts';
 import { gather, isSameSender } from './sheaves.ts';
-import { PAGE_OF_MESSAGES } from './use-platform.ts';
+import { pageOfMessages } from './use-platform.ts';
 
 interface Props {
   view: View;
@@ -32,7 +32,7 @@ export function Messages({ view, context, target, onShowAtLeast }: Props) {
   useEffect(() => {
     if (!room.hasOlder || !first.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && onShowAtLeast(count + PAGE_OF_MESSAGES),
+      ([entry]) => entry?.isIntersecting && onShowAtLeast(count + pageOfMessages),
       { root: list.current, rootMargin: '400px 0px 0px' },
     );
     observer.observe(first.current);

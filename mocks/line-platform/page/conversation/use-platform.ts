@@ -12,17 +12,17 @@ interface PlatformState {
 }
 
 /** So many messages a room opens with, and so many more each time somebody scrolls to the first of them. */
-export const PAGE_OF_MESSAGES = 100;
+export const pageOfMessages = 100;
 /** Thousands of posts in a moment are not thousands of pages. */
-const BREATH_MS = 150;
+const breathMs = 150;
 
 /** What the platform shows now, and again whenever it says that something changed. */
 export function usePlatform(chatId: string | null): PlatformState {
   const [view, setView] = useState<View | null>(null);
   const [room, setRoom] = useState<Room | null>(null);
   const [isOffline, setIsOffline] = useState(false);
-  const [shown, setShown] = useState({ chatId, count: PAGE_OF_MESSAGES });
-  const limit = shown.chatId === chatId ? shown.count : PAGE_OF_MESSAGES;
+  const [shown, setShown] = useState({ chatId, count: pageOfMessages });
+  const limit = shown.chatId === chatId ? shown.count : pageOfMessages;
   const latest = useRef(0);
 
   const load = useCallback(async () => {
@@ -49,7 +49,7 @@ export function usePlatform(chatId: string | null): PlatformState {
       );
     };
     const refresh = (): void => {
-      timer ??= setTimeout(run, BREATH_MS);
+      timer ??= setTimeout(run, breathMs);
     };
     const source = new EventSource('/line/live');
     source.addEventListener('change', refresh);
@@ -68,7 +68,7 @@ export function usePlatform(chatId: string | null): PlatformState {
     (count: number) =>
       setShown((before) => ({
         chatId,
-        count: Math.max(count, before.chatId === chatId ? before.count : PAGE_OF_MESSAGES),
+        count: Math.max(count, before.chatId === chatId ? before.count : pageOfMessages),
       })),
     [chatId],
   );

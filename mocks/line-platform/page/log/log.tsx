@@ -8,14 +8,14 @@ import { useLog } from './use-log.ts';
 const directions = { all: 'ทั้งสองทาง', 'to-line': 'ถาม LINE', 'to-bot': 'LINE บอกบอท' } as const;
 const isDirection = (value: string): value is LogFilter['direction'] => value in directions;
 /** So many lines at first, and so many more each time. */
-const PAGE_OF_LINES = 200;
+const pageOfLines = 200;
 
 /** Every request and its answer, both ways, latest first. */
 export function Log() {
   const [isPaused, setIsPaused] = useState(false);
   const [entries, refresh] = useLog(isPaused);
   const [filter, setFilter] = useState<LogFilter>({ text: '', direction: 'all', isFailedOnly: false });
-  const [count, setCount] = useState(PAGE_OF_LINES);
+  const [count, setCount] = useState(pageOfLines);
   const wanted = useDeferredValue(filter);
   const found = useMemo(() => filterLog(entries ?? [], wanted), [entries, wanted]);
   return (
@@ -44,8 +44,8 @@ export function Log() {
         ))}
         {found.length > count ? (
           <li className="log-end">
-            <button type="button" className="plain-button" onClick={() => setCount(count + PAGE_OF_LINES)}>
-              แสดงอีก {Math.min(PAGE_OF_LINES, found.length - count)} รายการ
+            <button type="button" className="plain-button" onClick={() => setCount(count + pageOfLines)}>
+              แสดงอีก {Math.min(pageOfLines, found.length - count)} รายการ
             </button>
           </li>
         ) : (

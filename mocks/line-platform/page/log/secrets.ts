@@ -1,4 +1,5 @@
-const SECRET = /secret|assertion|verifier|password|(access|refresh|id|notification|feature|context)_?token/i;
+const secretName =
+  /secret|assertion|verifier|password|(access|refresh|id|notification|feature|context)_?token/i;
 
 /** The same with everything shortened by which one could act as somebody: enough is left to tell two of them apart. */
 export function shorten(value: unknown): unknown {
@@ -7,7 +8,7 @@ export function shorten(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      SECRET.test(name) && typeof inner === 'string' ? shortenText(inner) : shorten(inner),
+      secretName.test(name) && typeof inner === 'string' ? shortenText(inner) : shorten(inner),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import type { DeliveryShown } from '../../src/chat/wire.ts';
 import { getDeliveries, getLog } from '../api.ts';
 import { fromDelivery, fromRequest, type LogEntry } from './log-entries.ts';
 
-const EVERY_MS = 1500;
+const pollMs = 1500;
 
 /** Both directions, latest first, as far back as the platform keeps what was asked; only what is new is fetched and made. */
 export function useLog(isPaused: boolean): [entries: LogEntry[] | null, refresh: () => Promise<void>] {
@@ -19,7 +19,7 @@ export function useLog(isPaused: boolean): [entries: LogEntry[] | null, refresh:
   useEffect(() => {
     if (isPaused) return;
     void refresh();
-    const timer = setInterval(() => void refresh(), EVERY_MS);
+    const timer = setInterval(() => void refresh(), pollMs);
     return () => clearInterval(timer);
   }, [refresh, isPaused]);
 

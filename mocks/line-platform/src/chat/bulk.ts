@@ -14,7 +14,7 @@ const bulkSchema = z.strictObject({
 export type BulkPost = z.input<typeof bulkSchema>['posts'][number];
 
 /** After so many posts others have their turn. */
-const BREATH = 50;
+const postsPerBreath = 50;
 
 /**
  * Posts one after the other, thousands if need be; none if one of them is from a stranger. What is generated is another thing each time: the seed gets the
@@ -35,7 +35,7 @@ export async function postMany(platform: Platform, input: unknown): Promise<{ me
       const mine = times === 1 ? request : { ...request, contents: numbered(request.contents, time) };
       const messages = post(platform, chatId, await receivePost(platform, mine));
       messageIds.push(messages.map(({ messageId }) => messageId));
-      if (messageIds.length % BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (messageIds.length % postsPerBreath === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
   return { messageIds };

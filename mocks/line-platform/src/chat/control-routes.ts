@@ -11,7 +11,7 @@ import { post } from './posts.ts';
 import { contentFaultSchema } from './sources.ts';
 
 /** Posts may carry pictures as base64. */
-const POST_LIMIT_BYTES = 256 * 1024 * 1024;
+const maxPostBytes = 256 * 1024 * 1024;
 
 type WithGroup = { Params: { groupId: string } };
 type WithMember = { Params: { groupId: string; userId: string }; Querystring: { silent?: string } };
@@ -104,13 +104,13 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
     control.removeBot(request.params.groupId, toQuietly(request)),
   );
 
-  app.post('/dev/posts', { bodyLimit: POST_LIMIT_BYTES }, async (request, reply) =>
+  app.post('/dev/posts', { bodyLimit: maxPostBytes }, async (request, reply) =>
     reply.code(201).send(await postMany(platform, request.body)),
   );
 
   app.post<WithGroup>(
     '/dev/groups/:groupId/messages',
-    { bodyLimit: POST_LIMIT_BYTES },
+    { bodyLimit: maxPostBytes },
     async (request, reply) => {
       const input = request.isMultipart()
         ? await receiveForm(platform, request)

@@ -218,7 +218,7 @@ export function removeMember(
   return chat;
 }
 
-const KEPT_NOTICES = 200;
+const maxNotices = 200;
 
 function withNotice(
   { clock }: Platform,
@@ -226,7 +226,7 @@ function withNotice(
   { what, userIds = [], isBot = false }: { what: Notice['what']; userIds?: string[]; isBot?: boolean },
 ): Chat {
   const notice = { at: clock.now(), what, userIds, isBot };
-  return { ...chat, notices: [...(chat.notices ?? []), notice].slice(-KEPT_NOTICES) };
+  return { ...chat, notices: [...(chat.notices ?? []), notice].slice(-maxNotices) };
 }
 
 function announcePresence(

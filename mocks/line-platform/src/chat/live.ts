@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../platform.ts';
 
 /** Tables whose changes somebody looking at a chat would see. */
-const VISIBLE = new Set(['users', 'chats', 'messages', 'deliveries', 'reads']);
+const visibleTables = new Set(['users', 'chats', 'messages', 'deliveries', 'reads']);
 
 /**
  * Server-sent events: one `change` with `{tables, chatIds}` whenever something visible changed, several changes of the
@@ -21,7 +21,7 @@ export function addLiveRoute(app: FastifyInstance, platform: Platform): void {
   }
 
   const stop = platform.store.onChange((table, key) => {
-    if (listeners.size === 0 || !VISIBLE.has(table)) return;
+    if (listeners.size === 0 || !visibleTables.has(table)) return;
     if (tables.size === 0) setImmediate(tell);
     tables.add(table);
     const chatId = table === 'messages' ? platform.store.messages.get(key)?.chatId : key;

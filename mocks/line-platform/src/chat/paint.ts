@@ -53,7 +53,7 @@ export interface Motif {
 }
 
 /** Turned by this in the file, so that EXIF's 6 (turn it clockwise by 90°) puts it right. */
-const TURNED = { degrees: 270, orientation: 6 };
+const turned = { degrees: 270, orientation: 6 };
 
 /** A JPEG of our own making: a scene by its theme, everything in it by the seed. */
 export async function paintPicture({ seed, width, height, theme, isTurned = false }: Motif): Promise<Buffer> {
@@ -66,7 +66,7 @@ export async function paintPicture({ seed, width, height, theme, isTurned = fals
     <g transform="${closer(canvas)}">${scene(canvas)}</g><radialGradient id="edge" cx=".5" cy=".46" r=".75"><stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity=".26"/></radialGradient>
     <rect width="${canvas.width}" height="${canvas.height}" fill="url(#edge)"/></svg>`;
   // A tile must not be larger than the picture.
-  const tile = { width: Math.min(GRAIN_PIXELS, width), height: Math.min(GRAIN_PIXELS, height) };
+  const tile = { width: Math.min(grainPixels, width), height: Math.min(grainPixels, height) };
   const input = grain.subarray(0, tile.width * tile.height * 4);
   const picture = sharp(Buffer.from(svg))
     .flatten()
@@ -74,8 +74,8 @@ export async function paintPicture({ seed, width, height, theme, isTurned = fals
   if (!isTurned) return picture.jpeg({ quality: 86 }).toBuffer();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    .rotate(TURNED.degrees)
-    .withMetadata({ orientation: TURNED.orientation })
+    .rotate(turned.degrees)
+    .withMetadata({ orientation: turned.orientation })
     .jpeg({ quality: 86 })
     .toBuffer();
 }
@@ -87,9 +87,9 @@ function closer({ width, height, dice }: Canvas): string {
   return `translate(${x * (1 - zoom)} ${y * (1 - zoom)}) scale(${zoom})`;
 }
 
-const GRAIN_PIXELS = 256;
+const grainPixels = 256;
 /** The grain of a photograph: light and dark specks, hardly to be seen. */
-const grain = Buffer.alloc(GRAIN_PIXELS * GRAIN_PIXELS * 4);
+const grain = Buffer.alloc(grainPixels * grainPixels * 4);
 const speck = rollDice('grain');
 for (let at = 0; at < grain.length; at += 4) {
   grain.fill(speck.isLucky(0.5) ? 255 : 0, at, at + 3);

@@ -6,8 +6,8 @@ import { pictureUrlOf } from './pictures.ts';
 import type { ChatRow, Room, SearchHit, ShownMessage, View } from './wire.ts';
 
 /** More are not counted: the page says “99+”. */
-const MOST_UNREAD = 100;
-const MOST_HITS = 50;
+const maxUnread = 100;
+const maxHits = 50;
 
 /** Everything but the messages. */
 export function toView(platform: Platform, history: History): View {
@@ -60,7 +60,7 @@ export function search(
   const messages = history.of(chatId);
   const wanted = fold(text);
   const hits: SearchHit[] = [];
-  for (let index = messages.length - 1; index >= 0 && hits.length < MOST_HITS; index -= 1) {
+  for (let index = messages.length - 1; index >= 0 && hits.length < maxHits; index -= 1) {
     const message = messages[index];
     const words = message ? wordsOf(message) : null;
     if (!message || words === null || !fold(words).includes(wanted)) continue;
@@ -130,7 +130,7 @@ function countUnread(
   const readAt = store.reads.get(`${chat.chatId} ${userId}`)?.at ?? 0;
   const messages = history.of(chat.chatId);
   let count = 0;
-  for (let index = messages.length - 1; index >= 0 && count < MOST_UNREAD; index -= 1) {
+  for (let index = messages.length - 1; index >= 0 && count < maxUnread; index -= 1) {
     const message = messages[index];
     if (!message || message.at <= readAt || message.userId === userId) break;
     if (message.kind === 'bot' || message.unsentAt === undefined) count += 1;

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-const BLOCK_BYTES = 256 * 1024;
+const blockBytes = 256 * 1024;
 
 /** First bytes by which a sniffer knows the type; the rest is noise. */
 const magic: Record<string, string> = {
@@ -23,16 +23,16 @@ export function generateContent(
 ): Readable {
   return Readable.from(blocks(seed, start, end, Buffer.from(magic[mimeType ?? ''] ?? '', 'hex')), {
     objectMode: false,
-    highWaterMark: BLOCK_BYTES,
+    highWaterMark: blockBytes,
   });
 }
 
 function* blocks(seed: string, start: number, end: number, head: Buffer): Generator<Buffer> {
   const key = createHash('sha256').update(seed).digest().subarray(0, 16);
-  for (let offset = start - (start % BLOCK_BYTES); offset < end; offset += BLOCK_BYTES) {
+  for (let offset = start - (start % blockBytes); offset < end; offset += blockBytes) {
     const block = noise(key, offset);
     if (offset === 0) head.copy(block);
-    yield block.subarray(Math.max(0, start - offset), Math.min(BLOCK_BYTES, end - offset));
+    yield block.subarray(Math.max(0, start - offset), Math.min(blockBytes, end - offset));
   }
 }
 
@@ -40,5 +40,5 @@ function* blocks(seed: string, start: number, end: number, head: Buffer): Genera
 function noise(key: Buffer, offset: number): Buffer {
   const counter = Buffer.alloc(16);
   counter.writeBigUInt64BE(BigInt(offset / 16), 8);
-  return createCipheriv('aes-128-ctr', key, counter).update(Buffer.alloc(BLOCK_BYTES));
+  return createCipheriv('aes-128-ctr', key, counter).update(Buffer.alloc(blockBytes));
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Content, PostedMessage } from '../state/rows.ts';
 import type { ContentStore } from './content-store.ts';
 
-const PREVIEW_PIXELS = 512;
+const previewPixels = 512;
 
 /**
  * A smaller picture (JPEG): of the image itself, or of a video's poster. What cannot be read as a picture gets a drawn
@@ -15,7 +15,7 @@ export async function drawPreview(contents: ContentStore, message: PostedMessage
   try {
     return await sharp(path, { limitInputPixels: 100_000_000 })
       .rotate()
-      .resize(PREVIEW_PIXELS, PREVIEW_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .resize(previewPixels, previewPixels, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80 })
       .toBuffer();

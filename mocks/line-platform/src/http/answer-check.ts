@@ -4,7 +4,7 @@ import { lineDescription } from '../openapi/description.ts';
 import type { ScriptedAnswers } from './scripted-answers.ts';
 
 /** Paths that LINE's description speaks of; it has no LINE Login and no LIFF pages. */
-const DESCRIBED = /^\/(v2\/bot|v2\/oauth|oauth2\/v3)\//;
+const describedPaths = /^\/(v2\/bot|v2\/oauth|oauth2\/v3)\//;
 
 /**
  * Holds our own answers to LINE's description: one that LINE could not have given leaves as 500 and says why, so that
@@ -13,7 +13,7 @@ const DESCRIBED = /^\/(v2\/bot|v2\/oauth|oauth2\/v3)\//;
 export function checkAnswers(app: FastifyInstance, scripted: ScriptedAnswers): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const path = request.routeOptions.url ?? '';
-    if (!DESCRIBED.test(path) || scripted.hasStruck(request)) return payload;
+    if (!describedPaths.test(path) || scripted.hasStruck(request)) return payload;
     const place =
       lineDescription().answerSchema(request.method, path, reply.statusCode) ?? errorPlace(path, reply);
     if (!place) return payload;

@@ -8,18 +8,18 @@ interface Allowance {
   perMs: number;
 }
 
-const SECOND = 1000;
-const HOUR = 3_600_000;
+const secondMs = 1000;
+const hourMs = 3_600_000;
 
 /** What LINE allows a channel, where it is less than everywhere else. */
 const allowances: Record<string, Allowance> = {
-  'POST /v2/bot/channel/webhook/test': { requests: 60, perMs: HOUR },
-  'POST /v2/bot/message/broadcast': { requests: 60, perMs: HOUR },
-  'POST /v2/bot/message/multicast': { requests: 200, perMs: SECOND },
-  'POST /v2/bot/chat/loading/start': { requests: 100, perMs: SECOND },
-  'POST /v2/oauth/accessToken': { requests: 370, perMs: SECOND },
+  'POST /v2/bot/channel/webhook/test': { requests: 60, perMs: hourMs },
+  'POST /v2/bot/message/broadcast': { requests: 60, perMs: hourMs },
+  'POST /v2/bot/message/multicast': { requests: 200, perMs: secondMs },
+  'POST /v2/bot/chat/loading/start': { requests: 100, perMs: secondMs },
+  'POST /v2/oauth/accessToken': { requests: 370, perMs: secondMs },
 };
-const ORDINARY: Allowance = { requests: 2000, perMs: SECOND };
+const ordinaryAllowance: Allowance = { requests: 2000, perMs: secondMs };
 
 /**
  * Buckets of tokens, one per endpoint and method. `rateLimitPerSecond` of the settings stands for all of LINE's limits.
@@ -35,8 +35,8 @@ export function limitRates(app: FastifyInstance, platform: Platform): void {
     const { rateLimitPerSecond } = getSettings(platform);
     const { requests, perMs } =
       rateLimitPerSecond === null
-        ? (allowances[route] ?? ORDINARY)
-        : { requests: rateLimitPerSecond, perMs: SECOND };
+        ? (allowances[route] ?? ordinaryAllowance)
+        : { requests: rateLimitPerSecond, perMs: secondMs };
     const now = clock.now();
     const bucket = buckets.get(route) ?? { left: requests, at: now };
     const left = Math.min(requests, bucket.left + ((now - bucket.at) * requests) / perMs);

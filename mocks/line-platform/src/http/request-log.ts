@@ -40,11 +40,11 @@ export interface RequestLog {
   watch(app: FastifyInstance): void;
 }
 
-const CAPACITY = 5000;
+const maxRequests = 5000;
 /** Larger bodies are only told of: the log is to stay small whatever is sent. */
-const KEPT_BODY_BYTES = 128 * 1024;
+const maxBodyBytes = 128 * 1024;
 /** Our own doors: they are not LINE's, and the log is about what was asked of LINE. */
-const OWN_PATHS = /^\/(dev|line|pictures|assets|favicon)/;
+const ownPaths = /^\/(dev|line|pictures|assets|favicon)/;
 
 export function createRequestLog(clock: Clock): RequestLog {
   let entries: LoggedRequest[] = [];
@@ -55,7 +55,7 @@ export function createRequestLog(clock: Clock): RequestLog {
   function record(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {
     const path = request.url.split('?')[0] ?? request.url;
     const at = startedAt.get(request);
-    if (at === undefined || OWN_PATHS.test(path) || request.method === 'OPTIONS') return;
+    if (at === undefined || ownPaths.test(path) || request.method === 'OPTIONS') return;
     startedAt.delete(request);
     seq += 1;
     entries.push({
@@ -72,11 +72,11 @@ export function createRequestLog(clock: Clock): RequestLog {
       durationMs: clock.now() - at,
     });
     // Swept now and then rather than at every request.
-    if (entries.length > 2 * CAPACITY) entries = entries.slice(-CAPACITY);
+    if (entries.length > 2 * maxRequests) entries = entries.slice(-maxRequests);
   }
 
   return {
-    entries: (filter = {}) => select(entries.slice(-CAPACITY), filter),
+    entries: (filter = {}) => select(entries.slice(-maxRequests), filter),
     clear() {
       entries = [];
     },
@@ -99,7 +99,7 @@ export function createRequestLog(clock: Clock): RequestLog {
 
 function toKept(request: FastifyRequest): unknown {
   const length = Number(request.headers['content-length'] ?? 0);
-  return length > KEPT_BODY_BYTES ? { tooLargeToKeep: length } : (request.body ?? null);
+  return length > maxBodyBytes ? { tooLargeToKeep: length } : (request.body ?? null);
 }
 
 function select(

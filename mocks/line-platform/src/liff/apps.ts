@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
-import { ID_TOKEN_FAULTS, type LiffApp } from '../state/rows.ts';
+import { idTokenFaults, type LiffApp } from '../state/rows.ts';
 
 /** LIFF ids are the channel's digits, a dash, and eight characters. */
-export const LIFF_ID_PATTERN = /^\d+-[A-Za-z0-9]{8}$/;
+export const liffIdPattern = /^\d+-[A-Za-z0-9]{8}$/;
 
 const availability = z.strictObject({
   permission: z.boolean(),
@@ -30,7 +30,7 @@ export const appChangeSchema = z
     contextOverrides: z.record(z.string(), z.unknown()),
     accessTokenLifeSeconds: z.int(),
     idTokenLifeSeconds: z.int(),
-    idTokenFault: z.enum(ID_TOKEN_FAULTS).nullable(),
+    idTokenFault: z.enum(idTokenFaults).nullable(),
     idTokenClaims: z.record(z.string(), z.unknown()),
     signIn: z.discriminatedUnion('answer', [
       z.strictObject({ answer: z.literal('ask') }),

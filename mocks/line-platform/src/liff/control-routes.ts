@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Control } from '../control.ts';
 import { parseBody } from '../http/errors.ts';
-import { ID_TOKEN_FAULTS } from '../state/rows.ts';
-import { appChangeSchema, LIFF_ID_PATTERN } from './apps.ts';
+import { idTokenFaults } from '../state/rows.ts';
+import { appChangeSchema, liffIdPattern } from './apps.ts';
 
-const liffId = z.string().regex(LIFF_ID_PATTERN);
+const liffId = z.string().regex(liffIdPattern);
 const opening = z.strictObject({
   userId: z.string(),
   liffId: liffId.optional(),
@@ -20,7 +20,7 @@ const idToken = z.strictObject({
   channelId: z.string().optional(),
   lifeSeconds: z.int().optional(),
   nonce: z.string().optional(),
-  fault: z.enum(ID_TOKEN_FAULTS).optional(),
+  fault: z.enum(idTokenFaults).optional(),
   claims: z.record(z.string(), z.unknown()).optional(),
 });
 const pickerAnswer = z.strictObject({

@@ -3,7 +3,7 @@ import { badRequest, notFound } from '../http/errors.ts';
 import { escapeHtml, renderPage, sendPage } from '../http/pages.ts';
 import type { Platform } from '../platform.ts';
 import { requireAppToken } from './app-routes.ts';
-import { getApp, LIFF_ID_PATTERN } from './apps.ts';
+import { getApp, liffIdPattern } from './apps.ts';
 
 /** liff.line.me and miniapp.line.me in a browser, and the page that puts an app on the home screen. */
 export function addLinkRoutes(app: FastifyInstance, platform: Platform): void {
@@ -34,7 +34,7 @@ export function addLinkRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 function toEndpoint(platform: Platform, liffId: string, requested: string): string {
-  if (!LIFF_ID_PATTERN.test(liffId)) throw notFound();
+  if (!liffIdPattern.test(liffId)) throw notFound();
   const { endpointUrl } = getApp(platform, liffId);
   const state = requested.slice(`/${liffId}`.length);
   if (state === '' || state === '/') return endpointUrl;

@@ -12,7 +12,7 @@ export interface MessageRelay {
 }
 
 /** Shorter than what stands between browser and platform waits. */
-const READ_MS = 15_000;
+const readMs = 15_000;
 
 /**
  * LINE's relay page cannot use the browser for it: frames of one origin under pages of two sites have storage and
@@ -35,7 +35,7 @@ export function createMessageRelay(clock: Clock): MessageRelay {
       };
       waiting.add(wake);
       wake();
-      await clock.sleep(READ_MS, AbortSignal.any([told.signal, signal]));
+      await clock.sleep(readMs, AbortSignal.any([told.signal, signal]));
       waiting.delete(wake);
       return eventsOf(identifier).slice(after);
     },

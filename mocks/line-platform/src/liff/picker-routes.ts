@@ -8,7 +8,7 @@ import { pickerScript, renderPickerPage } from './picker-page.ts';
 import { answerPicker, getPicker } from './pickers.ts';
 import { deliverShare, parseShare } from './shares.ts';
 
-const PATH = '/oauth2/v2.1/liff/shareTargetPicker';
+const routePath = '/oauth2/v2.1/liff/shareTargetPicker';
 
 type WithPicker = { Querystring: { liffId?: string; ott?: string } };
 
@@ -19,16 +19,16 @@ export function addPickerRoutes(app: FastifyInstance, platform: Platform): void 
   const find = ({ liffId = '', ott = '' }: WithPicker['Querystring']): Picker =>
     getPicker(platform, ott, liffId);
 
-  app.get<WithPicker>(PATH, async (request, reply) =>
+  app.get<WithPicker>(routePath, async (request, reply) =>
     sendPage(reply, renderPickerPage(platform, find(request.query))),
   );
 
-  app.get(`${PATH}/picker.js`, async (_request, reply) =>
+  app.get(`${routePath}/picker.js`, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pickerScript),
   );
 
   // LINE's own window posts to LINE; how is not known, and nobody else calls it.
-  app.post<WithPicker>(PATH, async (request, reply) => {
+  app.post<WithPicker>(routePath, async (request, reply) => {
     const picker = find(request.query);
     const { decision, payload, ...boxes } = sendForm.parse(request.body ?? {});
     const to = platform.store.chats
@@ -45,13 +45,13 @@ export function addPickerRoutes(app: FastifyInstance, platform: Platform): void 
     return sendPage(reply, renderPage('แชร์แล้ว', '<h1>เรียบร้อย</h1><p class="lead">ปิดหน้าต่างนี้ได้</p>'));
   });
 
-  app.get<WithPicker>(`${PATH}/result`, async (request) => {
+  app.get<WithPicker>(`${routePath}/result`, async (request) => {
     const { result, resultDescription } = find(request.query);
     if (result === null) return {};
     return { result, ...(resultDescription === undefined ? {} : { resultDescription }) };
   });
 
-  app.post<WithPicker>(`${PATH}/result`, async (request) => {
+  app.post<WithPicker>(`${routePath}/result`, async (request) => {
     const picker = find(request.query);
     const { result } = z.object({ result: z.string().default('') }).parse(request.body ?? {});
     if (result !== 'CANCEL') throw badRequest('result is invalid');

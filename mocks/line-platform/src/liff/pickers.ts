@@ -21,13 +21,13 @@ export function openPicker({ store, clock }: Platform, app: LiffApp, userId: str
     userId,
     createdAt: clock.now(),
     result,
-    resultDescription: result === 'FAILURE' ? FAILED : undefined,
+    resultDescription: result === 'FAILURE' ? failedDescription : undefined,
   };
   store.pickers.put(picker.ott, picker);
   return picker;
 }
 
-const FAILED = 'Messages could not be sent';
+const failedDescription = 'Messages could not be sent';
 
 /** @throws LineError 404 for a token that is not of this app */
 export function getPicker({ store }: Platform, ott: string, liffId: string): Picker {
@@ -49,7 +49,7 @@ export function answerPicker({ store }: Platform, { ott, result, description }: 
   const picker = ott === undefined ? store.pickers.values().at(-1) : store.pickers.get(ott);
   if (!picker) throw notFound();
   if (picker.result !== null) throw badRequest('This picker has been answered');
-  const resultDescription = description ?? (result === 'FAILURE' ? FAILED : undefined);
+  const resultDescription = description ?? (result === 'FAILURE' ? failedDescription : undefined);
   const answered = { ...picker, result, resultDescription };
   store.pickers.put(picker.ott, answered);
   return answered;

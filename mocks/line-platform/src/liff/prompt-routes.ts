@@ -6,7 +6,7 @@ import { requireAppToken } from './app-routes.ts';
 import { getApp } from './apps.ts';
 
 /** Ids LINE offers for the window that asks for friendship: fifteen of them, in capitals. */
-const TEMPLATE_ID = /^[A-Z][A-Z0-9_]*$/;
+const templateIdPattern = /^[A-Z][A-Z0-9_]*$/;
 
 type WithApp = { Querystring: { liffId?: string } };
 
@@ -28,7 +28,7 @@ export function addPromptRoutes(app: FastifyInstance, platform: Platform): void 
     const form = validateForm.parse(request.body ?? {});
     const { row } = requireLiveToken(platform, form.accessToken ?? null);
     const invalid = (code: string, message: string) => ({ valid: false, error: { code, message } });
-    if (form.templateId !== undefined && !TEMPLATE_ID.test(form.templateId)) {
+    if (form.templateId !== undefined && !templateIdPattern.test(form.templateId)) {
       return invalid('INVALID_TEMPLATE_ID', 'Template id is invalid.');
     }
     const { basicId } = platform.config.messagingChannel;

@@ -4,14 +4,14 @@ import { parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { createMessageRelay } from './message-relay.ts';
 
-const PATH = '/liff/v2/sub/messageHandler';
+const routePath = '/liff/v2/sub/messageHandler';
 const identifier = z.string().regex(/^[A-Za-z0-9]+$/);
 
 /** liff-subwindow.line.me: a page that both windows of a sub-window embed, to talk through. */
 export function addRelayRoutes(app: FastifyInstance, { clock }: Platform): void {
   const relay = createMessageRelay(clock);
 
-  app.post(PATH, async (request, reply) => {
+  app.post(routePath, async (request, reply) => {
     const given = parseBody(z.object({ identifier }), request.body);
     return reply
       .type('text/html; charset=utf-8')
@@ -22,17 +22,17 @@ export function addRelayRoutes(app: FastifyInstance, { clock }: Platform): void 
       .send(relayPage(given.identifier));
   });
 
-  app.get(`${PATH}/relay.js`, async (_request, reply) =>
+  app.get(`${routePath}/relay.js`, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(relayScript),
   );
 
-  app.post(`${PATH}/events`, async (request) => {
+  app.post(`${routePath}/events`, async (request) => {
     const given = parseBody(z.object({ identifier, event: z.unknown() }), request.body);
     relay.publish(given.identifier, given.event);
     return {};
   });
 
-  app.get(`${PATH}/events`, async (request, reply) => {
+  app.get(`${routePath}/events`, async (request, reply) => {
     const query = z.object({ identifier, after: z.coerce.number().int().min(0) });
     const given = parseBody(query, request.query);
     const gone = new AbortController();
@@ -40,13 +40,13 @@ export function addRelayRoutes(app: FastifyInstance, { clock }: Platform): void 
     return { events: await relay.read(given.identifier, given.after, gone.signal) };
   });
 
-  app.post(`${PATH}/data`, async (request) => {
+  app.post(`${routePath}/data`, async (request) => {
     const given = parseBody(z.object({ identifier, key: z.string(), data: z.string() }), request.body);
     relay.keep(given.identifier, given.key, given.data);
     return {};
   });
 
-  app.get(`${PATH}/data`, async (request) => {
+  app.get(`${routePath}/data`, async (request) => {
     const given = parseBody(z.object({ identifier, key: z.string() }), request.query);
     return { data: relay.find(given.identifier, given.key) };
   });
@@ -56,13 +56,13 @@ function relayPage(given: string): string {
   return `<!doctype html>
 <meta charset="utf-8">
 <title>relay</title>
-<script src="${PATH}/relay.js" data-identifier="${given}"></script>`;
+<script src="${routePath}/relay.js" data-identifier="${given}"></script>`;
 }
 
 /** Broadcasts go to both windows; commands (keep, find, end) are answered to the window that gave them. */
 const relayScript = `
 const { identifier } = document.currentScript.dataset;
-const path = '${PATH}';
+const path = '${routePath}';
 const toWindow = (messageBusEvent) => parent.postMessage({ messageBusEvent }, '*');
 const send = (where, body) => fetch(path + where, {
   method: 'POST',

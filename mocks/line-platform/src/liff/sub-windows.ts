@@ -53,7 +53,7 @@ export function answerSubWindow(
 }
 
 /** How long LINE keeps the parent's question open. */
-const WAIT_MS = 50_000;
+const waitMs = 50_000;
 
 /** The answer as soon as there is one; `error` when there is none yet, after which the SDK asks again. */
 export async function waitForAnswer(
@@ -66,7 +66,7 @@ export async function waitForAnswer(
     if (table === 'subWindows' && key === msit) done.abort();
   });
   const answered = () => store.subWindows.get(msit)?.answer;
-  if (!answered()) await clock.sleep(WAIT_MS, AbortSignal.any([done.signal, signal]));
+  if (!answered()) await clock.sleep(waitMs, AbortSignal.any([done.signal, signal]));
   stop();
   return answered() ?? { status: 'error', result: {} };
 }

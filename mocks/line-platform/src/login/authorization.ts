@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { AuthorizationCode } from '../state/rows.ts';
 
-const CODE_LIFE_MS = 10 * 60_000;
+const codeLifeMs = 10 * 60_000;
 
 /** What a person agreed to on the login page. */
 export type Agreement = Omit<AuthorizationCode, 'code' | 'expiresAt' | 'isUsed'>;
@@ -12,7 +12,7 @@ export type Agreement = Omit<AuthorizationCode, 'code' | 'expiresAt' | 'isUsed'>
 /** A code for it: good once, for ten minutes. */
 export function issueCode({ store, clock }: Platform, agreement: Agreement): string {
   const code = newOpaqueToken(15);
-  const expiresAt = clock.now() + CODE_LIFE_MS;
+  const expiresAt = clock.now() + codeLifeMs;
   store.authorizationCodes.put(code, { ...agreement, code, expiresAt, isUsed: false });
   return code;
 }
@@ -52,7 +52,7 @@ function provesChallenge(verifier: string | undefined, challenge: string): boole
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-const REFRESH_LIFE_MS = 90 * 24 * 3600 * 1000;
+const refreshLifeMs = 90 * 24 * 3600 * 1000;
 
 /** A refresh token; LINE hands out the same one until its 90 days are over. */
 export function issueRefreshToken(
@@ -60,7 +60,7 @@ export function issueRefreshToken(
   { userId, clientId, scope }: Pick<AuthorizationCode, 'userId' | 'clientId' | 'scope'>,
 ): string {
   const token = newOpaqueToken(15);
-  const expiresAt = clock.now() + REFRESH_LIFE_MS;
+  const expiresAt = clock.now() + refreshLifeMs;
   store.refreshTokens.put(token, { token, userId, clientId, scope, expiresAt });
   return token;
 }

@@ -22,14 +22,14 @@ export type ReadRequest =
 
 export type AuthorizeQuery = Record<string, string | undefined>;
 
-const INVALID_REDIRECT = 'Invalid redirect_uri value. Check if it is registered in a LINE developers site.';
+const invalidRedirect = 'Invalid redirect_uri value. Check if it is registered in a LINE developers site.';
 
 /** A login of a LIFF app. Without `redirect_uri` it comes back to the endpoint. */
 export function readLiffRequest(platform: Platform, query: AuthorizeQuery): ReadRequest {
   const app = findApp(platform, query.app_id ?? '');
   if (!app) return { kind: 'refuse', message: 'Invalid app_id.' };
   const redirectUri = query.redirect_uri ?? app.endpointUrl;
-  if (!isUnderEndpoint(app, redirectUri)) return { kind: 'refuse', message: INVALID_REDIRECT };
+  if (!isUnderEndpoint(app, redirectUri)) return { kind: 'refuse', message: invalidRedirect };
   const request = { ...readCommon(query, redirectUri), app, clientId: app.channelId, scope: app.scope };
   if (request.codeChallenge === null) {
     return { kind: 'back', request, error: 'INVALID_REQUEST', description: "'code_challenge' is required." };
@@ -43,7 +43,7 @@ export function readLoginRequest(platform: Platform, query: AuthorizeQuery): Rea
   if (query.client_id !== loginChannelId) return { kind: 'refuse', message: 'Invalid client_id.' };
   const redirectUri = query.redirect_uri ?? '';
   const isKnown = URL.canParse(redirectUri) && appOrigins.includes(new URL(redirectUri).origin);
-  if (!isKnown) return { kind: 'refuse', message: INVALID_REDIRECT };
+  if (!isKnown) return { kind: 'refuse', message: invalidRedirect };
   const scope = (query.scope ?? '').split(' ').filter(Boolean);
   const request = { ...readCommon(query, redirectUri), app: null, clientId: loginChannelId, scope };
   if (!scope.some((name) => ['profile', 'openid'].includes(name))) {

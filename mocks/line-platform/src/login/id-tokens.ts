@@ -13,9 +13,9 @@ import type { Platform } from '../platform.ts';
 import type { IdTokenFault } from '../state/rows.ts';
 import { getPublicKeys, getSigningKey } from './signing-key.ts';
 
-const ISSUER = 'https://access.line.me';
+const idTokenIssuer = 'https://access.line.me';
 /** An hour. */
-export const ID_TOKEN_LIFE_S = 3600;
+export const idTokenLifeSeconds = 3600;
 
 /** Whom an ID token is about, whom it is for, and what is wrong with it. */
 export interface IdTokenRequest {
@@ -51,10 +51,10 @@ function toClaims(
   const user = platform.store.users.get(request.userId);
   if (!user) throw notFound();
   const now = Math.floor(platform.clock.now() / 1000);
-  const life = fault === 'exp' ? -60 : (request.lifeSeconds ?? ID_TOKEN_LIFE_S);
+  const life = fault === 'exp' ? -60 : (request.lifeSeconds ?? idTokenLifeSeconds);
   const profile = { name: user.displayName, picture: pictureUrlOf(platform, user) };
   return {
-    iss: fault === 'iss' ? 'https://access.example' : ISSUER,
+    iss: fault === 'iss' ? 'https://access.example' : idTokenIssuer,
     sub: user.userId,
     aud: fault === 'aud' ? '1' : request.channelId,
     exp: now + life,
@@ -127,7 +127,7 @@ export async function verifyIdToken(
   const refuse = (what: string): never => {
     throw oauthError('invalid_request', what);
   };
-  if (claims.iss !== ISSUER) refuse('Invalid IdToken Issuer.');
+  if (claims.iss !== idTokenIssuer) refuse('Invalid IdToken Issuer.');
   if (claims.exp * 1000 <= platform.clock.now()) refuse('IdToken expired.');
   if (claims.aud !== expected.clientId) refuse('Invalid IdToken Audience.');
   if (expected.nonce !== undefined && claims.nonce !== expected.nonce) refuse('Invalid IdToken Nonce.');

@@ -2,11 +2,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Platform } from '../platform.ts';
 import type { SigningKey } from '../state/rows.ts';
 
-const ROW = 'current';
+const keyRow = 'current';
 
 /** The key that signs ID tokens: made when first asked for, kept like everything else, and by resets too. */
 export function getSigningKey({ store }: Pick<Platform, 'store'>): SigningKey {
-  const known = store.signingKeys.get(ROW);
+  const known = store.signingKeys.get(keyRow);
   if (known) return known;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
@@ -14,7 +14,7 @@ export function getSigningKey({ store }: Pick<Platform, 'store'>): SigningKey {
     kid: randomBytes(32).toString('hex'),
     jwk: { kty: 'EC', crv: 'P-256', x, y, d },
   };
-  store.signingKeys.put(ROW, key);
+  store.signingKeys.put(keyRow, key);
   return key;
 }
 

@@ -11,7 +11,7 @@ import { getPublicKeys } from './signing-key.ts';
 import { issueUserToken } from './tokens.ts';
 
 /** An access token of plain LINE Login; LIFF's live for what the app says. */
-const LOGIN_TOKEN_LIFE_S = 30 * 24 * 3600;
+const loginTokenLifeSeconds = 30 * 24 * 3600;
 
 const tokenForm = z.object({
   grant_type: z.string().default(''),
@@ -101,7 +101,7 @@ async function answerWithTokens(
   alg: 'ES256' | 'HS256',
 ): Promise<Record<string, unknown>> {
   const { userId, clientId, scope, nonce } = row;
-  const expiresIn = liffApp?.accessTokenLifeSeconds ?? LOGIN_TOKEN_LIFE_S;
+  const expiresIn = liffApp?.accessTokenLifeSeconds ?? loginTokenLifeSeconds;
   const liff = liffApp && { liffId: liffApp.liffId, contextType: 'external' as const };
   const { token } = issueUserToken(platform, userId, { clientId, scope, expiresIn, liff });
   const idToken = scope.split(' ').includes('openid')
@@ -129,12 +129,12 @@ function refresh(platform: Platform, form: TokenForm): Record<string, unknown> {
     throw oauthError('invalid_grant', 'invalid refresh token');
   }
   const { userId, clientId, scope } = row;
-  const { token } = issueUserToken(platform, userId, { clientId, scope, expiresIn: LOGIN_TOKEN_LIFE_S });
+  const { token } = issueUserToken(platform, userId, { clientId, scope, expiresIn: loginTokenLifeSeconds });
   return {
     token_type: 'Bearer',
     scope,
     access_token: token,
-    expires_in: LOGIN_TOKEN_LIFE_S,
+    expires_in: loginTokenLifeSeconds,
     refresh_token: row.token,
   };
 }

@@ -6,7 +6,7 @@ import { newUserAccessToken } from '../state/ids.ts';
 import type { User, UserToken } from '../state/rows.ts';
 
 /** A LIFF access token lives this long. */
-const LIFF_TOKEN_LIFE_S = 12 * 3600;
+const liffTokenLifeSeconds = 12 * 3600;
 
 /** What a user access token shall be; the defaults are a LIFF token of our login channel. */
 export interface IssueOptions {
@@ -29,7 +29,7 @@ export function issueUserToken(platform: Platform, userId: string, options: Issu
     userId,
     clientId: options.clientId ?? config.loginChannelId,
     scope: options.scope ?? 'profile openid',
-    expiresAt: clock.now() + (options.expiresIn ?? LIFF_TOKEN_LIFE_S) * 1000,
+    expiresAt: clock.now() + (options.expiresIn ?? liffTokenLifeSeconds) * 1000,
     revoked: false,
     liff: options.liff,
   };

@@ -5,10 +5,10 @@ import type { Platform } from '../platform.ts';
 import type { ChannelKey } from '../state/rows.ts';
 
 /** An assertion is good for so long at most. */
-const ASSERTION_LIFE_S = 30 * 60;
-const TOKEN_LIFE_LIMIT_S = 30 * 24 * 3600;
+const assertionLifeSeconds = 30 * 60;
+const maxTokenLifeSeconds = 30 * 24 * 3600;
 
-export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** Registers the public half of an assertion signing key, as the console does, and gives it its `kid`. */
 export function addChannelKey({ store }: Platform, jwk: JWK): ChannelKey {
@@ -28,16 +28,16 @@ export async function readAssertion(
   platform: Platform,
   form: { client_assertion_type: string; client_assertion: string },
 ): Promise<{ channelId: string; lifeSeconds: number }> {
-  if (form.client_assertion_type !== ASSERTION_TYPE) {
+  if (form.client_assertion_type !== assertionType) {
     throw oauthError('invalid_request', "Invalid 'client_assertion_type'.");
   }
   const payload = await verify(platform, form.client_assertion);
   const now = platform.clock.now() / 1000;
   const channelId = platform.config.messagingChannel.id;
   const isOurs = payload.iss === channelId && payload.sub === channelId;
-  const isShort = payload.exp !== undefined && payload.exp <= now + ASSERTION_LIFE_S;
+  const isShort = payload.exp !== undefined && payload.exp <= now + assertionLifeSeconds;
   const life = payload.token_exp ?? 0;
-  if (!isOurs || !isShort || typeof life !== 'number' || life > TOKEN_LIFE_LIMIT_S) throw invalidAssertion();
+  if (!isOurs || !isShort || typeof life !== 'number' || life > maxTokenLifeSeconds) throw invalidAssertion();
   return { channelId, lifeSeconds: life };
 }
 

@@ -13,8 +13,8 @@ import {
   revokeOldest,
 } from './channel-tokens.ts';
 
-const STATELESS_LIFE_S = 15 * 60;
-const SHORT_LIVED_LIFE_S = 30 * 24 * 3600;
+const statelessLifeSeconds = 15 * 60;
+const shortLivedLifeSeconds = 30 * 24 * 3600;
 
 const form = z.object({
   grant_type: z.string().default(''),
@@ -37,7 +37,7 @@ export function addChannelTokenRoutes(app: FastifyInstance, platform: Platform):
         ? checkSecret(platform, input)
         : (await readAssertion(platform, input)).channelId;
     if (channelId === null) throw oauthError('invalid_request', "Invalid 'client_credentials'.");
-    return toAnswer(platform, { channelId, kind: 'stateless', lifeSeconds: STATELESS_LIFE_S });
+    return toAnswer(platform, { channelId, kind: 'stateless', lifeSeconds: statelessLifeSeconds });
   });
 
   app.post('/v2/oauth/accessToken', async (request) => {
@@ -46,7 +46,7 @@ export function addChannelTokenRoutes(app: FastifyInstance, platform: Platform):
     if (client_id !== id) throw oauthError('invalid_client', 'invalid client_id');
     if (client_secret !== secret) throw oauthError('invalid_client', 'invalid client_secret');
     revokeOldest(platform, id);
-    return toAnswer(platform, { channelId: id, kind: 'short-lived', lifeSeconds: SHORT_LIVED_LIFE_S });
+    return toAnswer(platform, { channelId: id, kind: 'short-lived', lifeSeconds: shortLivedLifeSeconds });
   });
 
   app.post('/v2/oauth/verify', async (request) => {

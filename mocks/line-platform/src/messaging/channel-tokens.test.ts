@@ -5,7 +5,7 @@ import { createManualClock, defaultMessagingChannel, type LinePlatform } from '.
 import { createTestPlatform } from '../test/platform.ts';
 
 const { id, secret } = defaultMessagingChannel;
-const DAY = 24 * 3600;
+const daySeconds = 24 * 3600;
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** A platform that knows the channel's assertion key, and a way to sign with it. */
@@ -24,7 +24,14 @@ async function startChannel() {
 
   function sign(claims: Record<string, unknown> = {}, header = {}): Promise<string> {
     const now = Math.floor(clock.now() / 1000);
-    const all = { iss: id, sub: id, aud: 'https://api.line.me/', exp: now + 1800, token_exp: DAY, ...claims };
+    const all = {
+      iss: id,
+      sub: id,
+      aud: 'https://api.line.me/',
+      exp: now + 1800,
+      token_exp: daySeconds,
+      ...claims,
+    };
     return new SignJWT(all).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid, ...header }).sign(privateKey);
   }
   const issue = (assertion: string) =>
@@ -40,11 +47,11 @@ async function statusOf({ app }: LinePlatform, token: string): Promise<number> {
 test('v2.1: issued by assertion, verified, listed, revoked, as the SDK asks', async () => {
   const { platform, clock, sdk, sign, issue } = await startChannel();
   const issued = await issue(await sign());
-  expect(issued).toMatchObject({ token_type: 'Bearer', expires_in: DAY });
+  expect(issued).toMatchObject({ token_type: 'Bearer', expires_in: daySeconds });
   expect(await statusOf(platform, issued.access_token)).toBe(200);
   expect(await sdk.verifyChannelTokenByJWT(issued.access_token)).toMatchObject({
     client_id: id,
-    expires_in: DAY,
+    expires_in: daySeconds,
   });
   const kids = await sdk.getsAllValidChannelAccessTokenKeyIds(assertionType, await sign());
   expect(kids).toEqual({ kids: [issued.key_id] });
@@ -54,7 +61,7 @@ test('v2.1: issued by assertion, verified, listed, revoked, as the SDK asks', as
   await sdk.revokeChannelTokenByJWT(id, secret, issued.access_token);
   expect(await statusOf(platform, issued.access_token)).toBe(401);
   const second = await issue(await sign());
-  clock.advance(DAY * 1000);
+  clock.advance(daySeconds * 1000);
   expect(await statusOf(platform, second.access_token)).toBe(401);
   await expect(sdk.verifyChannelTokenByJWT(second.access_token)).rejects.toMatchObject({
     body: expect.stringContaining('The access token'),
@@ -77,7 +84,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, number]>([
   ['for somebody else', { aud: 'https://api.example.com/' }, {}, 400],
   ['that is good for an hour', { exp: Math.floor(createManualClock().now() / 1000) + 3600 }, {}, 400],
   ['that ran out', { exp: Math.floor(createManualClock().now() / 1000) - 1 }, {}, 400],
-  ['that wants 31 days', { token_exp: 31 * DAY }, {}, 400],
+  ['that wants 31 days', { token_exp: 31 * daySeconds }, {}, 400],
 ])('refuses an assertion %s', async (_name, claims, header, status) => {
   const { sign, issue } = await startChannel();
   await expect(issue(await sign(claims, header))).rejects.toMatchObject({ status });
@@ -101,7 +108,7 @@ test('short-lived: thirty at a time, the oldest ends; verified and revoked', asy
   }
   const [oldest = '', second = ''] = tokens;
   expect([await statusOf(platform, oldest), await statusOf(platform, second)]).toEqual([401, 200]);
-  expect(await sdk.verifyChannelToken(second)).toMatchObject({ client_id: id, expires_in: 30 * DAY });
+  expect(await sdk.verifyChannelToken(second)).toMatchObject({ client_id: id, expires_in: 30 * daySeconds });
   await sdk.revokeChannelToken(second);
   expect(await statusOf(platform, second)).toBe(401);
   await expect(sdk.verifyChannelToken(second)).rejects.toMatchObject({ status: 400 });

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { ChannelToken } from '../state/rows.ts';
 
-const PER_CHANNEL = 30;
+const maxTokensPerChannel = 30;
 
 /** Issues a token of a channel, and forgets those whose time is over. */
 export function issueChannelToken(
@@ -26,7 +26,7 @@ export function revokeOldest({ store }: Platform, channelId: string): void {
   const tokens = store.channelTokens
     .values()
     .filter((row) => row.kind === 'short-lived' && row.channelId === channelId);
-  for (const row of tokens.slice(0, Math.max(0, tokens.length - PER_CHANNEL + 1))) {
+  for (const row of tokens.slice(0, Math.max(0, tokens.length - maxTokensPerChannel + 1))) {
     store.channelTokens.delete(row.token);
   }
 }
@@ -36,7 +36,7 @@ export function refuseTooMany({ store, clock }: Platform, channelId: string): vo
   const live = store.channelTokens
     .values()
     .filter((row) => row.kind === 'jwt' && row.channelId === channelId && row.expiresAt > clock.now());
-  if (live.length >= PER_CHANNEL) {
+  if (live.length >= maxTokensPerChannel) {
     throw oauthError('invalid_request', 'The maximum number of access tokens has already been issued');
   }
 }

@@ -7,7 +7,7 @@ import { isGroupId, isRoomId, isUserId } from '../state/ids.ts';
 import type { Chat } from '../state/rows.ts';
 import { requireChannel } from './channel-tokens.ts';
 
-const PAGE_SIZE = 100;
+const pageSize = 100;
 
 type WithChat = { Params: { chatId: string } };
 type WithMember = { Params: { chatId: string; userId: string } };
@@ -63,7 +63,7 @@ function getJoinedChat({ store }: Platform, type: 'group' | 'room', chatId: stri
 function toPage(chat: Chat, start: string | undefined): { memberIds: string[]; next?: string } {
   const from = start === undefined ? '0' : Buffer.from(start, 'base64url').toString();
   if (!/^\d+$/.test(from) || Number(from) > chat.memberIds.length) throw badRequest('Invalid start param');
-  const memberIds = chat.memberIds.slice(Number(from), Number(from) + PAGE_SIZE);
+  const memberIds = chat.memberIds.slice(Number(from), Number(from) + pageSize);
   const end = Number(from) + memberIds.length;
   return end < chat.memberIds.length
     ? { memberIds, next: Buffer.from(String(end)).toString('base64url') }

@@ -8,9 +8,9 @@ import { newOpaqueToken } from '../state/ids.ts';
 import type { NotificationToken } from '../state/rows.ts';
 import { requireAnyChannel } from './channel-tokens.ts';
 
-const YEAR_S = 31_536_000;
+const yearSeconds = 31_536_000;
 /** Service messages that one action of a person allows. */
-const PER_ACTION = 5;
+const maxMessagesPerAction = 5;
 
 const tokenBody = z.strictObject({ liffAccessToken: z.string() });
 const sendBody = z.strictObject({
@@ -34,8 +34,8 @@ export function addNotifierRoutes(app: FastifyInstance, platform: Platform): voi
       issue({
         userId: user.userId,
         sessionId: randomUUID(),
-        remainingCount: PER_ACTION,
-        expiresAt: clock.now() + YEAR_S * 1000,
+        remainingCount: maxMessagesPerAction,
+        expiresAt: clock.now() + yearSeconds * 1000,
       }),
     );
   });

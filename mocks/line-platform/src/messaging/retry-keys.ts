@@ -3,7 +3,7 @@ import { badRequest, LineError } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import type { SentMessage } from '../state/rows.ts';
 
-const RETRY_KEY_LIFE_MS = 24 * 3_600_000;
+const retryKeyLifeMs = 24 * 3_600_000;
 
 /** @throws LineError 400 when the key is no UUID */
 function readRetryKey(request: FastifyRequest): string | null {
@@ -28,7 +28,7 @@ export function sendOnce<Answer extends { sentMessages?: SentMessage[] }>(
   const key = readRetryKey(request);
   if (key === null) return send();
   const row = store.retryKeys.get(key);
-  if (row && clock.now() - row.acceptedAt <= RETRY_KEY_LIFE_MS) {
+  if (row && clock.now() - row.acceptedAt <= retryKeyLifeMs) {
     const sent = row.sentMessages.length > 0 ? { sentMessages: row.sentMessages } : {};
     throw new LineError(
       409,
@@ -44,7 +44,7 @@ export function sendOnce<Answer extends { sentMessages?: SentMessage[] }>(
     sentMessages: answer.sentMessages ?? [],
   });
   for (const old of store.retryKeys.values()) {
-    if (clock.now() - old.acceptedAt <= RETRY_KEY_LIFE_MS) break;
+    if (clock.now() - old.acceptedAt <= retryKeyLifeMs) break;
     store.retryKeys.delete(old.key);
   }
   return answer;

@@ -7,7 +7,7 @@ import { requireChannel } from './channel-tokens.ts';
 import { sendOnce } from './retry-keys.ts';
 import { chargeMonth, countRecipients, send, takeReplyToken } from './sending.ts';
 
-const KINDS = ['reply', 'push', 'multicast', 'narrowcast', 'broadcast'];
+const sendKinds = ['reply', 'push', 'multicast', 'narrowcast', 'broadcast'];
 
 /** Reply, push, multicast, broadcast, their validation, and the month's count. */
 export function addSendRoutes(app: FastifyInstance, platform: Platform): void {
@@ -51,7 +51,7 @@ export function addSendRoutes(app: FastifyInstance, platform: Platform): void {
     );
   });
 
-  for (const kind of KINDS) {
+  for (const kind of sendKinds) {
     app.post(`/v2/bot/message/validate/${kind}`, async (request) => {
       requireChannel(platform, request);
       parseLineBody('ValidateMessageRequest', request.body);

@@ -5,11 +5,11 @@ import { changeSettings, getSettings, type Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { ReplyToken, Send, SentMessage } from '../state/rows.ts';
 
-const REPLY_WINDOW_MS = 60_000;
-const REPLY_LIMIT_MS = 20 * 60_000;
+const replyWindowMs = 60_000;
+const replyLimitMs = 20 * 60_000;
 /** So many are kept (up to twice that between sweeps). */
-const KEPT_SENDS = 10_000;
-const QUOTABLE = ['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex'];
+const maxSends = 10_000;
+const quotableTypes = ['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex'];
 
 /**
  * A reply token is good once, for a minute after the webhook that brought it was (last) sent, and never later than
@@ -23,8 +23,8 @@ export function takeReplyToken({ store, clock }: Platform, token: string): Reply
     row &&
     row.usedAt === null &&
     row.sentAt !== null &&
-    now - row.sentAt <= REPLY_WINDOW_MS &&
-    now - row.issuedAt <= REPLY_LIMIT_MS;
+    now - row.sentAt <= replyWindowMs &&
+    now - row.issuedAt <= replyLimitMs;
   if (!isGood) throw badRequest('Invalid reply token');
   store.replyTokens.put(token, { ...row, usedAt: now });
   return row;
@@ -60,11 +60,11 @@ export function send(
   const sentMessages = input.messages.map((body): SentMessage => {
     const id = platform.newMessageId();
     if (input.isShown) store.messages.put(id, { kind: 'bot', messageId: id, chatId: input.to, at, body });
-    return QUOTABLE.includes(String(body.type)) ? { id, quoteToken: newOpaqueToken(48) } : { id };
+    return quotableTypes.includes(String(body.type)) ? { id, quoteToken: newOpaqueToken(48) } : { id };
   });
   if (input.isShown) keepChat(platform, input.to);
   const sendId = randomUUID();
   store.sends.put(sendId, { ...input, sendId, at, requestId });
-  store.sends.keepLast(KEPT_SENDS);
+  store.sends.keepLast(maxSends);
   return { sentMessages };
 }

@@ -5,8 +5,8 @@ import type { Schema, Schemas } from './json-schemas.ts';
  * @see https://developers.line.biz/en/reference/messaging-api/
  */
 
-const BUBBLE_BYTES = 30 * 1024;
-const CAROUSEL_BYTES = 50 * 1024;
+const maxBubbleBytes = 30 * 1024;
+const maxCarouselBytes = 50 * 1024;
 
 const upTo = (maxLength: number): Schema => ({ minLength: 1, maxLength });
 const listOf = (minItems: number, maxItems: number, rest: Schema = {}): Schema => ({
@@ -97,10 +97,10 @@ const templates: Schemas = {
 const flex: Schemas = {
   FlexBubble: {
     oneBlockOf: ['header', 'hero', 'body', 'footer'],
-    maxBytes: BUBBLE_BYTES,
+    maxBytes: maxBubbleBytes,
     properties: { hero: { properties: { type: { enum: ['box', 'image', 'video'] } } }, ...inFlex },
   },
-  FlexCarousel: { maxBytes: CAROUSEL_BYTES, properties: { contents: listOf(1, 12) } },
+  FlexCarousel: { maxBytes: maxCarouselBytes, properties: { contents: listOf(1, 12) } },
   FlexBlockStyle: { properties: { backgroundColor: color, separatorColor: color } },
   FlexBox: {
     properties: {

@@ -15,7 +15,7 @@ export interface Journal {
 }
 
 /** Superseded lines are swept out when this much was appended since the last time. */
-const SWEEP_BYTES = 8 * 1024 * 1024;
+const compactBytes = 8 * 1024 * 1024;
 
 /**
  * Opens a journal: replays the file, rewrites it in one stroke (temporary file, then rename) without what is
@@ -42,7 +42,7 @@ export function openJournal(path: string | null): Journal {
         pending = [];
         await appendFile(file, lines);
         appendedBytes += lines.length;
-        if (appendedBytes > Math.max(SWEEP_BYTES, 2 * sweptBytes)) {
+        if (appendedBytes > Math.max(compactBytes, 2 * sweptBytes)) {
           // The tables are ahead of the file by what is pending, which is appended once more: harmless.
           sweptBytes = rewrite(file, tables);
           appendedBytes = 0;

@@ -168,7 +168,7 @@ export interface LiffAvailability {
 }
 
 /** Parts of ID tokens that may not be as they should be; `header` is no JSON, `no-kid` names no key. */
-export const ID_TOKEN_FAULTS = [
+export const idTokenFaults = [
   'alg',
   'kid',
   'no-kid',
@@ -181,7 +181,7 @@ export const ID_TOKEN_FAULTS = [
 ] as const;
 
 /** The claim or header of the next ID tokens that is not as it should be. */
-export type IdTokenFault = (typeof ID_TOKEN_FAULTS)[number];
+export type IdTokenFault = (typeof idTokenFaults)[number];
 
 /** What somebody does when LINE asks; `ask` waits for a person, or for the control API. */
 export type PromptAnswer = 'ask' | 'allow' | 'refuse' | 'close' | 'fail';

@@ -6,7 +6,7 @@ import { newOpaqueToken, newReplyToken } from '../state/ids.ts';
 import type { Chat, ChatType, PostedMessage, WebhookEvent } from '../state/rows.ts';
 
 /** So many can be used (up to twice that between sweeps): more than any bot answers in 20 minutes. */
-const KEPT_REPLY_TOKENS = 50_000;
+const maxReplyTokens = 50_000;
 
 type Source = { type: ChatType; groupId?: string; roomId?: string; userId?: string };
 
@@ -44,7 +44,7 @@ function issueReplyToken({ store, clock }: Platform, chat: Chat): string {
     sentAt: null,
     usedAt: null,
   });
-  store.replyTokens.keepLast(KEPT_REPLY_TOKENS);
+  store.replyTokens.keepLast(maxReplyTokens);
   return token;
 }
 

@@ -3,7 +3,7 @@ import type { Attempt, SignatureKind, Verdict, WebhookEvent } from '../state/row
 import { signBody } from './signature.ts';
 
 /** LINE waits this long for an answer. */
-const ANSWER_LIMIT_MS = 2000;
+const answerLimitMs = 2000;
 
 /** Makes one webhook request and says what became of it, in LINE's words. */
 export async function sendRequest(
@@ -17,7 +17,7 @@ export async function sendRequest(
   const at = clock.now();
   const giveUp = new AbortController();
   const answered = new AbortController();
-  void clock.sleep(ANSWER_LIMIT_MS, AbortSignal.any([answered.signal, closing])).then(() => giveUp.abort());
+  void clock.sleep(answerLimitMs, AbortSignal.any([answered.signal, closing])).then(() => giveUp.abort());
   const done = (verdict: Verdict, status: number | null): Attempt => ({
     ...{ at, url, isRedelivery, verdict, status },
     latencyMs: clock.now() - at,

@@ -9,11 +9,11 @@ import { sendRequest } from './request.ts';
 import { type Befallen, createTroubles } from './troubles.ts';
 
 /** A server that refuses everything is left alone at last. */
-const MAX_ATTEMPTS = 1000;
+const maxAttempts = 1000;
 /** So many finished requests are kept (up to twice that between sweeps). */
-const KEPT_DELIVERIES = 10_000;
+const maxFinishedDeliveries = 10_000;
 /** So many of the last attempts are kept in detail. */
-const KEPT_ATTEMPTS = 20;
+const maxDetailedAttempts = 20;
 
 /** How one request is to be sent. */
 export interface SendOptions {
@@ -95,8 +95,8 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
   function finish(delivery: Delivery): void {
     store.deliveries.put(delivery.deliveryId, delivery);
     settled.push(delivery.deliveryId);
-    if (settled.length <= 2 * KEPT_DELIVERIES) return;
-    for (const old of settled.splice(0, settled.length - KEPT_DELIVERIES)) store.deliveries.delete(old);
+    if (settled.length <= 2 * maxFinishedDeliveries) return;
+    for (const old of settled.splice(0, settled.length - maxFinishedDeliveries)) store.deliveries.delete(old);
   }
 
   async function pause(ms: number): Promise<void> {
@@ -126,10 +126,10 @@ export function createWebhookSender(config: Config, store: Store): WebhookSender
   }
 
   function settle(delivery: Delivery, result: Attempt): void {
-    const attempts = [...delivery.attempts, result].slice(-KEPT_ATTEMPTS);
+    const attempts = [...delivery.attempts, result].slice(-maxDetailedAttempts);
     const attemptCount = delivery.attemptCount + 1;
     const { redelivers } = getSettings(context);
-    const mayRetry = redelivers && delivery.signature === 'valid' && attemptCount < MAX_ATTEMPTS;
+    const mayRetry = redelivers && delivery.signature === 'valid' && attemptCount < maxAttempts;
     if (result.verdict === 'ok' || !mayRetry) {
       const state = result.verdict === 'ok' ? 'delivered' : 'abandoned';
       finish({ ...delivery, attempts, attemptCount, state });
