@@ -3,7 +3,7 @@ import { ChatList } from './chats/chat-list.tsx';
 import { listChatsOf } from './chats/my-chats.ts';
 import { RoomView } from './conversation/room.tsx';
 import { usePlatform } from './conversation/use-platform.ts';
-import { useTrouble } from './faults/use-trouble.ts';
+import { useTrouble } from './faults/use-faults.ts';
 import { isOnPhone } from './is-on-phone.ts';
 import { InviteBot, OpenApp } from './message/chat-link.tsx';
 import { Phone } from './phone/phone.tsx';

@@ -1,5 +1,5 @@
-import { Trouble } from './faults/trouble.tsx';
-import type { TroubleState } from './faults/use-trouble.ts';
+import { Trouble } from './faults/faults.tsx';
+import type { TroubleState } from './faults/use-faults.ts';
 import { Icon } from './icons.tsx';
 import { Log } from './log/log.tsx';
 import type { Tool } from './use-place.ts';

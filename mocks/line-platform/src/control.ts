@@ -40,7 +40,7 @@ import type {
   WebhookEvent,
 } from './state/rows.ts';
 import { type DeliverySummary, summarize } from './webhook/delivery-summary.ts';
-import type { WebhookFaults } from './webhook/faults.ts';
+import type { WebhookFaults } from './webhook/event-faults.ts';
 import type { ReleaseOrder, SendOptions } from './webhook/sender.ts';
 
 /** The platform's strings, pulled from inside the process; `/dev/*` offers the same over HTTP. */

@@ -29,5 +29,5 @@ export type {
   UserToken,
   WebhookEvent,
 } from './state/rows.ts';
-export type { WebhookFaults } from './webhook/faults.ts';
+export type { WebhookFaults } from './webhook/event-faults.ts';
 export { signBody } from './webhook/signature.ts';

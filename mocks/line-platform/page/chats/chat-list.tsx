@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { ChatRow, Person, ShownMessage, View } from '../../src/chat/wire.ts';
-import { TroubleBar } from '../faults/trouble-bar.tsx';
-import type { TroubleState } from '../faults/use-trouble.ts';
+import { TroubleBar } from '../faults/fault-bar.tsx';
+import type { TroubleState } from '../faults/use-faults.ts';
 import { formatWhen } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import { OpenApp } from '../message/chat-link.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Control } from '../control.ts';
 import { parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
-import { webhookFaultsSchema } from '../webhook/faults.ts';
+import { webhookFaultsSchema } from '../webhook/event-faults.ts';
 import { postMany } from './bulk.ts';
 import type { Quietly } from './groups.ts';
 import { receiveForm, receivePost } from './post-request.ts';

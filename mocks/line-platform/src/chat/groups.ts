@@ -2,8 +2,8 @@ import { invalidBody, notFound } from '../http/errors.ts';
 import { getSettings, type Platform } from '../platform.ts';
 import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
 import type { Chat, Notice, User } from '../state/rows.ts';
+import { sendWithFaults, type WebhookFaults } from '../webhook/event-faults.ts';
 import { createMemberEvent, createPresenceEvent } from '../webhook/events.ts';
-import { sendWithFaults, type WebhookFaults } from '../webhook/faults.ts';
 
 /** A person to be; only the name is needed. */
 export interface NewUser {

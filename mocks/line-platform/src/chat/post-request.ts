@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { badRequest, parseBody } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Content } from '../state/rows.ts';
-import { webhookFaultsSchema } from '../webhook/faults.ts';
+import { webhookFaultsSchema } from '../webhook/event-faults.ts';
 import type { NewPost, PostedContent } from './posts.ts';
 import { contentFaultSchema, mimeTypeOf, receiveSource, sourceSchema } from './sources.ts';
 

@@ -3,6 +3,7 @@ import { badRequest, invalidBody, notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { newImageSetId } from '../state/ids.ts';
 import type { Chat, Content, ContentFault, PostedMessage, PostType } from '../state/rows.ts';
+import { sendWithFaults, type WebhookFaults } from '../webhook/event-faults.ts';
 import {
   createEditedEvent,
   createMessageEvent,
@@ -10,7 +11,6 @@ import {
   createPostbackEvent,
   createUnsendEvent,
 } from '../webhook/events.ts';
-import { sendWithFaults, type WebhookFaults } from '../webhook/faults.ts';
 import { getChat, getUser, keepChat } from './groups.ts';
 
 /** How several pictures are told to be one album. */

@@ -1,89 +1,39 @@
-import { z } from 'zod';
-import type { Platform } from '../platform.ts';
-import type { SignatureKind, WebhookEvent } from '../state/rows.ts';
-import { shuffle } from './random.ts';
+import type { WebhookTrouble } from '../state/rows.ts';
+import { createRandom } from './random.ts';
+import type { SendOptions } from './sender.ts';
 
-/** What goes wrong, or is unusual, on the way from LINE to the bot. */
-export interface WebhookFaults {
-  /** Further copies of each request, as networks make them. */
-  duplicate?: number | undefined;
-  /** Further copies marked `isRedelivery`, as if the first had not been answered in time. */
-  redeliver?: number | undefined;
-  delayMs?: number | undefined;
-  signature?: SignatureKind | undefined;
-  /** Events without `source.userId`. */
-  omitUserId?: boolean | undefined;
-  /** The request is never sent. */
-  lose?: boolean | undefined;
-  /** Several events: in this order. */
-  order?: 'as-posted' | 'reversed' | 'shuffled' | undefined;
-  /** Of `shuffled`. Default 1. */
-  seed?: number | undefined;
-  /** All events of the post in one request. */
-  batch?: boolean | undefined;
-  /** `mode: standby`, without reply tokens: another channel module has the word. */
-  standby?: boolean | undefined;
-  /** Laid over every event (JSON merge patch: null takes a property out): whatever else LINE might send. */
-  patch?: Record<string, unknown> | undefined;
+/** How a request is to be sent once trouble has had its say. */
+export type Befallen = SendOptions & {
+  isLost?: boolean;
+  /** A stranger sends it once more, without knowing the secret. */
+  isForged?: boolean;
+};
+
+/** Draws what befalls each request, the same for the same seed and the same requests. */
+export interface Troubles {
+  next(trouble: WebhookTrouble | null, options: SendOptions): Befallen;
 }
 
-export const webhookFaultsSchema = z.strictObject({
-  duplicate: z.int().min(0).max(100).optional(),
-  redeliver: z.int().min(0).max(100).optional(),
-  delayMs: z.int().min(0).optional(),
-  signature: z.enum(['valid', 'wrong', 'missing']).optional(),
-  omitUserId: z.boolean().optional(),
-  lose: z.boolean().optional(),
-  order: z.enum(['as-posted', 'reversed', 'shuffled']).optional(),
-  seed: z.int().optional(),
-  batch: z.boolean().optional(),
-  standby: z.boolean().optional(),
-  patch: z.record(z.string(), z.unknown()).optional(),
-});
-
-/** Sends events as the faults have it: one request each, or all in one. */
-export function sendWithFaults(platform: Platform, events: WebhookEvent[], faults: WebhookFaults = {}): void {
-  if (faults.lose) return;
-  const changed = events.map((event) => change(platform, event, faults));
-  const ordered = inOrder(changed, faults);
-  const requests = faults.batch ? [ordered] : ordered.map((event) => [event]);
-  for (const request of requests) platform.webhook.send(request, faults);
-}
-
-function inOrder(events: WebhookEvent[], { order, seed = 1 }: WebhookFaults): WebhookEvent[] {
-  if (order === 'reversed') return events.toReversed();
-  return order === 'shuffled' ? shuffle(events, seed) : events;
-}
-
-function change(platform: Platform, event: WebhookEvent, faults: WebhookFaults): WebhookEvent {
-  const { omitUserId, standby, patch } = faults;
-  const patches: unknown[] = [];
-  if (omitUserId && !isPrivate(event)) patches.push({ source: { userId: null } });
-  if (standby) {
-    if (typeof event.replyToken === 'string') platform.store.replyTokens.delete(event.replyToken);
-    patches.push({ mode: 'standby', replyToken: null });
-  }
-  if (patch) patches.push(patch);
-  const changed = patches.reduce(mergePatch, event);
-  // A patch may take out anything at all, these two as well: what the bot gets is its business.
-  return changed as WebhookEvent;
-}
-
-function isPrivate({ source }: WebhookEvent): boolean {
-  return isObject(source) && source.type === 'user';
-}
-
-/** @see https://www.rfc-editor.org/rfc/rfc7396 */
-function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
-  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete merged[key];
-    else merged[key] = mergePatch(merged[key], value);
-  }
-  return merged;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+export function createTroubles(): Troubles {
+  let drawnFor = '';
+  let random = createRandom(0);
+  return {
+    next(trouble, options) {
+      const key = JSON.stringify(trouble);
+      if (key !== drawnFor) {
+        drawnFor = key;
+        random = createRandom(trouble?.seed ?? 0);
+      }
+      if (trouble === null) return options;
+      // All are drawn each time, or one share would move the others.
+      const [loss, copy, delay, wait, forgery] = [random(), random(), random(), random(), random()];
+      return {
+        ...options,
+        duplicate: options.duplicate ?? (copy < trouble.duplicate ? 1 : 0),
+        delayMs: options.delayMs ?? (delay < trouble.delay ? Math.round(wait * trouble.delayMs) : 0),
+        isLost: loss < trouble.lose,
+        isForged: forgery < trouble.wrongSignature,
+      };
+    },
+  };
 }

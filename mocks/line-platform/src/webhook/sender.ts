@@ -3,10 +3,10 @@ import type { Config } from '../options.ts';
 import { changeSettings, getSettings } from '../platform.ts';
 import type { Attempt, Delivery, SignatureKind, WebhookEvent } from '../state/rows.ts';
 import type { Store } from '../state/store.ts';
+import { type Befallen, createTroubles } from './faults.ts';
 import { createPace } from './pace.ts';
 import { shuffle } from './random.ts';
 import { sendRequest } from './request.ts';
-import { type Befallen, createTroubles } from './troubles.ts';
 
 /** A server that refuses everything is left alone at last. */
 const maxAttempts = 1000;

@@ -1,6 +1,6 @@
 import type { Fault } from '../../src/chat/wire.ts';
 import { addFault, changeSettings, clearFaults, getFaults, getSettings, releaseWebhooks } from '../api.ts';
-import { listTrouble, toSettings } from './trouble-switches.ts';
+import { listTrouble, toSettings } from './fault-switches.ts';
 import { useRegularly } from './use-regularly.ts';
 
 const askState = async () => {

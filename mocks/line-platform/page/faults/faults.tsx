@@ -8,8 +8,8 @@ import {
   toSettings,
   type WebhookSwitch,
   webhookSwitches,
-} from './trouble-switches.ts';
-import type { TroubleState } from './use-trouble.ts';
+} from './fault-switches.ts';
+import type { TroubleState } from './use-faults.ts';
 
 const orders = [
   ['as-posted', 'ปล่อยตามลำดับ'],

@@ -7,7 +7,7 @@ import {
   readWebhookSwitches,
   toSettings,
   webhookSwitches,
-} from './trouble-switches.ts';
+} from './fault-switches.ts';
 
 test('the platform takes what the webhook switches say, and gives it back', () => {
   const { control } = createTestPlatform();

@@ -1,4 +1,4 @@
-import type { TroubleState } from './use-trouble.ts';
+import type { TroubleState } from './use-faults.ts';
 
 /** What goes wrong on purpose stands over the chats, whether or not the switches are open. */
 export function TroubleBar({ trouble, onOpen }: { trouble: TroubleState; onOpen: () => void }) {
