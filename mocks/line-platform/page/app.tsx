@@ -3,7 +3,7 @@ import { ChatList } from './chats/chat-list.tsx';
 import { listChatsOf } from './chats/my-chats.ts';
 import { RoomView } from './conversation/room.tsx';
 import { usePlatform } from './conversation/use-platform.ts';
-import { useTrouble } from './faults/use-faults.ts';
+import { useFaults } from './faults/use-faults.ts';
 import { isOnPhone } from './is-on-phone.ts';
 import { InviteBot, OpenApp } from './message/chat-link.tsx';
 import { Phone } from './phone/phone.tsx';
@@ -14,7 +14,7 @@ import { usePlace } from './use-place.ts';
 export function App() {
   const [place, go] = usePlace();
   const { view, room, isOffline, showAtLeast } = usePlatform(place.chat);
-  const trouble = useTrouble();
+  const faults = useFaults();
   const [making, setMaking] = useState<{ withBot: boolean } | null>(null);
   const me = view?.people.find(({ userId }) => userId === place.as) ?? view?.people[0] ?? null;
   const latest = view && me ? (listChatsOf(view, me)[0]?.chatId ?? null) : null;
@@ -38,7 +38,7 @@ export function App() {
         <main className={`frame ${place.chat ? 'in-room' : ''} ${isPhoneOpen ? 'in-app' : ''}`}>
           <h1 className="unseen">แชทจำลอง</h1>
           <ChatList
-            {...{ view, me, isOffline, trouble, making }}
+            {...{ view, me, isOffline, faults, making }}
             isAppOpen={isPhoneOpen}
             chatId={place.chat}
             tool={place.tool}
@@ -60,7 +60,7 @@ export function App() {
               <p className="notice">{latest === null ? 'ยังไม่มีห้องแชท สร้างกลุ่มแรกได้เลย' : 'เลือกห้องแชททางซ้าย'}</p>
             )}
           </div>
-          {place.tool && <Tools tool={place.tool} trouble={trouble} onChoose={(tool) => go({ tool })} />}
+          {place.tool && <Tools tool={place.tool} faults={faults} onChoose={(tool) => go({ tool })} />}
           {place.app !== null && me && (
             <Phone view={view} me={me} chat={room} path={place.app} onClose={() => go({ app: null })} />
           )}

@@ -19,7 +19,7 @@ const paths = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5',
   send: 'M4 12L20 4l-6 16-3-7z',
   smile: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9 9.5v.01M15 9.5v.01M8 14q4 4 8 0',
-  trouble: 'M12 4L2.5 20h19zM12 10v5M12 17.5v.01',
+  faults: 'M12 4L2.5 20h19zM12 10v5M12 17.5v.01',
   video: 'M3 6h12v12H3zM15 10l6-3v10l-6-3z',
 } as const;
 

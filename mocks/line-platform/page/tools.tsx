@@ -1,26 +1,26 @@
-import { Trouble } from './faults/faults.tsx';
-import type { TroubleState } from './faults/use-faults.ts';
+import { FaultPanel } from './faults/fault-panel.tsx';
+import type { FaultControl } from './faults/use-faults.ts';
 import { Icon } from './icons.tsx';
 import { Log } from './log/log.tsx';
 import type { Tool } from './use-place.ts';
 
-export const toolNames: Record<Tool, string> = { trouble: 'สร้างปัญหา', log: 'บันทึกคำขอ' };
+export const toolNames: Record<Tool, string> = { faults: 'สร้างปัญหา', log: 'บันทึกคำขอ' };
 
 /** What a developer sees of LINE and people do not, under the chats. */
 export function Tools({
   tool,
-  trouble,
+  faults,
   onChoose,
 }: {
   tool: Tool;
-  trouble: TroubleState;
+  faults: FaultControl;
   onChoose: (tool: Tool | null) => void;
 }) {
   return (
     <section className="tools" aria-label={toolNames[tool]}>
       <header className="tools-head">
         <div className="tools-tabs">
-          {(['trouble', 'log'] as const).map((other) => (
+          {(['faults', 'log'] as const).map((other) => (
             <button
               key={other}
               type="button"
@@ -29,9 +29,9 @@ export function Tools({
               onClick={() => onChoose(other)}
             >
               {toolNames[other]}
-              {other === 'trouble' && trouble.active.length > 0 && (
+              {other === 'faults' && faults.active.length > 0 && (
                 <span className="unread">
-                  {trouble.active.length}
+                  {faults.active.length}
                   <span className="unseen"> อย่างที่เปิดอยู่</span>
                 </span>
               )}
@@ -42,7 +42,7 @@ export function Tools({
           <Icon name="close" label="ปิดเครื่องมือ" />
         </button>
       </header>
-      {tool === 'trouble' ? <Trouble trouble={trouble} /> : <Log />}
+      {tool === 'faults' ? <FaultPanel control={faults} /> : <Log />}
     </section>
   );
 }

@@ -9,19 +9,22 @@ export interface Place {
   tool: Tool | null;
 }
 
-export type Tool = 'trouble' | 'log';
+/** What a developer sees under the chats. */
+export type Tool = 'faults' | 'log';
+/** By their names in the address; `trouble` is what the faults were called there at first. */
+const toolsByAddress: Partial<Record<string, Tool>> = { faults: 'faults', log: 'log', trouble: 'faults' };
+
 /** Goes there; `instead`: going back does not come by here again. */
 export type Go = (change: Partial<Place>, how?: 'instead') => void;
 
 function readPlace(): Place {
   const query = new URLSearchParams(location.search);
   const app = query.get('app');
-  const tool = query.get('tool');
   return {
     as: query.get('as'),
     chat: query.get('chat'),
     app: app?.startsWith('/') ? app : null,
-    tool: tool === 'trouble' || tool === 'log' ? tool : null,
+    tool: toolsByAddress[query.get('tool') ?? ''] ?? null,
   };
 }
 

@@ -41,7 +41,8 @@ import type {
 } from './state/rows.ts';
 import { type DeliverySummary, summarize } from './webhook/delivery-summary.ts';
 import type { WebhookFaults } from './webhook/event-faults.ts';
-import type { ReleaseOrder, SendOptions } from './webhook/sender.ts';
+import type { ReleaseOrder } from './webhook/release.ts';
+import type { SendOptions } from './webhook/send-options.ts';
 
 /** The platform's strings, pulled from inside the process; `/dev/*` offers the same over HTTP. */
 export interface Control {

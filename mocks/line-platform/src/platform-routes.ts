@@ -6,7 +6,7 @@ import { scriptedAnswerSchema } from './http/scripted-answers.ts';
 import type { Platform } from './platform.ts';
 
 const share = z.number().min(0).max(1).default(0);
-const trouble = z.strictObject({
+const faultShares = z.strictObject({
   seed: z.int().default(1),
   duplicate: share,
   delay: share,
@@ -27,7 +27,7 @@ const settingsChange = z.strictObject({
   webhookPerSecond: z.number().positive().nullable().optional(),
   webhookConcurrency: z.int().min(1).optional(),
   webhookOrder: z.enum(['per-chat', 'none']).optional(),
-  webhookTrouble: trouble.nullable().optional(),
+  webhookTrouble: faultShares.nullable().optional(),
   servesRanges: z.boolean().optional(),
 });
 const rawRequest = z.strictObject({

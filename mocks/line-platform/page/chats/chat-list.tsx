@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { ChatRow, Person, ShownMessage, View } from '../../src/chat/wire.ts';
-import { TroubleBar } from '../faults/fault-bar.tsx';
-import type { TroubleState } from '../faults/use-faults.ts';
+import { FaultBar } from '../faults/fault-bar.tsx';
+import type { FaultControl } from '../faults/use-faults.ts';
 import { formatWhen } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import { OpenApp } from '../message/chat-link.tsx';
@@ -18,7 +18,7 @@ interface Props {
   isAppOpen: boolean;
   tool: Tool | null;
   isOffline: boolean;
-  trouble: TroubleState;
+  faults: FaultControl;
   /** A group is being made; null: none, otherwise whether the bot is to be in it. */
   making: { withBot: boolean } | null;
   onMaking: (making: { withBot: boolean } | null) => void;
@@ -33,7 +33,7 @@ export function ChatList({
   isAppOpen,
   tool,
   isOffline,
-  trouble,
+  faults,
   making,
   onMaking,
   onGo,
@@ -71,7 +71,7 @@ export function ChatList({
           </p>
           <p className="hint">ไม่ใช่ LINE จริง · ทุกอย่างอยู่บนเครื่องนี้</p>
         </div>
-        {(['trouble', 'log'] as const).map((other) => (
+        {(['faults', 'log'] as const).map((other) => (
           <button
             key={other}
             type="button"
@@ -100,7 +100,7 @@ export function ChatList({
           </button>
         </div>
       )}
-      <TroubleBar trouble={trouble} onOpen={() => onGo({ tool: 'trouble' })} />
+      <FaultBar faults={faults} onOpen={() => onGo({ tool: 'faults' })} />
       <WebhookHealth view={view} isOffline={isOffline} />
       {making && me && (
         <NewGroup

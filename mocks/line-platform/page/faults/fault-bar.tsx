@@ -1,14 +1,14 @@
-import type { TroubleState } from './use-faults.ts';
+import type { FaultControl } from './use-faults.ts';
 
 /** What goes wrong on purpose stands over the chats, whether or not the switches are open. */
-export function TroubleBar({ trouble, onOpen }: { trouble: TroubleState; onOpen: () => void }) {
-  if (trouble.active.length === 0) return null;
+export function FaultBar({ faults, onOpen }: { faults: FaultControl; onOpen: () => void }) {
+  if (faults.active.length === 0) return null;
   return (
-    <section className="trouble-bar" aria-label="ปัญหาที่เปิดอยู่">
-      <button type="button" className="trouble-names" onClick={onOpen}>
-        กำลังสร้างปัญหา: {trouble.active.join(' · ')}
+    <section className="fault-bar" aria-label="ปัญหาที่เปิดอยู่">
+      <button type="button" className="fault-names" onClick={onOpen}>
+        กำลังสร้างปัญหา: {faults.active.join(' · ')}
       </button>
-      <button type="button" className="plain-button" onClick={() => void trouble.calm()}>
+      <button type="button" className="plain-button" onClick={() => void faults.calm()}>
         เลิกทั้งหมด
       </button>
     </section>

@@ -32,25 +32,25 @@ function toSwitch(id: string, label: string, hint: string, fault: Omit<Fault, 't
 }
 
 export function readWebhookSwitches(settings: PlatformSettings): Set<WebhookSwitch> {
-  const { webhookTrouble: trouble, webhookOrder, usesWebhook } = settings;
+  const { webhookTrouble: shares, webhookOrder, usesWebhook } = settings;
   const on = new Set<WebhookSwitch>();
-  if ((trouble?.duplicate ?? 0) > 0) on.add('duplicate');
-  if ((trouble?.delay ?? 0) === 1) on.add('delay');
+  if ((shares?.duplicate ?? 0) > 0) on.add('duplicate');
+  if ((shares?.delay ?? 0) === 1) on.add('delay');
   if (webhookOrder === 'none') on.add('reorder');
-  if ((trouble?.wrongSignature ?? 0) > 0) on.add('wrongSignature');
-  if ((trouble?.lose ?? 0) > 0) on.add('lose');
+  if ((shares?.wrongSignature ?? 0) > 0) on.add('wrongSignature');
+  if ((shares?.lose ?? 0) > 0) on.add('lose');
   if (!usesWebhook) on.add('off');
   return on;
 }
 
-/** The platform's settings for these switches; nothing on is a LINE without trouble. */
+/** The platform's settings for these switches; nothing on is a LINE without faults. */
 export function toSettings(on: ReadonlySet<WebhookSwitch>): PlatformSettings {
   const share = (id: WebhookSwitch): number => (on.has(id) ? 1 : 0);
-  const hasTrouble = [...on].some((id) => id !== 'off');
+  const hasFaults = [...on].some((id) => id !== 'off');
   return {
     usesWebhook: !on.has('off'),
     webhookOrder: on.has('reorder') ? 'none' : 'per-chat',
-    webhookTrouble: hasTrouble
+    webhookTrouble: hasFaults
       ? {
           seed: 1,
           duplicate: share('duplicate'),
@@ -72,14 +72,14 @@ export function isSameFault(fault: Fault, other: object): boolean {
 }
 
 /** Everything that goes wrong on purpose, by the words of its switch; of what no switch made, the path. */
-export function listTrouble(
+export function listActiveFaults(
   settings: PlatformSettings & { holdWebhooks: boolean },
   faults: readonly Fault[],
 ): string[] {
   const on = readWebhookSwitches(settings);
-  const { webhookTrouble: trouble } = settings;
+  const { webhookTrouble: shares } = settings;
   // Small shares of delay come with reordering; without it, somebody ordered them by hand.
-  const isPartlyLate = !on.has('delay') && !on.has('reorder') && (trouble?.delay ?? 0) > 0;
+  const isPartlyLate = !on.has('delay') && !on.has('reorder') && (shares?.delay ?? 0) > 0;
   return [
     ...webhookSwitches.filter(({ id }) => on.has(id)).map(({ label }) => label),
     ...(isPartlyLate ? ['ส่งช้าบางส่วน'] : []),

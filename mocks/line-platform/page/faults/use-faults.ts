@@ -1,6 +1,6 @@
 import type { Fault } from '../../src/chat/wire.ts';
 import { addFault, changeSettings, clearFaults, getFaults, getSettings, releaseWebhooks } from '../api.ts';
-import { listTrouble, toSettings } from './fault-switches.ts';
+import { listActiveFaults, toSettings } from './fault-switches.ts';
 import { useRegularly } from './use-regularly.ts';
 
 const askState = async () => {
@@ -8,19 +8,19 @@ const askState = async () => {
   return { settings, faults };
 };
 
-/** What goes wrong on purpose, whoever ordered it: this page, another one, or a test. */
-export interface TroubleState {
+/** Injected faults, whoever ordered them (this page, another one, or a test), and how they are changed. */
+export interface FaultControl {
   /** Null until the platform has told. */
   state: Awaited<ReturnType<typeof askState>> | null;
   /** In words, so that nobody forgets one. */
   active: string[];
   refresh: () => Promise<void>;
-  /** Lets go of everything. */
+  /** Ends every fault and releases held webhooks. */
   calm: () => Promise<void>;
   replaceFaults: (faults: Fault[]) => Promise<void>;
 }
 
-export function useTrouble(): TroubleState {
+export function useFaults(): FaultControl {
   const [state, refresh] = useRegularly(askState, 3000);
 
   async function calm(): Promise<void> {
@@ -37,6 +37,6 @@ export function useTrouble(): TroubleState {
     await refresh();
   }
 
-  const active = state ? listTrouble(state.settings, state.faults) : [];
+  const active = state ? listActiveFaults(state.settings, state.faults) : [];
   return { state, active, refresh, calm, replaceFaults };
 }

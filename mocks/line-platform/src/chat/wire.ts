@@ -1,4 +1,5 @@
 /** What the platform tells the chat page; the routes that answer are typed by the same. */
+import type { Settings } from '../state/rows.ts';
 
 export interface Person {
   userId: string;
@@ -88,18 +89,7 @@ export interface View {
 }
 
 /** Of the settings, those that the page switches. */
-export interface PlatformSettings {
-  usesWebhook: boolean;
-  webhookOrder: 'per-chat' | 'none';
-  webhookTrouble: {
-    seed: number;
-    duplicate: number;
-    delay: number;
-    delayMs: number;
-    wrongSignature: number;
-    lose: number;
-  } | null;
-}
+export type PlatformSettings = Pick<Settings, 'usesWebhook' | 'webhookOrder' | 'webhookTrouble'>;
 
 /** Another answer for a path, until it is taken back. */
 export interface Fault {

@@ -339,7 +339,7 @@ export interface Delivery {
   lane: string;
   events: WebhookEvent[];
   signature: SignatureKind;
-  /** `skipped`: there was nowhere to send it; `lost`: trouble wanted it so. */
+  /** `skipped`: there was nowhere to send it; `lost`: an injected fault dropped it. */
   state: 'held' | 'waiting' | 'delivered' | 'abandoned' | 'skipped' | 'lost';
   dueAt: number;
   attemptCount: number;
@@ -372,13 +372,14 @@ export interface Settings {
   webhookConcurrency: number;
   /** One after the other within a chat, or as LINE does it: without waiting for each other. */
   webhookOrder: 'per-chat' | 'none';
-  webhookTrouble: WebhookTrouble | null;
+  /** Named as the control API has it since its first version. */
+  webhookTrouble: WebhookFaultShares | null;
   /** The content endpoint answers ranges with 206; LINE promises nothing of the kind. */
   servesRanges: boolean;
 }
 
-/** What befalls some of all webhook requests: shares between 0 and 1, drawn by `seed`, the same each time. */
-export interface WebhookTrouble {
+/** Shares (0 to 1) of all webhook requests that a fault strikes, drawn by `seed`, the same each time. */
+export interface WebhookFaultShares {
   seed: number;
   /** Sent once more. */
   duplicate: number;

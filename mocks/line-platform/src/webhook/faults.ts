@@ -1,38 +1,39 @@
-import type { WebhookTrouble } from '../state/rows.ts';
+import type { WebhookFaultShares } from '../state/rows.ts';
 import { createRandom } from './random.ts';
-import type { SendOptions } from './sender.ts';
+import type { SendOptions } from './send-options.ts';
 
-/** How a request is to be sent once trouble has had its say. */
-export type Befallen = SendOptions & {
+/** How one request is sent once faults are injected. */
+export type InjectedFaults = SendOptions & {
   isLost?: boolean;
   /** A stranger sends it once more, without knowing the secret. */
   isForged?: boolean;
 };
 
-/** Draws what befalls each request, the same for the same seed and the same requests. */
-export interface Troubles {
-  next(trouble: WebhookTrouble | null, options: SendOptions): Befallen;
+/** Draws the faults of each request, the same for the same seed and the same requests. */
+export interface FaultDraw {
+  next(shares: WebhookFaultShares | null, options: SendOptions): InjectedFaults;
 }
 
-export function createTroubles(): Troubles {
+/** Creates a draw that starts again whenever the shares change. */
+export function createFaultDraw(): FaultDraw {
   let drawnFor = '';
   let random = createRandom(0);
   return {
-    next(trouble, options) {
-      const key = JSON.stringify(trouble);
+    next(shares, options) {
+      const key = JSON.stringify(shares);
       if (key !== drawnFor) {
         drawnFor = key;
-        random = createRandom(trouble?.seed ?? 0);
+        random = createRandom(shares?.seed ?? 0);
       }
-      if (trouble === null) return options;
+      if (shares === null) return options;
       // All are drawn each time, or one share would move the others.
       const [loss, copy, delay, wait, forgery] = [random(), random(), random(), random(), random()];
       return {
         ...options,
-        duplicate: options.duplicate ?? (copy < trouble.duplicate ? 1 : 0),
-        delayMs: options.delayMs ?? (delay < trouble.delay ? Math.round(wait * trouble.delayMs) : 0),
-        isLost: loss < trouble.lose,
-        isForged: forgery < trouble.wrongSignature,
+        duplicate: options.duplicate ?? (copy < shares.duplicate ? 1 : 0),
+        delayMs: options.delayMs ?? (delay < shares.delay ? Math.round(wait * shares.delayMs) : 0),
+        isLost: loss < shares.lose,
+        isForged: forgery < shares.wrongSignature,
       };
     },
   };
