@@ -156,3 +156,17 @@ export async function giveUpPushes(db: Db): Promise<void> {
     .where('created_at', '<=', sql<Date>`now() - interval '1 day'`)
     .execute();
 }
+
+/** When the bot left a group's chat, and whose storage the group uses; null while it is there, or where it uses none. */
+export async function findBotLeft(
+  tx: Tx,
+  groupId: string,
+): Promise<{ quotaId: string; botLeftAt: Date } | null> {
+  const group = await tx
+    .selectFrom('groups')
+    .select(['quota_id as quotaId', 'bot_left_at as botLeftAt'])
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+  if (!group?.botLeftAt || group.quotaId === null) return null;
+  return { quotaId: group.quotaId, botLeftAt: group.botLeftAt };
+}

@@ -9,6 +9,7 @@ import { isDaytime } from './daytime.ts';
 import {
   addToMonth,
   claimMonth,
+  findBotLeft,
   findMonth,
   findWaitingPush,
   giveUpPushes,
@@ -19,7 +20,6 @@ import {
   takeFromMonth,
   type WaitingPush,
 } from './push-store.ts';
-import { findTalkingPoints } from './store.ts';
 
 /** A bot that was thrown out, or put in beside another account, is often back within moments. */
 const backSoonSeconds = 60;
@@ -55,9 +55,9 @@ export async function tellBotLeft(
   { groupId }: { groupId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const points = await findTalkingPoints(tx, groupId);
-    if (!points?.botLeftAt || points.quotaId === null) return;
-    const { quotaId, botLeftAt: occasion } = points;
+    const left = await findBotLeft(tx, groupId);
+    if (!left) return;
+    const { quotaId, botLeftAt: occasion } = left;
     await tellManagers(tx, deps, { notice: 'bot-left', quotaId, groupId, percent: null, occasion });
   });
 }

@@ -8,13 +8,13 @@ import type { LineChat } from '../../line/messaging.ts';
 import { obey } from '../bot/commands.ts';
 import { noteBotLeft } from '../bot/pushes.ts';
 import { sayLater } from '../bot/say.ts';
+import { lockGroupOfChat, updatePresence } from '../groups/chats.ts';
 import { invalidateMembership, noteSeenInChat, rememberPerson } from '../groups/people.ts';
 import { claimEvents } from './event-store.ts';
 import { forgetMessage } from './forget.ts';
 import type { Poster } from './posters.ts';
 import { presenceAfter } from './presence.ts';
 import { summaryLivesMs } from './refresh-group.ts';
-import { lockGroupOfChat, updatePresence } from './store.ts';
 import { takeInContents } from './take-in-contents.ts';
 
 /** An event, and how long LINE takes a reply to it. */

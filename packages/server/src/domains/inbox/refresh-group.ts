@@ -2,8 +2,8 @@ import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { noteBotLeft } from '../bot/pushes.ts';
 import { lockGroup } from '../groups/arrivals.ts';
+import { findGroup, listStaleGroups, updatePresence, updateSummary } from './chat-store.ts';
 import { presenceAfter } from './presence.ts';
-import { findGroup, listStaleGroups, updatePresence, updateSummary } from './store.ts';
 
 /** LINE tells of no change of a group's name or picture, so it is asked again from time to time. */
 export const summaryLivesMs = 24 * 3_600_000;
