@@ -8,11 +8,11 @@ import { createApp } from '../src/app.ts';
 import { createMemoryBlobStore } from '../src/blobs/memory.ts';
 import { createLiveFeed } from '../src/db/notify.ts';
 import type { Deps } from '../src/deps.ts';
-import { startWorkers } from '../src/domains/workers.ts';
 import { type Env, parseEnv } from '../src/env.ts';
 import { createLine } from '../src/line/line.ts';
 import { createQueue } from '../src/queue/queue.ts';
 import { silentReporter } from '../src/reporting/reporter.ts';
+import { startWorkers } from '../src/workers.ts';
 import { createTestDatabase, type Scope } from './database.ts';
 
 /** A started application on a database of its own, beside a LINE of its own. */

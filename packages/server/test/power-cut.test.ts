@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { openFsBlobStore } from '../src/blobs/fs.ts';
-import { inspectContent } from '../src/domains/integrity/inspect.ts';
+import { inspectContent } from '../src/domains/maintenance/fsck/inspect.ts';
 import { uploadServiceOf } from '../src/domains/uploads/service.ts';
 import { createHands, createTestChat, listenOnly } from './chat.ts';
 import { createForgetfulDisk, type ForgetfulDisk, type Remains } from './forgetful-disk.ts';

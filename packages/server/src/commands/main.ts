@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BundledPostgresError } from '../db/bundled-error.ts';
 import { MigrationError } from '../db/migrate.ts';
-import { StorageClaimError } from '../domains/integrity/claim.ts';
+import { StorageClaimError } from '../domains/maintenance/claim/claim.ts';
 import { EnvError, parseEnv } from '../env.ts';
 import { createReporter } from '../reporting/sentry.ts';
 import { type CommandContext, CommandError } from './context.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { type RunStep, startWorkers } from '../domains/workers.ts';
 import { toAppError } from '../http/error-handler.ts';
+import { type RunStep, startWorkers } from '../workers.ts';
 
 /** Background work that starts, and waits for the database where that is away. */
 export interface RunningWorkers {

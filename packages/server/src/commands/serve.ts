@@ -6,7 +6,7 @@ import { openFsBlobStore } from '../blobs/fs.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLiveFeed } from '../db/notify.ts';
-import { claimStorage } from '../domains/integrity/claim.ts';
+import { claimStorage } from '../domains/maintenance/claim/claim.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { refuseConnection } from '../http/error-handler.ts';

@@ -1,6 +1,6 @@
 import { openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { endAllSessions } from '../domains/users/sessions.ts';
+import { endAllSessions } from '../domains/users/sessions/sessions.ts';
 import { parseStorageEnv } from '../env.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';

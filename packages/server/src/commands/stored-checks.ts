@@ -1,7 +1,7 @@
 import { openFsBlobStore } from '../blobs/fs.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { verifyClaim } from '../domains/integrity/claim.ts';
-import { summariseChecks } from '../domains/integrity/storage-health.ts';
+import { verifyClaim } from '../domains/maintenance/claim/claim.ts';
+import { summariseChecks } from '../domains/maintenance/fsck/storage-health.ts';
 import type { StorageEnv } from '../env.ts';
 import type { Check } from './checks.ts';
 

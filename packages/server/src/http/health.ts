@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { findStorageHealth, type StorageHealth } from '../domains/integrity/storage-health.ts';
+import { findStorageHealth, type StorageHealth } from '../domains/maintenance/fsck/storage-health.ts';
 import { AppError, isAppError } from '../errors.ts';
 import { anonymous, defineOperation, type Operation } from './operation.ts';
 

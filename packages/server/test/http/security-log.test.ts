@@ -4,10 +4,10 @@ import { type LoggerOptions, pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../src/app.ts';
-import { extendQuota } from '../../src/domains/quotas/grant.ts';
+import { extendQuota } from '../../src/domains/quotas/links/grant.ts';
 import { deleteFormerKeys } from '../../src/domains/security/daily-key.ts';
 import { createSecurityLog } from '../../src/domains/security/security-log.ts';
-import { endAllSessions } from '../../src/domains/users/sessions.ts';
+import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../callers.ts';
 import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../index.ts';
 

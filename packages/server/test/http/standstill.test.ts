@@ -10,10 +10,10 @@ import { serve } from '../../src/commands/serve.ts';
 import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { type Db, openDatabase, withLongStatements } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { startWorkers } from '../../src/domains/workers.ts';
 import { AppError } from '../../src/errors.ts';
 import { jobNames } from '../../src/queue/jobs.ts';
 import { createQueue, type Queue } from '../../src/queue/queue.ts';
+import { startWorkers } from '../../src/workers.ts';
 import { bearer, tokenFor } from '../callers.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../index.ts';
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { privateChatCard } from '../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../line/events.ts';
-import { createRecentKeys, type RecentKeys } from '../recent-keys.ts';
-import { replyInBackground, replyUntil } from './reply.ts';
+import { createRecentKeys, type RecentKeys } from '../chats/recent-keys.ts';
+import { replyInBackground, replyUntil } from './replies/reply.ts';
 
 /** Who writes more gets no more than one answer in this time. */
 const quietMs = 60_000;

@@ -2,7 +2,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lockQuota, settleFile } from '../quotas/usage.ts';
+import { lockQuota, settleFile } from '../quotas/usage/usage.ts';
 import {
   deleteUnreferencedBlob,
   findAddressOf,

@@ -1,8 +1,8 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
-import { countedBytes } from '../quotas/counted-bytes.ts';
-import { dischargeFile, release } from '../quotas/usage.ts';
+import { countedBytes } from '../quotas/usage/counted-bytes.ts';
+import { dischargeFile, release } from '../quotas/usage/usage.ts';
 
 interface DeletedFile {
   groupId: string;
@@ -44,7 +44,7 @@ export async function eraseFile(
   { fileId, now }: { fileId: string; now: Date },
 ): Promise<DeletedFile | null> {
   const deleted = await deleteFile(tx, { fileId, now });
-  // Damaged bytes of it may have been put aside (integrity/).
+  // Damaged bytes of it may have been put aside (maintenance/fsck/).
   if (deleted) await blobs.removeQuarantined(fileId);
   if (deleted?.sha256) await eraseContent(tx, blobs, { sha256: deleted.sha256 });
   return deleted;

@@ -5,10 +5,10 @@ import { createHands, createTestChat, type Hands, listenOnly, type TestChat } fr
 import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
-import { moveFiles } from '../former-cabinets/move-store.ts';
-import { erasePosts } from '../my-posts/my-posts.ts';
-import { doUpkeep } from '../upkeep/upkeep.ts';
-import { eraseEmptiedTrash } from './empty-trash.ts';
+import { moveFiles } from '../groups/merge/move-store.ts';
+import { doUpkeep } from '../maintenance/upkeep.ts';
+import { erasePosts } from './my-posts/my-posts.ts';
+import { eraseEmptiedTrash } from './trash/empty-trash.ts';
 
 let shared: TestApp;
 let hands: Hands;

@@ -4,7 +4,7 @@ import type { Guard } from '../../http/operation.ts';
 import { mayTrashAny } from '../groups/guard.ts';
 import type { Membership } from '../groups/membership.ts';
 
-/** Admits the holder of a file's signed address, while the sign-in lives that it was made for; the group is asked at every request (content.ts). */
+/** Admits the holder of a file's signed address, while the sign-in lives that it was made for; the group is asked at every request (content/content.ts). */
 export const holderOfAddress: Guard<{ caller: Caller }, { fileId: string }> = {
   name: 'holderOfAddress',
   signedIn: false,

@@ -2,11 +2,11 @@ import { decodeCursor, pageLimit, toPage } from '../../http/cursor.ts';
 import { toInstant } from '../../http/instant.ts';
 import { defineOperation, type Operation } from '../../http/operation.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
-import { emptyTrash as empty, eraseTrashed } from './empty-trash.ts';
 import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash } from './files.ts';
 import { decodeFilesCursor, filesSortKey, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
 import { type FilesFilter, listFileRows, listTrashRows } from './store.ts';
+import { emptyTrash as empty, eraseTrashed } from './trash/empty-trash.ts';
 
 const listFiles = defineOperation('listFiles', {
   guard: readerOfGroup,

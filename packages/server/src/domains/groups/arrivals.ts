@@ -18,7 +18,7 @@ export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
 
 /**
  * The same for what a person does, who was found to be a member a moment ago.
- * @throws AppError UNAVAILABLE where the group went on as another meanwhile (former-cabinets): asked again, its id leads there
+ * @throws AppError UNAVAILABLE where the group went on as another meanwhile (groups/merge): asked again, its id leads there
  */
 export async function lockGroupOfMember(tx: Tx, groupId: string): Promise<void> {
   if (!(await lockGroup(tx, groupId))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -10,9 +10,9 @@ import {
   lineId,
   type TestApp,
 } from '../../../test/index.ts';
+import { invalidateMembership } from '../chats/people.ts';
+import { upsertMembership } from '../chats/people-store.ts';
 import { isMember, requireMember } from './membership.ts';
-import { invalidateMembership } from './people.ts';
-import { upsertMembership } from './people-store.ts';
 
 const minuteMs = 60_000;
 

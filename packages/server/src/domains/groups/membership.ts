@@ -3,6 +3,7 @@ import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { createTrusted, type Trusted } from '../../trusted.ts';
+import { upsertMembership, upsertPerson } from '../chats/people-store.ts';
 import {
   findLineUserId,
   findStanding,
@@ -10,7 +11,6 @@ import {
   listMemberGroupIds,
   type Standing,
 } from './membership-store.ts';
-import { upsertMembership, upsertPerson } from './people-store.ts';
 
 /** What membership needs of the server. */
 export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log'>;
@@ -253,7 +253,7 @@ async function askLineOnce(
   }
   const isMember = profile !== null;
   await deps.db.transaction().execute(async (tx) => {
-    // Of a chat that was that of this group: once it goes on in another (former-cabinets), the answer says nothing about its members.
+    // Of a chat that was that of this group: once it goes on in another (groups/merge), the answer says nothing about its members.
     if (!(await holdInChat(tx, { groupId, lineChatId }))) {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
+import { discoverNewGroups } from '../chats/discovery.ts';
 import { listLargestFiles } from '../files/files.ts';
 import { toFiles } from '../files/presenters.ts';
-import { discoverNewGroups } from './discovery.ts';
 import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import type { components } from '../../generated/schema.ts';
-import { chargeFile } from './usage.ts';
+import { chargeFile } from './usage/usage.ts';
 
 type Schemas = components['schemas'];
 

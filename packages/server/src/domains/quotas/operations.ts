@@ -6,13 +6,13 @@ import { decodeCursor, pageLimit, textKey, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
 import { getGroupFront } from '../groups/groups.ts';
 import { viewerOfQuotaLink } from '../groups/guard.ts';
-import { sinceWhen } from './forecast.ts';
-import { holderOfQuota, type QuotaHolder, roleInQuota } from './guard.ts';
-import { linkGroupQuota as link, unlinkGroupQuota as unlink } from './link.ts';
-import { findQuotaFront, listLinkedGroupRows, listQuotaRowsOf } from './numbers-store.ts';
+import { linkGroupQuota as link, unlinkGroupQuota as unlink } from './links/link.ts';
 import { toLinkedGroup, toQuota, toQuotaListItem } from './presenters.ts';
 import { createFreeQuota, renameQuota } from './quotas.ts';
-import { findQuotaRoles } from './roles-store.ts';
+import { holderOfQuota, type QuotaHolder, roleInQuota } from './roles/guard.ts';
+import { findQuotaRoles } from './roles/roles-store.ts';
+import { sinceWhen } from './usage/forecast.ts';
+import { findQuotaFront, listLinkedGroupRows, listQuotaRowsOf } from './usage/numbers-store.ts';
 
 const myQuotasCursor = z
   .tuple([z.int().min(0).max(1), textKey, z.uuid()])

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/schema.ts';
-import { fullOn, toMonths } from './forecast.ts';
-import { mayRename, type QuotaHolder } from './guard.ts';
-import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow } from './numbers-store.ts';
+import { mayRename, type QuotaHolder } from './roles/guard.ts';
+import { fullOn, toMonths } from './usage/forecast.ts';
+import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow } from './usage/numbers-store.ts';
 
 type Schemas = components['schemas'];
 

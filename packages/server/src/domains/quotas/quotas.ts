@@ -3,7 +3,6 @@ import { announce } from '../../db/notify.ts';
 import { AppError } from '../../errors.ts';
 import { requireRegistered } from '../users/registration.ts';
 import { writtenLine } from '../users/written-text.ts';
-import { mayRename, type QuotaHolder } from './guard.ts';
 import {
   findFreeQuota,
   insertQuota,
@@ -11,6 +10,7 @@ import {
   updateExpiry,
   updateQuotaName,
 } from './quotas-store.ts';
+import { mayRename, type QuotaHolder } from './roles/guard.ts';
 
 /** What everybody may have for nothing. */
 const freeQuotaBytes = 1_073_741_824;

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { type Checksum, verifyWhilePassing } from './checksum.ts';
-import type { Parts } from './parts.ts';
+import { type Checksum, verifyWhilePassing } from './parts/checksum.ts';
+import type { Parts } from './parts/parts.ts';
 import { growReservation } from './reservation.ts';
 import { findUpload, updateReceived, updateUnverified } from './store.ts';
 

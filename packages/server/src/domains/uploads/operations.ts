@@ -7,12 +7,12 @@ import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.t
 import { anonymous, defineOperation, defineRawOperation, type Operation } from '../../http/operation.ts';
 import { mayEndAnyUpload, memberOfGroup } from '../groups/guard.ts';
 import type { Membership } from '../groups/membership.ts';
-import { type Checksum, parseChecksum } from './checksum.ts';
-import { lazyBody } from './lazy-body.ts';
 import { listOpenUploads } from './open-uploads-store.ts';
+import { type Checksum, parseChecksum } from './parts/checksum.ts';
 import { toOpenUpload } from './presenters.ts';
 import { uploadServiceOf } from './service.ts';
-import type { TusRequest, TusServer } from './tus-server.ts';
+import { lazyBody } from './tus/lazy-body.ts';
+import type { TusRequest, TusServer } from './tus/tus-server.ts';
 import type { Uploads } from './uploads.ts';
 
 const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { countedBytes } from '../quotas/counted-bytes.ts';
-import { lockRemaining, reserve } from '../quotas/usage.ts';
+import { countedBytes } from '../quotas/usage/counted-bytes.ts';
+import { lockRemaining, reserve } from '../quotas/usage/usage.ts';
 import { lockUpload, sumUnreceived, updateReservation } from './store.ts';
 
 /** Most bytes that an upload reserves beyond those that have arrived. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { sessionLocksOf } from '../../db/session-locks.ts';
-import { createUploadLocker } from './locker.ts';
-import { createTusServer, type TusServer } from './tus-server.ts';
+import { createUploadLocker } from './tus/locker.ts';
+import { createTusServer, type TusServer } from './tus/tus-server.ts';
 import { createUploads, type UploadDeps, type Uploads } from './uploads.ts';
 
 interface UploadService {

@@ -41,7 +41,7 @@ export async function findUpload(db: Db | Tx, id: string): Promise<Row<'uploads'
 
 /**
  * Holds the group of an upload, as lockGroup does. While it is waited for, the group may end and the upload go over to another
- * (former-cabinets): then that one is held.
+ * (groups/merge): then that one is held.
  */
 export async function lockGroupOfUpload(tx: Tx, id: string): Promise<void> {
   const group = await tx

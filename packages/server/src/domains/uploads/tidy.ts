@@ -1,11 +1,11 @@
 import { sessionLocksOf } from '../../db/session-locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { release } from '../quotas/usage.ts';
+import { release } from '../quotas/usage/usage.ts';
 import { discardUnverified, emptyUploadLivesMs, expiryOfUpload } from './append.ts';
-import { lockKeyOf } from './locker.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './parts/parts.ts';
 import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
+import { lockKeyOf } from './tus/locker.ts';
 
 /** What tidying needs. */
 export interface TidyDeps extends Pick<Deps, 'db' | 'live' | 'clock'> {

@@ -6,7 +6,7 @@ import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/tus.ts';
 import { AppError } from '../../errors.ts';
-import { doUpkeep } from '../upkeep/upkeep.ts';
+import { doUpkeep } from '../maintenance/upkeep.ts';
 import { uploadServiceOf } from './service.ts';
 import { createUploads } from './uploads.ts';
 

@@ -6,15 +6,14 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { keepContent } from '../contents/contents.ts';
+import { type Identity, identify, identifyingBytes } from '../contents/identify.ts';
+import { drawingOf } from '../contents/pictures/drawing.ts';
+import { sendForPictures } from '../contents/pictures/thumbnails.ts';
 import { noteArrival } from '../groups/arrivals.ts';
-import { drawingOf } from '../media/drawing.ts';
-import { type Identity, identify, identifyingBytes } from '../media/identify.ts';
-import { sendForPictures } from '../media/thumbnails.ts';
-import { release } from '../quotas/usage.ts';
+import { release } from '../quotas/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';
-import { lockKeyOf } from './locker.ts';
-import { createParts, type Parts } from './parts.ts';
+import { createParts, type Parts } from './parts/parts.ts';
 import {
   deleteUploadsOver,
   findUpload,
@@ -27,6 +26,7 @@ import {
   updateUploadState,
 } from './store.ts';
 import { tidyIdleUploads } from './tidy.ts';
+import { lockKeyOf } from './tus/locker.ts';
 
 /** What uploads need of the server. */
 export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'live'> & {

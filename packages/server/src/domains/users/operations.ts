@@ -2,7 +2,7 @@ import { anonymous, defineOperation, type Operation, signedIn } from '../../http
 import { getAccount, putAccount } from './account.ts';
 import { toAccount, toProfile, toSession } from './presenters.ts';
 import { register, requireUser } from './registration.ts';
-import { endOtherSessions, endSession, listSessions, signIn } from './sessions.ts';
+import { endOtherSessions, endSession, listSessions, signIn } from './sessions/sessions.ts';
 
 const loginViaLine = defineOperation('loginViaLine', {
   guard: anonymous,

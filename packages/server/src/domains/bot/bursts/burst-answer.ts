@@ -1,0 +1,123 @@
+import type { messagingApi } from '@line/bot-sdk';
+import type { Tx } from '../../../db/database.ts';
+import type { ReplyStyle } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { briefBurstCard, burstCard, cabinetUrl } from '../../../line/cards.ts';
+import { RetryLater } from '../../../queue/queue.ts';
+import { lockGroup } from '../../groups/arrivals.ts';
+import { makeRoomWhenSlow, reply } from '../replies/reply.ts';
+import {
+  countBurst,
+  findOpenBurst,
+  findTalkingPoints,
+  type OpenBurst,
+  releaseBurst,
+  type TalkingPoints,
+  updateAnswered,
+} from '../store.ts';
+import { replyStyleOf } from './bursts.ts';
+import { findMissedNews } from './missed-news.ts';
+import { findWarning, type Warning } from './warnings.ts';
+
+/** While it is not known what becomes of the files, the answer is put off for so long after the first of them. */
+const settledAfterMs = 8_000;
+
+/** Quiet time after which misses are told; the token lives longer, but LINE may be slow to take the reply. */
+const endedAfterMs = 8_000;
+
+/** With less of the token's time left, what is known is told. */
+const lastMomentMs = 12_000;
+
+const lookAgainSeconds = 2;
+
+/**
+ * Answers a burst by its newest token, where there is something to say and LINE still takes it: once, when it is known what became of
+ * the files, or after a moment. @throws RetryLater
+ */
+export async function answerBurst(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
+  await makeRoomWhenSlow(deps, { name: 'answer-burst', data: { groupId } }, () =>
+    answerBurstOnce(deps, groupId),
+  );
+}
+
+async function answerBurstOnce(deps: Deps, groupId: string): Promise<void> {
+  const { db, clock } = deps;
+  const takenAt = clock();
+  const answer = await db.transaction().execute((tx) => takeAnswer(tx, deps, { groupId, takenAt }));
+  if (!answer) return;
+  try {
+    // Nobody asked for it: no phone is to ring.
+    const isTaken = await reply(deps, { ...answer, isQuiet: true });
+    if (isTaken) await answer.noteSaid(db);
+  } catch (error) {
+    // By then there may be a newer token, and more to count.
+    if (error instanceof RetryLater) await releaseBurst(db, { groupId, takenAt });
+    throw error;
+  }
+}
+
+/** Takes the burst of a group, to be answered now; null where there is nothing to say. @throws RetryLater where that is not known yet */
+async function takeAnswer(
+  tx: Tx,
+  { env }: Deps,
+  { groupId, takenAt: at }: { groupId: string; takenAt: Date },
+): Promise<(Warning & { replyToken: string; replyBy: Date }) | null> {
+  // As whoever takes events in: the group first, then its burst.
+  await lockGroup(tx, groupId);
+  const points = await findTalkingPoints(tx, groupId);
+  const burst = await findOpenBurst(tx, groupId);
+  if (!points || !burst?.reply_token || !burst.reply_by || burst.reply_by < at) return null;
+  const url = cabinetUrl(env.line.liffId, groupId);
+  const warning = burst.item_count > 0 ? await findWarning(tx, { groupId, url, at }) : null;
+  const said = warning ?? (await findWords(tx, { groupId, points, burst, url, at }));
+  if (said === null) return null;
+  await updateAnswered(tx, groupId, at);
+  return { ...said, replyToken: burst.reply_token, replyBy: burst.reply_by };
+}
+
+/** Finds what is to be said of the files that were missed, or else of their number. @throws RetryLater */
+async function findWords(
+  tx: Tx,
+  {
+    groupId,
+    points,
+    burst,
+    url,
+    at,
+  }: { groupId: string; points: TalkingPoints; burst: OpenBurst; url: string; at: Date },
+): Promise<Warning | null> {
+  const style = replyStyleOf(points);
+  // Where somebody chose silence, the bot speaks of what is posted only when it is asked.
+  const isSilenced = points.replies === 'silent';
+  const { pendingCount, said } = isSilenced
+    ? { pendingCount: 0, said: null }
+    : await findMissedNews(tx, {
+        groupId,
+        fileIds: burst.file_ids,
+        offeredAt: points.missedOfferedAt,
+        url,
+        at,
+      });
+  const isLastMoment = (burst.reply_by?.getTime() ?? 0) - at.getTime() < lastMomentMs;
+  if (said || style === 'silent') {
+    const restMs = endedAfterMs - (at.getTime() - burst.last_at.getTime());
+    const isOver = pendingCount === 0 && (restMs <= 0 || said === null);
+    if (!isOver && !isLastMoment) throw new RetryLater(Math.max(restMs / 1000, lookAgainSeconds));
+    return said;
+  }
+  const isSettled = pendingCount === 0 || at.getTime() - burst.began_at.getTime() >= settledAfterMs;
+  if (!isSettled && !isLastMoment) throw new RetryLater(lookAgainSeconds);
+  if (burst.item_count === 0) return null;
+  return { message: burstMessage(style, url, burst.item_count), noteSaid: noteSaidIn(style, groupId) };
+}
+
+function burstMessage(style: 'full' | 'brief', url: string, itemCount: number): messagingApi.FlexMessage {
+  return style === 'full' ? burstCard(url, itemCount) : briefBurstCard(url, itemCount);
+}
+
+/** Only full answers make the bot known to a group. */
+function noteSaidIn(style: ReplyStyle, groupId: string): Warning['noteSaid'] {
+  return async (db) => {
+    if (style === 'full') await countBurst(db, groupId);
+  };
+}

@@ -1,0 +1,93 @@
+import type { Tx } from '../../../db/database.ts';
+import type { ReplyStyle, Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import type { LineEvent } from '../../../line/events.ts';
+import { endedIfExpiredBy } from '../../quotas/expiry.ts';
+import { sayLater } from '../replies/say.ts';
+import { updateNoQuotaSaid, upsertBurst } from '../store.ts';
+
+/** Something that happened, and until when LINE takes a reply to it. */
+export interface Answerable {
+  event: LineEvent;
+  replyBy: Date;
+}
+
+/** Things posted with less than this between them are one burst. */
+const quietMs = 60_000;
+
+/** An album comes picture by picture, each as soon as it is uploaded: so long its number is waited for. */
+const settleSeconds = 2;
+
+/** After so many answers a group knows what the bot does, and it falls silent. */
+const burstsUntilKnown = 3;
+
+/** How much the bot says of what is posted: what somebody chose, or else less when the group knows it. */
+export function replyStyleOf({
+  replies,
+  burstsAnswered,
+}: {
+  replies: ReplyStyle | null;
+  burstsAnswered: number;
+}): ReplyStyle {
+  return replies ?? (burstsAnswered < burstsUntilKnown ? 'full' : 'silent');
+}
+
+/** Counts what is posted, and answers it soon where there is something to say: once, however much comes. The group is locked by the caller. */
+export async function noteBurst(
+  tx: Tx,
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  {
+    group,
+    happened,
+    itemCount,
+    fileIds,
+  }: {
+    group: Row<'groups'>;
+    happened: readonly Answerable[];
+    /** How many of the files are to be kept. */
+    itemCount: number;
+    fileIds: readonly string[];
+  },
+): Promise<void> {
+  const newest = newestToken(happened);
+  const at = clock();
+  const { isAnswered, hasUnsaid, hasMissed } = await upsertBurst(tx, {
+    groupId: group.id,
+    itemCount,
+    fileIds,
+    replyToken: newest?.event.replyToken ?? null,
+    replyBy: newest?.replyBy ?? null,
+    at,
+    quietSince: new Date(at.getTime() - quietMs),
+    graceSince: endedIfExpiredBy(at),
+  });
+  const style = replyStyleOf({ replies: group.replies, burstsAnswered: group.bursts_answered });
+  const isCounted = itemCount > 0 && (style !== 'silent' || hasUnsaid);
+  const mayTellOfMissed = hasMissed && group.quota_id !== null && group.replies !== 'silent';
+  if (isAnswered || !(isCounted || mayTellOfMissed)) return;
+  await queue.send('answer-burst', { groupId: group.id }, { tx, startAfterSeconds: settleSeconds });
+}
+
+/** Something of a burst could not be kept: the reply to it may have to say so. */
+export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
+  await queue.send('answer-burst', { groupId }, { tx, startAfterSeconds: settleSeconds });
+}
+
+/** Says that nothing is kept for want of a quota: once, and again when there was one in between. */
+export async function sayNoQuota(
+  tx: Tx,
+  deps: Pick<Deps, 'queue' | 'clock'>,
+  { group, happened }: { group: Row<'groups'>; happened: readonly Answerable[] },
+): Promise<void> {
+  const { no_quota_said_at: saidAt, quota_linked_at: linkedAt } = group;
+  if (saidAt !== null && (linkedAt === null || linkedAt <= saidAt)) return;
+  const newest = newestToken(happened);
+  if (!newest) return;
+  await updateNoQuotaSaid(tx, group.id, deps.clock());
+  await sayLater(tx, deps, { ...newest, groupId: group.id, saying: 'no-quota' });
+}
+
+/** What LINE takes a reply to for longest; they are in the order they happened. */
+export function newestToken(happened: readonly Answerable[]): Answerable | undefined {
+  return happened.findLast(({ event }) => event.replyToken !== null);
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../../deps.ts';
+import type { Jobs } from '../../../queue/queue.ts';
+import { askForAllMissed } from '../../ingest/retry/ask-for-group.ts';
+
+/** Asks LINE for all that a group missed, as somebody in the chat wished, and has the answer said. */
+export async function obeyAskForMissed(
+  deps: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  { groupId, userId, replyToken, replyBy }: Jobs['ask-for-group'],
+): Promise<void> {
+  const asked = await askForAllMissed(deps, { groupId, userId });
+  if (replyToken === null) return;
+  await deps.queue.send('say', { groupId, saying: 'asked', replyToken, replyBy, asked });
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Command } from '../../../line/commands.ts';
+import type { LineEvent } from '../../../line/events.ts';
+import { mayManage } from '../../groups/guard.ts';
+import { changeKeeping } from '../../groups/settings/pause/keeping.ts';
+import { sayLater } from '../replies/say.ts';
+import { findQuotaRole } from '../store.ts';
+
+interface Order {
+  command: Command;
+  event: LineEvent;
+  replyBy: Date;
+  group: Row<'groups'>;
+  /** Null: LINE did not say who. */
+  userId: string | null;
+}
+
+/** Does what somebody in the chat asks of the bot. A search is answered where it came in, because its words are stored nowhere. */
+export async function obey(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const { command, event, group, userId, replyBy } = order;
+  if (command === 'search') return;
+  const answer = { groupId: group.id, event, replyBy };
+  if (command === 'menu') return await sayLater(tx, deps, { ...answer, saying: 'menu' });
+  // Anybody in the chat may, as for a single file.
+  if (command === 'ask-for-missed') {
+    const { replyToken } = event;
+    const asking = { groupId: group.id, userId, replyToken, replyBy: replyBy.toISOString() };
+    return await deps.queue.send('ask-for-group', asking, { tx });
+  }
+  if (userId === null || !(await mayCommand(tx, { group, userId }))) {
+    return await sayLater(tx, deps, { ...answer, saying: 'not-yours' });
+  }
+  const isPaused = command === 'stop';
+  await changeKeeping(tx, deps, { groupId: group.id, at: event.occurredAt, isPaused, userId });
+  // The caller goes on with the same row.
+  group.was_keeping_changed = true;
+  await sayLater(tx, deps, { ...answer, saying: isPaused ? 'stopped' : 'going-on' });
+}
+
+/** That they are in the chat, their message shows. */
+async function mayCommand(
+  tx: Tx,
+  { group, userId }: { group: Row<'groups'>; userId: string },
+): Promise<boolean> {
+  const quotaId = group.quota_id;
+  const quotaRole = quotaId === null ? null : await findQuotaRole(tx, { quotaId, userId });
+  return mayManage({ groupId: group.id, userId, quotaId, quotaRole, botLeft: false });
+}

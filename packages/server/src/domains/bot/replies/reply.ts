@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { messagingApi } from '@line/bot-sdk';
+import type { Deps } from '../../../deps.ts';
+import { isAppError } from '../../../errors.ts';
+import type { LineEvent } from '../../../line/events.ts';
+import { type Jobs, type Queue, RetryLater } from '../../../queue/queue.ts';
+
+/** LINE takes a reply for a minute after it sent the event; some of that is gone when the event is here. */
+const replyMs = 55_000;
+
+/** And never later than so long after it happened, however late it was sent again. */
+const longestReplyMs = 20 * 60_000;
+
+/** Shortest pause before a reply is tried again where LINE does not name one; afterwards it is as long as the wait so far. */
+const shortestPauseSeconds = 0.5;
+const longestPauseSeconds = 10;
+
+/** LINE answers a reply within a second: one that takes longer goes on, and makes room for those of other chats. */
+const placeMs = 1_000;
+
+/** Maximum number of replies that wait in this process, outside the queue. */
+const maxWaiting = 500;
+
+/** Until when LINE takes a reply to this event. */
+export function replyUntil({ occurredAt }: LineEvent, receivedAt: Date): Date {
+  return new Date(Math.min(receivedAt.getTime() + replyMs, occurredAt.getTime() + longestReplyMs));
+}
+
+/** One message, and the token by which LINE takes it. */
+export interface Reply {
+  replyToken: string;
+  replyBy: Date;
+  message: messagingApi.FlexMessage;
+  /** Whether phones stay silent. Default: they do not. */
+  isQuiet?: boolean;
+}
+
+type ReplyDeps = Pick<Deps, 'line' | 'log' | 'clock'>;
+
+/**
+ * Replies, if LINE still takes it. False: it did not, or cannot be reached within the token's time; a reply is never worth a paid push.
+ * @throws RetryLater when LINE may take it later: after its `Retry-After`, or a pause that grows
+ */
+export async function reply(
+  { line, log, clock }: ReplyDeps,
+  { replyToken, replyBy, message, isQuiet = false }: Reply,
+): Promise<boolean> {
+  if (clock() > replyBy) {
+    log.info('a reply was not sent: its token is too old');
+    return false;
+  }
+  try {
+    const isTaken = await line.messaging.reply(replyToken, [message], { isQuiet });
+    if (!isTaken) log.info('LINE did not take a reply: its token was used or is too old');
+    return isTaken;
+  } catch (error) {
+    if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
+    const leftMs = replyBy.getTime() - clock().getTime();
+    const seconds = error.retryAfterSeconds ?? pauseSeconds(replyMs - leftMs);
+    if (seconds * 1000 >= leftMs) {
+      log.warn({ err: error }, 'a reply was not sent: LINE is out of reach for longer than its token lives');
+      return false;
+    }
+    throw new RetryLater(seconds, { cause: error });
+  }
+}
+
+let waitingCount = 0;
+
+/**
+ * The same for what must not lie in the queue: waits here, and holds up nobody. Returns at once; if the process ends first, the reply
+ * stays unsent.
+ */
+export function replyInBackground(deps: ReplyDeps, given: Reply): void {
+  if (waitingCount >= maxWaiting) {
+    deps.log.warn('a reply was not sent: too many are waiting for LINE');
+    return;
+  }
+  waitingCount += 1;
+  replyPatiently(deps, given)
+    .catch((error: unknown) => deps.log.error({ err: error }, 'a reply was not sent'))
+    .finally(() => {
+      waitingCount -= 1;
+    });
+}
+
+async function replyPatiently(deps: ReplyDeps, given: Reply): Promise<void> {
+  for (;;) {
+    try {
+      await reply(deps, given);
+      return;
+    } catch (error) {
+      if (!(error instanceof RetryLater)) throw error;
+      await delay(error.seconds * 1000, undefined, { ref: false });
+    }
+  }
+}
+
+/** Work of the queue that speaks to LINE by a reply token. */
+type SpeakingJob = { [Name in 'say' | 'answer-burst']: { name: Name; data: Jobs[Name] } }[
+  | 'say'
+  | 'answer-burst'];
+
+/**
+ * Does a job that replies; where LINE takes longer than usual, its place in the queue is free for the next job meanwhile. Should the
+ * process end then, the reply is lost. @throws RetryLater
+ */
+export async function makeRoomWhenSlow(
+  { queue, log }: Pick<Deps, 'log'> & { queue: Pick<Queue, 'send'> },
+  { name, data }: SpeakingJob,
+  work: () => Promise<void>,
+): Promise<void> {
+  const done = work();
+  const patience = new AbortController();
+  const isSlow = delay(placeMs, true, { signal: patience.signal }).catch(() => false);
+  try {
+    if (!(await Promise.race([done.then(() => false), isSlow]))) return;
+  } finally {
+    patience.abort();
+  }
+  done
+    .catch((error: unknown) => {
+      if (!(error instanceof RetryLater)) throw error;
+      return queue.send(name, data, { startAfterSeconds: error.seconds });
+    })
+    .catch((error: unknown) => log.error({ err: error, job: name }, 'a reply was not sent'));
+}
+
+/** As long again as it has waited already, a little off, so that many do not knock at once. */
+function pauseSeconds(waitedMs: number): number {
+  const pause = Math.min(longestPauseSeconds, Math.max(shortestPauseSeconds, waitedMs / 1000));
+  return pause * (0.8 + 0.4 * Math.random());
+}

@@ -1,0 +1,100 @@
+import type { messagingApi } from '@line/bot-sdk';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  cabinetUrl,
+  goingOnCard,
+  keepingEndedCard,
+  type MenuFacts,
+  menuCard,
+  noQuotaCard,
+  notYoursCard,
+  stoppedCard,
+  welcomeBackCard,
+  welcomeCard,
+} from '../../../line/cards.ts';
+import type { LineEvent } from '../../../line/events.ts';
+import { askedCard, type Counted } from '../../../line/missed-cards.ts';
+import type { Saying } from '../../../queue/jobs.ts';
+import type { Jobs } from '../../../queue/queue.ts';
+import { keepingState } from '../../groups/keeping-state.ts';
+import { countAskable } from '../../ingest/retry/ask-for-group.ts';
+import { isQuotaNearlyFull } from '../../notices/thresholds.ts';
+import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
+import { findTalkingPoints, type TalkingPoints } from '../store.ts';
+import { makeRoomWhenSlow, reply } from './reply.ts';
+
+/** Says something in a group as soon as this transaction commits; nothing where the event brought no token, or an old one. */
+export async function sayLater(
+  tx: Tx,
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  {
+    groupId,
+    saying,
+    event: { replyToken },
+    replyBy,
+  }: { groupId: string; saying: Saying; event: Pick<LineEvent, 'replyToken'>; replyBy: Date },
+): Promise<void> {
+  if (replyToken === null || replyBy < clock()) return;
+  await queue.send('say', { groupId, saying, replyToken, replyBy: replyBy.toISOString() }, { tx });
+}
+
+/** Says it. Twice is once: a token is good for one reply. @throws RetryLater */
+export async function say(deps: Deps, saying: Jobs['say']): Promise<void> {
+  await makeRoomWhenSlow(deps, { name: 'say', data: saying }, () => sayOnce(deps, saying));
+}
+
+async function sayOnce(
+  deps: Deps,
+  { groupId, saying, replyToken, replyBy, asked = { fileCount: 0, imageCount: 0 } }: Jobs['say'],
+): Promise<void> {
+  const points = await findTalkingPoints(deps.db, groupId);
+  if (!points) return;
+  const url = cabinetUrl(deps.env.line.liffId, groupId);
+  const askable = saying === 'menu' ? await countAskable(deps, groupId) : asked;
+  const message = toCard(saying, { points, url, now: deps.clock(), counted: askable });
+  await reply(deps, { replyToken, replyBy: new Date(replyBy), message });
+}
+
+function toCard(
+  saying: Saying,
+  { points, url, now, counted }: { points: TalkingPoints; url: string; now: Date; counted: Counted },
+): messagingApi.FlexMessage {
+  switch (saying) {
+    case 'welcome':
+      return welcomeCard(url);
+    case 'welcome-back':
+      return welcomeBackCard(url);
+    case 'no-quota':
+      return noQuotaCard(url);
+    case 'keeping-ended':
+      return keepingEndedCard(`${url}/quota`);
+    case 'menu':
+      return menuCard(url, toMenu(points, { now, askable: counted }));
+    case 'stopped':
+      return stoppedCard(url);
+    case 'going-on':
+      return goingOnCard(url);
+    case 'not-yours':
+      return notYoursCard(`${url}/quota`);
+    case 'asked':
+      return askedCard(url, counted);
+  }
+}
+
+function toMenu(
+  { fileCount, ...points }: TalkingPoints,
+  { now, askable }: { now: Date; askable: Counted },
+): MenuFacts {
+  const expiresAt = points.quota?.expiresAt ?? null;
+  const isNearlyFull = points.quota !== null && isQuotaNearlyFull(points.quota);
+  const isInGrace = expiresAt !== null && expiryStage(expiresAt, now) === 'grace';
+  return {
+    fileCount,
+    keeping: keepingState(points, now),
+    isPaused: points.pausedAt !== null,
+    isNearlyFull,
+    keepsUntil: isInGrace ? keepsUntil(expiresAt) : null,
+    askable,
+  };
+}

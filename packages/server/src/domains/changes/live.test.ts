@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { beforeAll, beforeEach, expect, type TestContext, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { bearer, tokenFor } from '../../../test/callers.ts';
+import {
+  buildGroup,
+  buildMember,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../test/index.ts';
+import { createApp } from '../../app.ts';
+import { announce, type LiveEvent, type LiveFeed } from '../../db/notify.ts';
+import { invalidateMembership } from '../chats/people.ts';
+
+let shared: TestApp;
+let origin: string;
+let userId: string;
+let groupId: string;
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+  origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(async () => {
+  userId = (await buildUser(shared.deps.db)).id;
+  groupId = (await buildGroup(shared.deps.db)).id;
+  await buildMember(shared.deps.db, { group_id: groupId, user_id: userId });
+});
+
+/** A socket that notes what it hears; ends with the test. */
+async function connect(t: TestContext, headers: Record<string, string> = {}, at = origin) {
+  const socket = new WebSocket(`${at.replace('http', 'ws')}/api/me/live`, { headers });
+  const heard: unknown[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  const closed = once(socket, 'close').then(([code]) => Number(code));
+  t.onTestFinished(() => socket.terminate());
+  await once(socket, 'open');
+  return { socket, heard, closed, say: (message: unknown) => socket.send(JSON.stringify(message)) };
+}
+
+/** The same, with its token taken. */
+async function listen(t: TestContext, token?: string) {
+  const live = await connect(t);
+  live.say({ type: 'authenticate', token: token ?? (await tokenFor(shared, userId)) });
+  await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
+  return live;
+}
+
+const changed = (id: string) => ({ type: 'group-changed', groupId: id }) as const;
+
+test('tells a person of a group that they are found to be in', async (t) => {
+  const live = await listen(t);
+  const joined = (await buildGroup(shared.deps.db)).id;
+  await invalidateMembership(shared.deps.db, { groupId: joined, userId, isMember: true, at: new Date() });
+  await expect.poll(() => live.heard).toContainEqual(changed(joined));
+});
+
+test('tells a person what changes in their groups, and of no other group', async (t) => {
+  const live = await listen(t);
+  const foreign = (await buildGroup(shared.deps.db)).id;
+  const files = {
+    type: 'files-changed' as const,
+    groupId,
+    change: 'added' as const,
+    fileIds: [randomUUID()],
+  };
+  await announce(shared.deps.db, changed(foreign));
+  await announce(shared.deps.db, files);
+  await announce(shared.deps.db, changed(groupId));
+  await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, files, changed(groupId)]);
+});
+
+test('a change through the API is heard by whoever has the page open', async (t) => {
+  const live = await listen(t);
+  const { id } = await shared.deps.db
+    .insertInto('files')
+    .values({
+      group_id: groupId,
+      kind: 'image',
+      name: 'a',
+      state: 'fetching',
+      source: 'chat',
+      posted_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: `/api/group/${groupId}/file/${id}/trash`,
+    headers: bearer(await tokenFor(shared, userId)),
+  });
+  expect(answer.statusCode).toBe(200);
+  await expect
+    .poll(() => live.heard.slice(1))
+    .toEqual([{ type: 'files-changed', groupId, change: 'removed', fileIds: [id] }]);
+});
+
+test('who comes into a group hears of it from then on, who leaves no more', async (t) => {
+  const live = await listen(t);
+  const other = (await buildGroup(shared.deps.db)).id;
+  const hears = async (id: string) => {
+    const before = live.heard.length;
+    await announce(shared.deps.db, changed(id));
+    // Told in order: when the second is heard, the first was, or never will be.
+    await announce(shared.deps.db, changed(groupId));
+    await expect.poll(() => live.heard.length).toBeGreaterThan(before);
+    return live.heard.length - before === 2;
+  };
+  await invalidateMembership(shared.deps.db, { groupId: other, userId, isMember: true });
+  await expect.poll(() => hears(other)).toBe(true);
+  await invalidateMembership(shared.deps.db, { groupId: other, userId, isMember: false });
+  await expect.poll(() => hears(other)).toBe(false);
+});
+
+test.for([
+  ['a token of nobody', { type: 'authenticate', token: 'nonsense' }],
+  ['no token', { type: 'authenticate' }],
+  ['another message', { type: 'hello' }],
+  ['no object', 'hello'],
+])('%s closes the socket with 4401', async ([, message], t) => {
+  const live = await connect(t);
+  live.say(message);
+  expect(await live.closed).toBe(4401);
+  expect(live.heard).toEqual([]);
+});
+
+test('an ended session closes its sockets, and only those', async (t) => {
+  const token = await tokenFor(shared, userId);
+  const ended = await listen(t, token);
+  const other = await listen(t);
+  const { sid } = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString());
+  await shared.app.inject({
+    method: 'DELETE',
+    url: `/api/me/session/${sid}`,
+    headers: bearer(await tokenFor(shared, userId)),
+  });
+  expect(await ended.closed).toBe(4401);
+  expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  const again = await shared.app.inject({ url: '/api/me', headers: bearer(token) });
+  expect(again.statusCode).toBe(401);
+});
+
+test('a page of another origin is refused with 4403', async (t) => {
+  const live = await connect(t, { origin: 'https://evil.test' });
+  expect(await live.closed).toBe(4403);
+});
+
+test('a page of ours is welcome', async (t) => {
+  const live = await connect(t, { origin: shared.deps.env.publicUrl });
+  live.say({ type: 'authenticate', token: await tokenFor(shared, userId) });
+  await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
+});
+
+test('more than a token cannot be sent', async (t) => {
+  const live = await connect(t);
+  live.say({ type: 'authenticate', token: 'x'.repeat(10_000) });
+  // RFC 6455, section 7.4.1: too big.
+  expect(await live.closed).toBe(1009);
+});
+
+test('a token that expires closes its sockets', async (t) => {
+  const almostADayAgo = new Date(Date.now() - 86_400_000 + 1500);
+  const live = await listen(t, await tokenFor(shared, userId, { issuedAt: almostADayAgo }));
+  expect(await live.closed).toBe(4401);
+});
+
+test('a server that may have missed something has everybody come again', async (t) => {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const feed: LiveFeed = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => undefined,
+  };
+  const app = await createApp({ ...shared.deps, live: feed });
+  t.onTestFinished(() => app.close());
+  const live = await connect(t, {}, await app.listen({ host: '127.0.0.1', port: 0 }));
+  live.say({ type: 'authenticate', token: await tokenFor(shared, userId) });
+  await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
+  for (const listener of listeners) listener({ type: 'reconnected' });
+  // RFC 6455, section 7.4.2: the service restarts.
+  expect(await live.closed).toBe(1012);
+});

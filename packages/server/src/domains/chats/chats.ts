@@ -1,0 +1,1 @@
+export { findGroupOfChat, lockGroupOfChat, updatePresence } from './store.ts';

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../db/database.ts';
+import { isAppError } from '../../errors.ts';
+import { discoverMembership, type MembershipDeps } from '../groups/membership.ts';
+import { listUnaskedGroupIds } from '../groups/membership-store.ts';
+import { createRecentKeys, type RecentKeys } from './recent-keys.ts';
+
+/** LINE cannot list the chats of a person, so it is asked chat by chat: maximum number at a sign-in, the liveliest first. */
+const maxGroupsAtSignIn = 50;
+
+/** The same where the list of groups is opened: at most once a minute for each person. */
+const maxGroupsAtOpening = 20;
+const openingPauseMs = 60_000;
+const questionsAtOnce = 10;
+
+/** LINE has at most 500 people in a chat. */
+const maxPeople = 500;
+
+/** Callers wait for the answers no longer than this; those that come later are stored all the same, and announced. */
+const patienceMs = 1_500;
+const openingPatienceMs = 700;
+
+/** Maximum number of people whom LINE is asked about at the same time; the next find what is known. */
+const maxAsking = 50;
+
+/** A "no" is not asked again for a day: people who join later are announced by LINE. */
+const askAgainMs = 24 * 3_600_000;
+
+/** Finds the chats of a person who never posted there and never opened a card of ours. */
+export async function discoverGroups(deps: MembershipDeps, userId: string): Promise<void> {
+  const questions = await listQuestions(deps, { userId, limit: maxGroupsAtSignIn });
+  await askPatiently(deps, questions, patienceMs);
+}
+
+/**
+ * The same where the list of groups is opened: for chats that the bot has joined since. Waits a moment for LINE; answers that come later
+ * reach the open list as a live event.
+ */
+export async function discoverNewGroups(deps: MembershipDeps, userId: string): Promise<void> {
+  const asked = openingsOf(deps.db);
+  if (asked.isRecent(userId, deps.clock())) return;
+  const questions = await listQuestions(deps, { userId, limit: maxGroupsAtOpening });
+  if (questions.length === 0) return;
+  asked.note(userId, deps.clock());
+  await askPatiently(deps, questions, openingPatienceMs);
+}
+
+const openings = new WeakMap<Db, RecentKeys>();
+
+function openingsOf(db: Db): RecentKeys {
+  const known = openings.get(db) ?? createRecentKeys(openingPauseMs);
+  openings.set(db, known);
+  return known;
+}
+
+async function listQuestions(
+  { db, clock }: MembershipDeps,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<Question[]> {
+  const askedBefore = new Date(clock().getTime() - askAgainMs);
+  const groupIds = await listUnaskedGroupIds(db, { userId, askedBefore, limit });
+  return groupIds.map((groupId) => ({ groupId, userId }));
+}
+
+/** Asks LINE which of these people are in a group's chat: of whoever is, the list of groups shows it without their opening it first. */
+export async function discoverMembers(
+  deps: MembershipDeps,
+  { groupId, userIds }: { groupId: string; userIds: readonly string[] },
+): Promise<void> {
+  await askPatiently(
+    deps,
+    userIds.slice(0, maxPeople).map((userId) => ({ groupId, userId })),
+    patienceMs,
+  );
+}
+
+type Question = Parameters<typeof discoverMembership>[1];
+
+let askingCount = 0;
+
+async function askPatiently(
+  deps: MembershipDeps,
+  questions: readonly Question[],
+  waitMs: number,
+): Promise<void> {
+  if (questions.length === 0 || askingCount >= maxAsking) return;
+  const patience = new AbortController();
+  askingCount += 1;
+  const asked = askAll(deps, questions).finally(() => {
+    askingCount -= 1;
+    patience.abort();
+  });
+  await Promise.race([asked, delay(waitMs, undefined, { signal: patience.signal })]).catch(
+    (error: unknown) => {
+      if (!patience.signal.aborted) throw error;
+    },
+  );
+}
+
+async function askAll(deps: MembershipDeps, questions: readonly Question[]): Promise<void> {
+  for (let start = 0; start < questions.length; start += questionsAtOnce) {
+    const answers = await Promise.allSettled(
+      questions.slice(start, start + questionsAtOnce).map((question) => discoverMembership(deps, question)),
+    );
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (failed === undefined) continue;
+    const isLine = isAppError(failed.reason, 'LINE_UNAVAILABLE');
+    deps.log[isLine ? 'warn' : 'error']({ err: failed.reason }, 'LINE could not be asked of all memberships');
+    return;
+  }
+}

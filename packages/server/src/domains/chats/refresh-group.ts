@@ -1,0 +1,60 @@
+import { announce } from '../../db/notify.ts';
+import type { Deps } from '../../deps.ts';
+import { lockGroup } from '../groups/arrivals.ts';
+import { noteBotLeft } from '../notices/pushes.ts';
+import { presenceAfter } from './presence.ts';
+import { findGroup, listStaleGroups, updatePresence, updateSummary } from './store.ts';
+
+/** LINE tells of no change of a group's name or picture, so it is asked again from time to time. */
+export const summaryLivesMs = 24 * 3_600_000;
+
+/** An hour's share: with more groups than 24 times this, some are asked for less than daily. */
+const refreshedAtOnce = 500;
+
+/** Has groups looked at again in which nothing has happened for a day. */
+export async function refreshStaleGroups({
+  db,
+  queue,
+  clock,
+}: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  const checkedBefore = new Date(clock().getTime() - summaryLivesMs);
+  const groupIds = await listStaleGroups(db, { checkedBefore, limit: refreshedAtOnce });
+  await queue.sendAll(
+    'refresh-group',
+    groupIds.map((groupId) => ({ groupId })),
+  );
+}
+
+/** Asks LINE for a group's name and picture. @throws AppError LINE_UNAVAILABLE; then it is tried again */
+export async function refreshGroup(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
+  const { db, line, clock } = deps;
+  const group = await findGroup(db, groupId);
+  if (!group || group.chat_type === 'room') return;
+  const checkedAt = clock();
+  const summary = await line.messaging.getGroupSummary(group.line_chat_id);
+  if (!summary) return await noteGone(deps, { groupId, lineChatId: group.line_chat_id, at: checkedAt });
+  const isChanged = summary.name !== group.name || summary.pictureUrl !== group.picture_url;
+  await db.transaction().execute(async (tx) => {
+    await updateSummary(tx, groupId, { ...summary, checkedAt });
+    if (isChanged) await announce(tx, { type: 'group-changed', groupId });
+  });
+}
+
+/** LINE does not know the bot there: it left, and the event that says so is late or was lost. What was known of the group stays. */
+async function noteGone(
+  deps: Deps,
+  { groupId, lineChatId, at }: { groupId: string; lineChatId: string; at: Date },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockGroup(tx, groupId);
+    const group = await findGroup(tx, groupId);
+    // By now it may have gone on in another chat, which was not asked for.
+    if (!group || group.bot_left_at !== null || group.line_chat_id !== lineChatId) return;
+    const before = { joinedAt: group.bot_joined_at, leftAt: null };
+    const after = presenceAfter(before, { type: 'leave', occurredAt: at });
+    if (after.leftAt === null) return;
+    await updatePresence(tx, groupId, after);
+    await noteBotLeft(tx, deps, groupId);
+    await announce(tx, { type: 'group-changed', groupId });
+  });
+}

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { zipSync } from 'fflate';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createMemoryBlobStore } from '../../../blobs/memory.ts';
+import { drawContent } from './draw-content.ts';
+
+const media = (name: string) => readFile(new URL(`../../../../../../mocks/media/${name}`, import.meta.url));
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Draws bytes as if they were a content of this type. */
+async function draw(bytes: Buffer, mimeType: string, { ffmpeg = 'ffmpeg' }: { ffmpeg?: string | null } = {}) {
+  const blobs = createMemoryBlobStore(() => new Date());
+  const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
+  const blob = { sha256, size_bytes: sizeBytes, mime_type: mimeType };
+  const env = { ffmpeg };
+  return await drawContent({ blobs, env, log: pino({ level: 'silent' }) }, blob);
+}
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+/** A bitmap of 24 bits without compression; `height` may be negative, and the numbers may be lies. */
+function bitmap(width: number, height: number, claimed = { width, height }): Buffer {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const bytes = Buffer.alloc(54 + row * Math.abs(height), 120);
+  bytes.fill(0, 0, 54);
+  bytes.write('BM');
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(claimed.width, 18);
+  bytes.writeInt32LE(claimed.height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
+}
+
+/** A PDF of one page of this size in points, with nothing on it. */
+function pdf(width: number, height: number): Buffer {
+  return Buffer.from(
+    `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]>>endobj
+trailer<</Root 1 0 R>>`,
+  );
+}
+
+async function sizeOf(picture: Buffer | undefined) {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
+}
+
+test('shows the first page of a PDF, and says no size of it', async () => {
+  const pictures = await draw(await media('receipt.pdf'), 'application/pdf');
+  expect(pictures).toMatchObject({ width: null, height: null, thumbhash: expect.any(String) });
+  expect(await sizeOf(pictures?.large)).toEqual({ width: 1280, height: 1811 });
+  const { channels } = await sharp(pictures?.large).stats();
+  expect(channels[0]?.min, 'there is text on the page').toBeLessThan(64);
+});
+
+test('shows a frame of a film', async () => {
+  const pictures = await draw(await media('cake.mp4'), 'video/mp4');
+  expect(pictures).toMatchObject({ width: null, height: null });
+  expect((await sizeOf(pictures?.small)).width).toBe(320);
+});
+
+test('shows the thumbnail that an office document carries', async () => {
+  const thumbnail = await paint(256, 192).jpeg().toBuffer();
+  const document = zipSync({
+    'word/document.xml': Buffer.from('<w/>'),
+    'docProps/thumbnail.jpeg': thumbnail,
+  });
+  expect(await sizeOf((await draw(Buffer.from(document), docx))?.small)).toEqual({ width: 256, height: 192 });
+});
+
+test.each([20, -20])('shows a bitmap %i pixels high', async (height) => {
+  const pictures = await draw(bitmap(30, height), 'image/bmp');
+  expect(pictures).toMatchObject({ width: 30, height: 20 });
+});
+
+test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+  ['text that is called a PDF', () => Buffer.from('%PDF-1.7 not'), 'application/pdf'],
+  ['half of a PDF', async () => (await media('receipt.pdf')).subarray(0, 2000), 'application/pdf'],
+  ['nothing', () => Buffer.alloc(0), 'application/pdf'],
+  ['a bitmap cut short', () => bitmap(300, 200).subarray(0, 40), 'image/bmp'],
+  ['a bitmap that wants 4 gigapixels', () => bitmap(8, 8, { width: 65_000, height: 65_000 }), 'image/bmp'],
+  ['text that is called a film', () => Buffer.from('no film'), 'video/mp4'],
+  [
+    'a playlist that is called a film',
+    () => Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n'),
+    'video/mp4',
+  ],
+  ['a document without a thumbnail', () => Buffer.from(zipSync({ a: Buffer.from('a') })), docx],
+  [
+    'a document whose thumbnail is none',
+    () => Buffer.from(zipSync({ 'docProps/thumbnail.jpeg': Buffer.from('<svg/>') })),
+    docx,
+  ],
+  ['what is called a document and is no archive', () => Buffer.from('PK nothing'), docx],
+  ['plain text', () => Buffer.from('ก'), 'text/plain'],
+])('draws nothing of %s', async (_what, bytes, mimeType) => {
+  expect(await draw(await bytes(), mimeType)).toBeNull();
+});
+
+test('a thumbnail that unpacks to more than thumbnails have is left in its document', async () => {
+  const bomb = zipSync({ 'docProps/thumbnail.jpeg': Buffer.alloc(9 * 1024 * 1024) });
+  expect(await draw(Buffer.from(bomb), docx)).toBeNull();
+});
+
+test('a page of a kilometre is drawn as far as pictures go', async () => {
+  const pictures = await draw(pdf(100, 2_800_000), 'application/pdf');
+  const { width, height } = await sizeOf(pictures?.large);
+  expect(width).toBeGreaterThan(0);
+  expect(height).toBeLessThanOrEqual(4096);
+});
+
+test.each([null, 'no-such-ffmpeg'])('films have no picture where ffmpeg is %s', async (ffmpeg) => {
+  expect(await draw(await media('cake.mp4'), 'video/mp4', { ffmpeg })).toBeNull();
+});
+
+test('a film whose index lies at its end behind more than is copied is shown', async () => {
+  const film = await media('cake.mp4');
+  const pictures = await draw(withIndexAtTheEnd(film, 48 * 1024 * 1024), 'video/mp4');
+  expect(pictures).not.toBeNull();
+});
+
+/** Moves `moov` behind `mdat` and a gap of this many bytes, as phones leave it that record for long. */
+function withIndexAtTheEnd(film: Buffer, gapBytes: number): Buffer {
+  const boxes = new Map<string, Buffer>();
+  for (let at = 0; at < film.length; at += film.readUInt32BE(at)) {
+    boxes.set(film.toString('latin1', at + 4, at + 8), film.subarray(at, at + film.readUInt32BE(at)));
+  }
+  const [ftyp, moov, mdat] = ['ftyp', 'moov', 'mdat'].map((name) => boxes.get(name) ?? Buffer.alloc(0));
+  if (!ftyp || !moov || !mdat) throw new Error('the film has other boxes than were expected');
+  const gap = Buffer.alloc(gapBytes);
+  gap.writeUInt32BE(gapBytes, 0);
+  gap.write('free', 4, 'latin1');
+  const isMoovFirst = film.indexOf('moov') < film.indexOf('mdat');
+  const before = film.indexOf(mdat);
+  const shift = ftyp.length - before;
+  return Buffer.concat([ftyp, mdat, gap, isMoovFirst ? shiftOffsets(moov, shift) : moov]);
+}
+
+/** Adds to every chunk offset (`stco`). */
+function shiftOffsets(moov: Buffer, shift: number): Buffer {
+  const shifted = Buffer.from(moov);
+  for (let at = shifted.indexOf('stco'); at >= 0; at = shifted.indexOf('stco', at + 4)) {
+    const count = shifted.readUInt32BE(at + 8);
+    for (let index = 0; index < count; index++) {
+      const place = at + 12 + index * 4;
+      shifted.writeUInt32BE(shifted.readUInt32BE(place) + shift, place);
+    }
+  }
+  return shifted;
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BlobReader, BlobStore } from '../../../blobs/blob-store.ts';
+import { runProgram } from './run-program.ts';
+
+/** A film that takes longer is not worth a processor. */
+const timeoutMs = 20_000;
+
+const maxOutputBytes = 32 * 1024 * 1024;
+
+/**
+ * Bytes of the beginning and of the end of a film that ffmpeg is given: the first pictures lie at the beginning, the index of what
+ * a phone records at the end. What lies between is a hole, so that a film of hours costs no more than a short one.
+ */
+const headBytes = 24 * 1024 * 1024;
+const tailBytes = 16 * 1024 * 1024;
+
+/** The containers that phones, cameras and computers make. Playlists, which name other files, are not among them. */
+const containers = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg';
+
+/** Seconds into the film: the first picture is often black. */
+const moments = ['1', '0'];
+
+/**
+ * Returns a picture of a film as PNG, at most 1280 pixels wide; null where ffmpeg finds none.
+ * @throws ProgramMissing where there is no ffmpeg
+ */
+export async function takeFrame(
+  blobs: BlobStore,
+  { sha256, sizeBytes, ffmpeg }: { sha256: string; sizeBytes: number; ffmpeg: string },
+): Promise<Buffer | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'kepwai-film-'));
+  try {
+    const film = join(folder, 'film');
+    await copyEnds(blobs, { sha256, sizeBytes, film });
+    for (const moment of moments) {
+      const args = argumentsFor(film, moment);
+      const frame = await runProgram(ffmpeg, { args, timeoutMs, maxOutputBytes });
+      if (frame) return frame;
+    }
+    return null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function argumentsFor(film: string, moment: string): string[] {
+  return [
+    ...['-nostdin', '-v', 'error', '-threads', '1'],
+    ...['-protocol_whitelist', 'file', '-format_whitelist', containers],
+    ...['-ss', moment, '-i', film, '-an', '-sn', '-dn'],
+    ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
+  ];
+}
+
+async function copyEnds(
+  blobs: BlobStore,
+  { sha256, sizeBytes, film }: { sha256: string; sizeBytes: number; film: string },
+): Promise<void> {
+  const reader = await blobs.openReader(sha256);
+  const target = await open(film, 'w', 0o600);
+  try {
+    await target.truncate(sizeBytes);
+    const tailStart = Math.max(headBytes, sizeBytes - tailBytes);
+    await copyRange(reader, target, { start: 0, end: Math.min(headBytes, sizeBytes) });
+    await copyRange(reader, target, { start: tailStart, end: sizeBytes });
+  } finally {
+    await target.close();
+    await reader.close();
+  }
+}
+
+async function copyRange(
+  reader: BlobReader,
+  target: Awaited<ReturnType<typeof open>>,
+  { start, end }: { start: number; end: number },
+): Promise<void> {
+  const buffer = Buffer.allocUnsafe(1024 * 1024);
+  for (let position = start; position < end; ) {
+    const bytes = await reader.read(buffer.subarray(0, Math.min(buffer.length, end - position)), position);
+    if (bytes === 0) return;
+    await target.write(buffer, 0, bytes, position);
+    position += bytes;
+  }
+}

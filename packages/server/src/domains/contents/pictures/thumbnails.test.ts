@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { buildBlob, buildFile, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import type { LiveEvent } from '../../../db/notify.ts';
+import { makeThumbnails } from './thumbnails.ts';
+
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+});
+
+const paint = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function keep(bytes: Buffer) {
+  const { sha256, sizeBytes } = await shared.deps.blobs.receive(Readable.from([bytes]));
+  await buildBlob(shared.deps.db, { sha256, size_bytes: sizeBytes });
+  return { sha256, file: await buildFile(shared.deps.db, { sha256, size_bytes: sizeBytes }) };
+}
+
+const findBlob = (sha256: string) =>
+  shared.deps.db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
+
+test('draws what waits for it, and tells who shows it', async () => {
+  const { sha256, file } = await keep(await paint('teal'));
+  const heard: LiveEvent[] = [];
+  const stop = shared.deps.live.subscribe((event) => heard.push(event));
+  await makeThumbnails(shared.deps, { sha256 }, { attempt: 0 });
+  expect(await findBlob(sha256)).toMatchObject({ thumbnail_state: 'ready', width: 640, height: 480 });
+  const change = { type: 'files-changed', groupId: file.group_id, change: 'updated', fileIds: [file.id] };
+  await expect.poll(() => heard).toContainEqual(change);
+  stop();
+});
+
+test('leaves what cannot be drawn without a picture, once and for all', async () => {
+  const { sha256 } = await keep(Buffer.from('no picture'));
+  await makeThumbnails(shared.deps, { sha256 }, { attempt: 0 });
+  expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
+});
+
+test('does not try again what brought the process down again and again', async () => {
+  const { sha256 } = await keep(await paint('gold'));
+  await makeThumbnails(shared.deps, { sha256 }, { attempt: 8 });
+  expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
+});
+
+test('leaves no picture of what was erased while it was drawn', async () => {
+  const { sha256, file } = await keep(await paint('tomato'));
+  const { open } = shared.deps.blobs;
+  shared.deps.blobs.open = async (...given) => {
+    const stream = await open(...given);
+    await shared.deps.db.deleteFrom('files').where('id', '=', file.id).execute();
+    await shared.deps.db.deleteFrom('blobs').where('sha256', '=', sha256).execute();
+    await shared.deps.blobs.remove(sha256);
+    return stream;
+  };
+  await makeThumbnails(shared.deps, { sha256 }, { attempt: 0 });
+  shared.deps.blobs.open = open;
+  expect(await shared.deps.blobs.readDerived(sha256, 'small')).toBeNull();
+});

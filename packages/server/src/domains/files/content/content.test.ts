@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { parse } from 'content-disposition';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, buildSession, signatureOf } from '../../../../test/callers.ts';
+import {
+  buildBlob,
+  buildFile,
+  buildGroup,
+  buildMember,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../../test/index.ts';
+import { createApp } from '../../../app.ts';
+import { announce } from '../../../db/notify.ts';
+import { createUrlSigner } from '../../../http/signed-urls.ts';
+import { createTokens } from '../../../http/tokens.ts';
+import { invalidateMembership } from '../../chats/people.ts';
+import { endSession } from '../../users/sessions/sessions.ts';
+import { deleteFile } from '../delete.ts';
+
+const bytes = randomBytes(1000);
+
+let shared: TestApp;
+let now: Date;
+let userId: string;
+let sessionId: string;
+let groupId: string;
+let sha256: string;
+
+beforeAll(async () => {
+  now = new Date();
+  shared = await createTestApp(forFile, { clock: () => now });
+  const { db, blobs } = shared.deps;
+  ({ sha256 } = await blobs.receive(Readable.from([bytes])));
+  await buildBlob(db, {
+    sha256,
+    size_bytes: bytes.length,
+    mime_type: 'image/jpeg',
+    thumbnail_state: 'ready',
+  });
+  await blobs.writeDerived(sha256, 'small', Buffer.from('0123456789'));
+});
+beforeEach(async () => {
+  now = new Date();
+  const { db } = shared.deps;
+  userId = (await buildUser(db)).id;
+  ({ sessionId } = await buildSession(db, { userId, issuedAt: now }));
+  groupId = (await buildGroup(db)).id;
+  await buildMember(db, { group_id: groupId, user_id: userId });
+});
+
+/** A kept file of these bytes; gives back its id and the signed query. */
+async function keep(given: Parameters<typeof buildFile>[1] = {}) {
+  const { id } = await buildFile(shared.deps.db, {
+    group_id: groupId,
+    sha256,
+    size_bytes: bytes.length,
+    ...given,
+  });
+  return {
+    id,
+    t: signatureOf(createUrlSigner(shared.deps.env, shared.deps.clock).signerFor({ sessionId })(id)),
+  };
+}
+
+async function get({ id, t }: { id: string; t: string }, headers: Record<string, string> = {}, more = '') {
+  return shared.app.inject({ url: `/api/file/${id}/content?t=${t}${more}`, headers });
+}
+
+test('hands out the bytes as they were kept, safely', async () => {
+  const answer = await get(await keep());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.equals(bytes)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': '1000',
+    etag: `"${sha256}"`,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=300',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
+  });
+});
+
+test('answers HEAD with the same headers and no bytes', async () => {
+  const { id, t } = await keep();
+  const answer = await shared.app.inject({ method: 'HEAD', url: `/api/file/${id}/content?t=${t}` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-length']).toBe('1000');
+  expect(answer.rawPayload).toHaveLength(0);
+});
+
+test('says nothing again to who has it', async () => {
+  const answer = await get(await keep(), { 'if-none-match': `"other", W/"${sha256}"` });
+  expect(answer.statusCode).toBe(304);
+  expect(answer.headers.etag).toBe(`"${sha256}"`);
+  expect(answer.rawPayload).toHaveLength(0);
+});
+
+describe('ranges', () => {
+  test.each([
+    ['bytes=0-9', 'bytes 0-9/1000', bytes.subarray(0, 10)],
+    ['bytes=990-', 'bytes 990-999/1000', bytes.subarray(990)],
+    ['bytes=-5', 'bytes 995-999/1000', bytes.subarray(995)],
+  ])('%s is answered with %s', async (range, contentRange, part) => {
+    const answer = await get(await keep(), { range });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers['content-range']).toBe(contentRange);
+    expect(answer.headers['content-length']).toBe(String(part.length));
+    expect(answer.rawPayload.equals(part)).toBe(true);
+  });
+
+  test('beyond the end are 416, which says how long the file is', async () => {
+    const answer = await get(await keep(), { range: 'bytes=1000-' });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.headers['content-range']).toBe('bytes */1000');
+    expect(answer.headers['content-disposition']).toBeUndefined();
+    expect(answer.json().error.code).toBe('RANGE_NOT_SATISFIABLE');
+  });
+
+  test('are answered with everything where the file is not the one they began', async () => {
+    const kept = await keep();
+    const same = await get(kept, { range: 'bytes=0-9', 'if-range': `"${sha256}"` });
+    expect(same.statusCode).toBe(206);
+    for (const ifRange of ['"other"', `W/"${sha256}"`, new Date().toUTCString()]) {
+      expect((await get(kept, { range: 'bytes=0-9', 'if-range': ifRange })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('names and types', () => {
+  test.each([
+    ['image/png', 'image/png', 'inline'],
+    ['video/mp4', 'video/mp4', 'inline'],
+    ['audio/x-m4a', 'audio/x-m4a', 'inline'],
+    ['application/pdf', 'application/pdf', 'attachment'],
+    ['text/plain', 'text/plain; charset=windows-874', 'inline'],
+    ['image/svg+xml', 'application/octet-stream', 'attachment'],
+    ['video/x+xml', 'application/octet-stream', 'attachment'],
+    ['text/html', 'application/octet-stream', 'attachment'],
+    ['text/javascript', 'application/octet-stream', 'attachment'],
+    ['application/zip', 'application/octet-stream', 'attachment'],
+    ['image/png\r\nset-cookie: a=b', 'application/octet-stream', 'attachment'],
+  ])('%j is sent as %s, %s', async (mimeType, contentType, disposition) => {
+    const answer = await get(await keep({ mime_type: mimeType }));
+    expect(answer.headers['content-type']).toBe(contentType);
+    expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
+  });
+
+  test('a text is sent in its own charset', async () => {
+    const bytes = Buffer.from('\ufeffสวัสดี', 'utf16le');
+    const { sha256 } = await shared.deps.blobs.receive(Readable.from([bytes]));
+    const row = await buildBlob(shared.deps.db, {
+      sha256,
+      size_bytes: bytes.length,
+      mime_type: 'text/plain',
+    });
+    const answer = await get(await keep({ sha256: row.sha256, mime_type: 'text/plain' }));
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-16le');
+  });
+
+  test('everything can be saved instead of shown', async () => {
+    const answer = await get(await keep(), {}, '&download=1');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  test('a PDF is saved in a sandbox like all else, and no page may frame it', async () => {
+    const answer = await get(await keep({ mime_type: 'application/pdf' }));
+    expect(answer.headers['content-security-policy']).toMatch(/^sandbox; .*frame-ancestors 'none'$/);
+    expect(answer.headers['x-frame-options']).toBe('DENY');
+  });
+
+  test('a Thai name arrives right, with a name in ASCII beside it', async () => {
+    const kept = await keep({ name: 'สัญญาเช่า "บ้าน".pdf', posted_at: new Date('2026-02-02T18:00:00Z') });
+    const header = String((await get(kept)).headers['content-disposition']);
+    expect(header).toMatch(new RegExp(`filename=kepwai-20260203-${kept.id.slice(0, 4)}\\.pdf`));
+    expect(parse(header).parameters.filename).toBe('สัญญาเช่า -บ้าน-.pdf');
+  });
+
+  test.each([
+    ['nul.txt', '_nul.txt'],
+    ['งบ.pdf. ', 'งบ.pdf'],
+    ['\u200b\u2060', 'ไฟล์'],
+    ['', 'ไฟล์'],
+  ])('the name %j arrives as one that can be saved', async (name, saved) => {
+    const header = String((await get(await keep({ name }))).headers['content-disposition']);
+    expect(parse(header).parameters.filename).toBe(saved);
+  });
+
+  test('a name in ASCII stands alone', async () => {
+    const answer = await get(await keep({ name: 'report 1.jpg' }));
+    expect(answer.headers['content-disposition']).toBe('inline; filename="report 1.jpg"');
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    [
+      'where it could not be kept',
+      { state: 'missed', missed_reason: 'expired', sha256: null },
+      410,
+      'FILE_NOT_KEPT',
+    ],
+    ['while it is on its way', { state: 'fetching', sha256: null }, 404, 'NOT_FOUND'],
+  ] as const)('%s', async (_when, given, status, code) => {
+    const answer = await get(await keep(given));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error.code).toBe(code);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('from the moment that the person is out of the group', async () => {
+    const kept = await keep();
+    expect((await get(kept)).statusCode).toBe(200);
+    await invalidateMembership(shared.deps.db, { groupId, userId, isMember: false });
+    await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
+  });
+
+  test('from the moment that the sign-in has ended, on the node where it did and on every other', async (t) => {
+    const other = await createApp(shared.deps);
+    t.onTestFinished(() => other.close());
+    const kept = await keep();
+    const url = `/api/file/${kept.id}/content?t=${kept.t}`;
+    expect((await get(kept)).statusCode).toBe(200);
+    expect((await other.inject({ url })).statusCode).toBe(200);
+
+    const token = await createTokens(shared.deps.env, shared.deps.clock).issue({
+      userId,
+      sessionId,
+      expiresAt: new Date(now.getTime() + 60_000),
+    });
+    const ending = { method: 'DELETE', url: `/api/me/session/${sessionId}`, headers: bearer(token) } as const;
+    expect((await shared.app.inject(ending)).statusCode).toBe(200);
+    const answer = await get(kept, { range: 'bytes=0-9' });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([410, 'LINK_EXPIRED']);
+    await expect.poll(async () => (await other.inject({ url })).statusCode).toBe(410);
+  });
+
+  test('to who signed out by the address alone, while another sign-in of theirs goes on', async () => {
+    const kept = await keep();
+    const { sessionId: second } = await buildSession(shared.deps.db, { userId, issuedAt: now });
+    const signer = createUrlSigner(shared.deps.env, shared.deps.clock);
+    const t = signatureOf(signer.signerFor({ sessionId: second })(kept.id));
+    await endSession({ ...shared.deps, forgetSession: () => undefined }, { sessionId, userId });
+    await expect.poll(async () => (await get(kept)).statusCode).toBe(410);
+    expect((await get({ id: kept.id, t })).statusCode).toBe(200);
+  });
+
+  test('once the sign-in expired, however long the address is good', async () => {
+    const { db } = shared.deps;
+    const expiresAt = new Date(now.getTime() + 60_000);
+    await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
+    const kept = await keep();
+    expect((await get(kept)).statusCode).toBe(200);
+    now = expiresAt;
+    expect((await get(kept)).statusCode).toBe(410);
+  });
+
+  test('from the moment that the file is gone', async () => {
+    const kept = await keep();
+    expect((await get(kept)).statusCode).toBe(200);
+    await shared.deps.db.transaction().execute(async (tx) => {
+      await deleteFile(tx, { fileId: kept.id, now: new Date() });
+      await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [kept.id] });
+    });
+    await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
+  });
+
+  test('after five seconds where the message of it was lost', async () => {
+    const kept = await keep();
+    expect((await get(kept)).statusCode).toBe(200);
+    await shared.deps.db.deleteFrom('files').where('id', '=', kept.id).execute();
+    expect((await get(kept)).statusCode).toBe(200);
+    now = new Date(now.getTime() + 5_000);
+    expect((await get(kept)).statusCode).toBe(404);
+  });
+
+  test('where the bytes are lost, without a word of where they were', async () => {
+    const lost = await buildBlob(shared.deps.db);
+    const answer = await get(await keep({ sha256: lost.sha256 }));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().error).toMatchObject({ code: 'CONTENT_UNAVAILABLE' });
+    expect(answer.body).not.toContain(lost.sha256);
+  });
+});
+
+test('what is in the trash can be looked at', async () => {
+  expect((await get(await keep({ trashed_at: new Date() }))).statusCode).toBe(200);
+});
+
+describe('a small picture', () => {
+  const thumbnail = async (more = '', headers: Record<string, string> = {}) => {
+    const { id, t } = await keep();
+    return shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}${more}`, headers });
+  };
+
+  test('is handed out with a tag of its own', async () => {
+    const answer = await thumbnail();
+    expect(answer.body).toBe('0123456789');
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${sha256}-small"` });
+    expect((await thumbnail('', { 'if-none-match': `"${sha256}-small"` })).statusCode).toBe(304);
+    expect((await thumbnail('', { range: 'bytes=2-3' })).body).toBe('23');
+  });
+
+  test('that was not drawn yet is not found', async () => {
+    const { sha256: undrawn } = await buildBlob(shared.deps.db, { thumbnail_state: 'pending' });
+    const { id, t } = await keep({ sha256: undrawn });
+    const answer = await shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}` });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('comes in two sizes', async () => {
+    expect((await thumbnail('&size=huge')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,102 @@
+import type { BlobReader } from '../../../blobs/blob-store.ts';
+import { hasCode } from '../../../blobs/missing.ts';
+import { recentByFeed } from '../../../db/recent.ts';
+import { AppError, isAppError } from '../../../errors.ts';
+import type { OperationDeps } from '../../../http/operation.ts';
+import { findAddress, findContent } from '../../contents/contents.ts';
+import { isMember } from '../../groups/membership.ts';
+import { findContentRow } from './store.ts';
+
+/** Bytes that are kept, and what goes with them. */
+export interface KeptContent {
+  fileId: string;
+  name: string;
+  sha256: string;
+  sizeBytes: number;
+  mimeType: string;
+  postedAt: Date;
+}
+
+/** A player reads a video in hundreds of ranges: to ask the database twice for each would cost more than the bytes. */
+const recentContentOf = recentByFeed<KeptContent>();
+
+type ContentDeps = Pick<OperationDeps, 'db' | 'live' | 'line' | 'clock' | 'log'>;
+
+/**
+ * Returns the bytes of a file to a person, as long as they are in its group.
+ * @throws FILE_NOT_KEPT, NOT_FOUND, LINE_UNAVAILABLE
+ */
+export async function getContent(
+  deps: ContentDeps,
+  { fileId, userId }: { fileId: string; userId: string },
+): Promise<KeptContent> {
+  const recent = recentContentOf(deps.live);
+  const key = `${userId} ${fileId}`;
+  const known = recent.find(key, deps.clock());
+  if (known) return known;
+  const { content, groupId } = await getContentFor(deps, { userId, fileId });
+  recent.remember(key, { groupId, answer: content }, deps.clock());
+  return content;
+}
+
+async function getContentFor(
+  deps: ContentDeps,
+  { userId, fileId }: { userId: string; fileId: string },
+): Promise<{ content: KeptContent; groupId: string }> {
+  const row = await findContentRow(deps.db, fileId);
+  if (!row || !(await isMember(deps, { groupId: row.group_id, userId }))) throw new AppError('NOT_FOUND');
+  const { group_id: groupId, name, sha256, posted_at: postedAt } = row;
+  const { blob_size_bytes: sizeBytes, blob_mime_type: blobMimeType } = row;
+  if (row.state === 'missed') throw new AppError('FILE_NOT_KEPT');
+  if (sha256 === null || sizeBytes === null || blobMimeType === null) throw new AppError('NOT_FOUND');
+  const mimeType = row.mime_type ?? blobMimeType;
+  return { content: { fileId, name, sha256, sizeBytes, mimeType, postedAt }, groupId };
+}
+
+type BytesDeps = Pick<OperationDeps, 'db' | 'blobs' | 'queue' | 'log'>;
+
+/** Reads after which to come back makes sense: the disk or its network is in trouble. */
+const diskTroubles = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO'];
+
+const lookAgainSeconds = 5;
+
+/**
+ * Opens the bytes of a file. Where they are gone or of another size, they are looked after at once.
+ * @throws CONTENT_UNAVAILABLE; NOT_FOUND where the file went meanwhile
+ */
+export async function openContent(deps: BytesDeps, content: KeptContent): Promise<BlobReader> {
+  const { fileId, sha256, sizeBytes } = content;
+  const reader = await deps.blobs.openReader(sha256).catch((error: unknown) => {
+    const isMissing = isAppError(error, 'NOT_FOUND') || diskTroubles.some((code) => hasCode(error, code));
+    if (!isMissing) throw error;
+    deps.log.error({ err: error, fileId }, 'the bytes of a kept file cannot be opened');
+    return null;
+  });
+  if (reader?.sizeBytes === sizeBytes) return reader;
+  await reader?.close();
+  throw await lookAfter(deps, content);
+}
+
+/**
+ * Returns a picture of a file. One that must be there and is not is drawn again.
+ * @throws NOT_FOUND where there is none; CONTENT_UNAVAILABLE
+ */
+export async function readPicture(
+  deps: BytesDeps,
+  content: KeptContent,
+  size: 'small' | 'large',
+): Promise<Buffer> {
+  const picture = await deps.blobs.readDerived(content.sha256, size);
+  if (picture) return picture;
+  const blob = await findContent(deps.db, content.sha256);
+  if (blob?.thumbnail_state !== 'ready') throw new AppError('NOT_FOUND');
+  throw await lookAfter(deps, content);
+}
+
+/** Has the content looked after, unless the file went meanwhile; returns what to answer. */
+async function lookAfter({ db, queue, log }: BytesDeps, { fileId, sha256 }: KeptContent): Promise<AppError> {
+  if ((await findAddress(db, fileId)) !== sha256) return new AppError('NOT_FOUND');
+  log.error({ fileId }, 'the bytes of a kept file are gone or of another size');
+  await queue.send('check-content', { fileId });
+  return new AppError('CONTENT_UNAVAILABLE', { retryAfterSeconds: lookAgainSeconds });
+}

@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../../test/callers.ts';
+import {
+  buildFile,
+  buildGroup,
+  buildMember,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../../test/index.ts';
+import type { components } from '../../../generated/schema.ts';
+
+type File = components['schemas']['File'];
+
+let shared: TestApp;
+let groupId: string;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+});
+beforeEach(async () => {
+  const { db } = shared.deps;
+  const user = await buildUser(db);
+  headers = bearer(await tokenFor(shared, user.id));
+  groupId = (await buildGroup(db)).id;
+  await buildMember(db, { group_id: groupId, user_id: user.id });
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+
+async function get(path: string) {
+  const answer = await shared.app.inject({ url: `/api/group/${groupId}/image-set${path}`, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+/** An album of pictures with these indexes; null: LINE did not say. */
+async function album(minute: number, indexes: (number | null)[], total: number | null = null) {
+  const { db } = shared.deps;
+  const set = await db
+    .insertInto('image_sets')
+    .values({ group_id: groupId, line_set_id: `${minute}`, posted_at: at(minute), total })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [place, index] of indexes.entries()) {
+    await buildFile(db, {
+      group_id: groupId,
+      name: `${index ?? `x${place}`}`,
+      image_set_id: set.id,
+      image_set_index: index,
+      posted_at: at(minute + place),
+    });
+  }
+  return set.id;
+}
+
+const namesOf = (files: File[]) => files.map(({ name }) => name);
+
+test('albums come latest first, page by page, each with its first four pictures', async () => {
+  const early = await album(1, [3, 1, 5, 2, 4], 10);
+  const late = await album(20, [1]);
+  await album(40, []);
+  const first = await get('?limit=1');
+  expect(first.items).toMatchObject([{ id: late, total: null, keptCount: 1 }]);
+  const second = await get(`?limit=1&cursor=${first.nextCursor}`);
+  expect(second.items).toMatchObject([{ id: early, total: 10, keptCount: 5, name: null, postedBy: null }]);
+  expect(namesOf(second.items[0].cover)).toEqual(['1', '2', '3', '4']);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('an album shows its pictures in the order sent, without the trash, and counts what is kept', async () => {
+  const id = await album(1, [2, null, 1, 3]);
+  await buildFile(shared.deps.db, {
+    group_id: groupId,
+    name: '4',
+    image_set_id: id,
+    image_set_index: 4,
+    state: 'missed',
+    missed_reason: 'expired',
+  });
+  await buildFile(shared.deps.db, {
+    group_id: groupId,
+    image_set_id: id,
+    image_set_index: 5,
+    trashed_at: at(9),
+  });
+  const { imageSet, files } = await get(`/${id}`);
+  expect(imageSet).toMatchObject({ keptCount: 4, missedCount: 1 });
+  expect(namesOf(files)).toEqual(['1', '2', '3', '4', 'x1']);
+  expect(namesOf(imageSet.cover)).toEqual(['1', '2', '3', '4']);
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+
+/** An album with what is known of its sender. */
+export interface ImageSetRow {
+  id: string;
+  group_id: string;
+  name: string | null;
+  total: number | null;
+  posted_by: string | null;
+  posted_at: Date;
+  poster_name: string | null;
+  poster_picture_url: string | null;
+  kept_count: number;
+  missed_count: number;
+}
+
+function selectImageSetRows(db: Db | Tx, groupId: string) {
+  return db
+    .selectFrom('image_sets')
+    .leftJoin('users', 'users.id', 'image_sets.posted_by')
+    .select([
+      'image_sets.id',
+      'image_sets.group_id',
+      'image_sets.name',
+      'image_sets.total',
+      'image_sets.posted_by',
+      'image_sets.posted_at',
+      'users.display_name as poster_name',
+      'users.picture_url as poster_picture_url',
+      countFiles('kept').as('kept_count'),
+      countFiles('missed').as('missed_count'),
+    ])
+    .where('image_sets.group_id', '=', groupId);
+}
+
+/** Number of an album's pictures in this state, without the trash. */
+function countFiles(state: 'kept' | 'missed'): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from files
+    where image_set_id = image_sets.id and trashed_at is null and state = ${state})`;
+}
+
+/** Albums that have a picture outside the trash, latest first. */
+export async function listImageSetRows(
+  db: Db | Tx,
+  page: { groupId: string; after: { postedAt: Date; id: string } | null; limit: number },
+): Promise<ImageSetRow[]> {
+  const { groupId, after, limit } = page;
+  return selectImageSetRows(db, groupId)
+    .where(sql<boolean>`exists (select from files where image_set_id = image_sets.id and trashed_at is null)`)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(image_sets.posted_at, image_sets.id) < (${after?.postedAt}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('image_sets.posted_at', 'desc')
+    .orderBy('image_sets.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Null where the group has no such album. */
+export async function findImageSetRow(
+  db: Db | Tx,
+  { groupId, imageSetId }: { groupId: string; imageSetId: string },
+): Promise<ImageSetRow | null> {
+  const row = await selectImageSetRows(db, groupId)
+    .where('image_sets.id', '=', imageSetId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { instantKey } from '../../../http/cursor.ts';
+import type { JobContext } from '../../../queue/queue.ts';
+import { requireUser } from '../../users/registration.ts';
+import { eraseFiles, eraseShare } from '../erase.ts';
+import {
+  clearErasedBefore,
+  countErasing,
+  listErasing,
+  listErasingUserIds,
+  listOwn,
+  lockErasing,
+  lockOwn,
+  updateErasedUpTo,
+} from './store.ts';
+
+/** LINE delivers a message late by so much at most: until then what it brings of an erased time is erased, too. */
+const lateDeliveryMs = 3 * 24 * 3_600_000;
+
+/** Place in the list of somebody's posts. */
+export const postsCursor = z
+  .tuple([instantKey, z.int32(), z.uuid()])
+  .transform(([postedAt, place, id]) => ({ postedAt, place, id }));
+
+/** Erases posts of one person for good. Returns those erased now; what is not theirs is left alone. */
+export async function eraseSomePosts(
+  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  { userId, fileIds }: { userId: string; fileIds: string[] },
+): Promise<string[]> {
+  const files = await listOwn(deps.db, { userId, fileIds });
+  const erased = await eraseFiles(deps, {
+    files,
+    isStillWanted: (tx, fileId) => lockOwn(tx, { userId, fileId }),
+  });
+  return erased.map(({ id }) => id);
+}
+
+/** Has all that a person posted up to an instant erased in the background. Returns how many files that is. @throws UNAUTHORIZED */
+export async function startErasingPosts(
+  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  { userId, upTo }: { userId: string; upTo: Date },
+): Promise<number> {
+  const now = clock();
+  await requireUser(db, userId);
+  return await db.transaction().execute(async (tx) => {
+    await updateErasedUpTo(tx, { userId, upTo: upTo < now ? upTo : now });
+    await queue.send('erase-posts', { userId }, { tx });
+    return await countErasing(tx, userId);
+  });
+}
+
+/** Erases what a person wanted erased. @throws RetryLater while there may be more */
+export async function erasePosts(
+  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  { userId }: { userId: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  await eraseShare(deps, {
+    list: (limit) => listErasing(deps.db, { userId, limit }),
+    isStillWanted: lockErasing,
+    signal,
+  });
+}
+
+/** Takes up erasures whose job was lost, and what LINE delivered late; forgets those that are long done. */
+export async function resumeErasing({
+  db,
+  queue,
+  clock,
+}: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  const userIds = await listErasingUserIds(db);
+  await queue.sendAll(
+    'erase-posts',
+    userIds.map((userId) => ({ userId })),
+  );
+  await clearErasedBefore(db, new Date(clock().getTime() - lateDeliveryMs));
+}

@@ -1,0 +1,20 @@
+import type { components } from '../../../generated/schema.ts';
+import type { SignFile } from '../../../http/signed-urls.ts';
+import type { MyPostRow } from './store.ts';
+
+/** Presents a post to who posted it: of a group that they have left, only its name. */
+export function toMyPost(row: MyPostRow, sign: SignFile): components['schemas']['MyPost'] {
+  const isPictured = row.is_member && row.state === 'kept' && row.thumbnail_state === 'ready';
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    state: row.state,
+    sizeBytes: row.size_bytes,
+    postedAt: row.posted_at.toISOString(),
+    isTrashed: row.trashed_at !== null,
+    thumbhash: row.is_member ? row.thumbhash : null,
+    thumbnailUrl: isPictured ? sign(row.id).thumbnailUrl : null,
+    group: { id: row.is_member ? row.group_id : null, name: row.group_name },
+  };
+}

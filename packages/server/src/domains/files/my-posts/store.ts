@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { FileKind, FileState } from '../../../db/tables.ts';
+import type { FileToErase } from '../erase.ts';
+import { isNotEmptied } from '../trash/emptied.ts';
+
+/** A post with what its poster may see of the group it is in. */
+export interface MyPostRow {
+  id: string;
+  group_id: string;
+  kind: FileKind;
+  name: string;
+  state: FileState;
+  size_bytes: number | null;
+  posted_at: Date;
+  place: number;
+  trashed_at: Date | null;
+  thumbhash: string | null;
+  thumbnail_state: 'pending' | 'ready' | 'none' | null;
+  group_name: string | null;
+  is_member: boolean;
+}
+
+/** Posts that their person wanted erased. */
+const isErasing = sql<boolean>`exists (
+  select from users where id = files.posted_by and files.posted_at <= posts_erased_up_to)`;
+
+/** Place in an image set, whose pictures may share their instant; 0 for what is in none. */
+const place = sql<number>`coalesce(files.image_set_index, 0)`;
+
+function ownFiles(db: Db | Tx, userId: string) {
+  return db.selectFrom('files').where('files.posted_by', '=', userId).where(isNotEmptied);
+}
+
+/** One page of a person's posts, latest first, and how many there are in all. */
+export async function listMyPostRows(
+  db: Db,
+  page: { userId: string; after: { postedAt: Date; place: number; id: string } | null; limit: number },
+): Promise<{ rows: MyPostRow[]; fileCount: number; erasingCount: number }> {
+  const { userId, after, limit } = page;
+  const counts = await ownFiles(db, userId)
+    .select([
+      sql<number>`count(*) filter (where not ${isErasing})`.as('fileCount'),
+      sql<number>`count(*) filter (where ${isErasing})`.as('erasingCount'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await ownFiles(db, userId)
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .leftJoin('group_members', (join) =>
+      join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
+    )
+    .leftJoin('blobs', 'blobs.sha256', 'files.sha256')
+    .select([
+      'files.id',
+      'files.group_id',
+      'files.kind',
+      'files.name',
+      'files.state',
+      'files.size_bytes',
+      'files.posted_at',
+      place.as('place'),
+      'files.trashed_at',
+      'blobs.thumbhash',
+      'blobs.thumbnail_state',
+      'groups.name as group_name',
+      sql<boolean>`coalesce(group_members.is_member, false)`.as('is_member'),
+    ])
+    .where(sql<boolean>`not ${isErasing}`)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(files.posted_at, -${place}, files.id)
+          < (${after?.postedAt}, ${-(after?.place ?? 0)}::integer, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('files.posted_at', 'desc')
+    .orderBy(place)
+    .orderBy('files.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { rows, ...counts };
+}
+
+/** Of these files, those that the person posted. */
+export async function listOwn(
+  db: Db,
+  { userId, fileIds }: { userId: string; fileIds: string[] },
+): Promise<FileToErase[]> {
+  return await ownFiles(db, userId)
+    .select(['files.id', 'files.group_id as groupId'])
+    .where('files.id', 'in', fileIds)
+    .orderBy('files.id')
+    .execute();
+}
+
+/** Locks a file; false where it is gone, or not this person's. */
+export async function lockOwn(
+  tx: Tx,
+  { userId, fileId }: { userId: string; fileId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('posted_by', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes up to when a person wants their posts erased; never takes anything back. */
+export async function updateErasedUpTo(
+  tx: Tx,
+  { userId, upTo }: { userId: string; upTo: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ posts_erased_up_to: sql`greatest(posts_erased_up_to, ${upTo})` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function countErasing(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('posted_by', '=', userId)
+    .where(isErasing)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listErasing(
+  db: Db,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<FileToErase[]> {
+  return await db
+    .selectFrom('files')
+    .innerJoin('users', 'users.id', 'files.posted_by')
+    .select(['files.id', 'files.group_id as groupId'])
+    .where('files.posted_by', '=', userId)
+    .whereRef('files.posted_at', '<=', 'users.posts_erased_up_to')
+    .orderBy('files.posted_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Locks a file; false where it is gone, or its person never wanted it erased. */
+export async function lockErasing(tx: Tx, fileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where(isErasing)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** People of whose erased posts there are still some. */
+export async function listErasingUserIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('posts_erased_up_to', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from files where posted_by = users.id and posted_at <= posts_erased_up_to)`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets erasures up to before an instant, where nothing of them is left. */
+export async function clearErasedBefore(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ posts_erased_up_to: null })
+    .where('posts_erased_up_to', '<', before)
+    .where(
+      sql<boolean>`not exists (select from files where posted_by = users.id and posted_at <= posts_erased_up_to)`,
+    )
+    .execute();
+}

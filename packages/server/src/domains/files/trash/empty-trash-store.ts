@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { FileToErase } from '../erase.ts';
+
+/** Files that their group's trash was emptied of, and that still wait to be erased. */
+const isEmptied = sql<boolean>`exists (
+  select from groups where id = files.group_id and files.trashed_at <= trash_emptied_up_to)`;
+
+/** Of these files, those in the trash of the group. */
+export async function listTrashed(
+  db: Db,
+  { groupId, fileIds }: { groupId: string; fileIds: string[] },
+): Promise<FileToErase[]> {
+  return await db
+    .selectFrom('files')
+    .select(['id', 'group_id as groupId'])
+    .where('id', 'in', fileIds)
+    .where('group_id', '=', groupId)
+    .where('trashed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Locks a file; false where it has left the trash of the group. */
+export async function lockTrashed(
+  tx: Tx,
+  { groupId, fileId }: { groupId: string; fileId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('group_id', '=', groupId)
+    .where('trashed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes up to when the trash was emptied; never takes anything back. */
+export async function updateEmptied(
+  tx: Tx,
+  { groupId, upTo }: { groupId: string; upTo: Date },
+): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ trash_emptied_up_to: sql`greatest(trash_emptied_up_to, ${upTo})` })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+export async function countEmptied(tx: Tx, groupId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('trashed_at', 'is not', null)
+    .where(isEmptied)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listEmptied(
+  db: Db,
+  { groupId, limit }: { groupId: string; limit: number },
+): Promise<FileToErase[]> {
+  return await db
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .select(['files.id', 'files.group_id as groupId'])
+    .where('files.group_id', '=', groupId)
+    .where('files.trashed_at', 'is not', null)
+    .whereRef('files.trashed_at', '<=', 'groups.trash_emptied_up_to')
+    .orderBy('files.trashed_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Locks a file; false where it is no longer among those that the trash was emptied of. */
+export async function lockEmptied(tx: Tx, fileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('trashed_at', 'is not', null)
+    .where(isEmptied)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets that the trash was emptied, once nothing of it is left to erase. */
+export async function clearEmptied(db: Db, groupId: string): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({ trash_emptied_up_to: null })
+    .where('id', '=', groupId)
+    .where(
+      sql<boolean>`not exists (
+        select from files where group_id = groups.id and trashed_at <= trash_emptied_up_to)`,
+    )
+    .execute();
+}
+
+export async function listEmptiedGroupIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('trash_emptied_up_to', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

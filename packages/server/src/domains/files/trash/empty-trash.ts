@@ -1,0 +1,85 @@
+import { announce } from '../../../db/notify.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { JobContext } from '../../../queue/queue.ts';
+import { lockGroupOfMember } from '../../groups/arrivals.ts';
+import { mayEmptyTrash } from '../../groups/guard.ts';
+import { type Membership, requireStillMember } from '../../groups/membership.ts';
+import { eraseFiles, eraseShare } from '../erase.ts';
+import {
+  clearEmptied,
+  countEmptied,
+  listEmptied,
+  listEmptiedGroupIds,
+  listTrashed,
+  lockEmptied,
+  lockTrashed,
+  updateEmptied,
+} from './empty-trash-store.ts';
+
+/** Erases files of the trash for good. Returns those erased now; what is not in the trash is left alone. @throws NOT_ALLOWED */
+export async function eraseTrashed(
+  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  { membership, fileIds }: { membership: Membership; fileIds: string[] },
+): Promise<string[]> {
+  requireEmptier(membership);
+  const { groupId } = membership;
+  const files = await listTrashed(deps.db, { groupId, fileIds });
+  const erased = await eraseFiles(deps, {
+    files,
+    isStillWanted: (tx, fileId) => lockTrashed(tx, { groupId, fileId }),
+  });
+  return erased.map(({ id }) => id);
+}
+
+/**
+ * Makes everything that was trashed up to an instant gone at once, and has it erased in the background. Returns how many files that is.
+ * @throws NOT_ALLOWED, NOT_FOUND, UNAVAILABLE
+ */
+export async function emptyTrash(
+  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  { membership, upTo }: { membership: Membership; upTo: Date },
+): Promise<number> {
+  requireEmptier(membership);
+  const { groupId } = membership;
+  const now = clock();
+  return await db.transaction().execute(async (tx) => {
+    await lockGroupOfMember(tx, groupId);
+    // Unlinking the quota in the meantime took the right away.
+    requireEmptier(await requireStillMember(tx, membership));
+    await updateEmptied(tx, { groupId, upTo: upTo < now ? upTo : now });
+    const fileCount = await countEmptied(tx, groupId);
+    await queue.send('empty-trash', { groupId }, { tx });
+    // Which ones does not matter: who looks at the trash asks for it again.
+    await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [] });
+    return fileCount;
+  });
+}
+
+/** Erases what the trash of a group was emptied of. @throws RetryLater while there may be more */
+export async function eraseEmptiedTrash(
+  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  { groupId }: { groupId: string },
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  await eraseShare(deps, {
+    list: (limit) => listEmptied(deps.db, { groupId, limit }),
+    isStillWanted: lockEmptied,
+    signal,
+  });
+  await clearEmptied(deps.db, groupId);
+  await announce(deps.db, { type: 'group-changed', groupId });
+}
+
+/** Takes up emptied trashes whose job was lost. */
+export async function resumeEmptying({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
+  const groupIds = await listEmptiedGroupIds(db);
+  await queue.sendAll(
+    'empty-trash',
+    groupIds.map((groupId) => ({ groupId })),
+  );
+}
+
+function requireEmptier(membership: Membership): void {
+  if (!mayEmptyTrash(membership)) throw new AppError('NOT_ALLOWED');
+}

@@ -1,1 +1,0 @@
-export { findGroupOfChat, lockGroupOfChat, updatePresence } from '../inbox/chat-store.ts';

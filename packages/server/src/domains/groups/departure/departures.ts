@@ -1,0 +1,65 @@
+import type { Deps } from '../../../deps.ts';
+import { eraseFile } from '../../files/delete.ts';
+import { lockGroup } from '../arrivals.ts';
+import { graceDays } from '../keeping-state.ts';
+import {
+  deleteForgotten,
+  deleteGroup,
+  findLeftChat,
+  listLeftBefore,
+  listSomeFiles,
+  listStrangers,
+} from './store.ts';
+
+/** So many files are deleted in one transaction. */
+const filesAtOnce = 100;
+
+type DeparturesDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'log'>;
+
+/**
+ * Deletes for good what groups have that the bot left thirty days ago: bytes and what was made of them, every row, and people of
+ * whom nothing else is known. Gives back how many groups went. A group to which the bot comes back meanwhile keeps what is left.
+ */
+export async function deleteDeparted(deps: DeparturesDeps): Promise<number> {
+  const before = new Date(deps.clock().getTime() - graceDays * 24 * 3_600_000);
+  let deleted = 0;
+  for (const groupId of await listLeftBefore(deps.db, before)) {
+    let hasMore = true;
+    // A group of 200,000 files holds no lock for long.
+    while (hasMore) hasMore = await deleteSomeFiles(deps, { groupId, before });
+    if (await deleteEmptied(deps, { groupId, before })) deleted += 1;
+  }
+  return deleted;
+}
+
+/** Whether there may be more. */
+async function deleteSomeFiles(
+  { db, blobs, clock }: DeparturesDeps,
+  { groupId, before }: { groupId: string; before: Date },
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    await lockGroup(tx, groupId);
+    if ((await findLeftChat(tx, { groupId, before })) === null) return false;
+    const fileIds = await listSomeFiles(tx, groupId, filesAtOnce);
+    for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
+    return fileIds.length === filesAtOnce;
+  });
+}
+
+async function deleteEmptied(
+  { db, log }: DeparturesDeps,
+  { groupId, before }: { groupId: string; before: Date },
+): Promise<boolean> {
+  const people = await db.transaction().execute(async (tx) => {
+    await lockGroup(tx, groupId);
+    const lineChatId = await findLeftChat(tx, { groupId, before });
+    if (lineChatId === null || (await listSomeFiles(tx, groupId, 1)).length > 0) return null;
+    const known = await listStrangers(tx, groupId);
+    await deleteGroup(tx, { groupId, lineChatId });
+    return known;
+  });
+  if (people === null) return false;
+  await deleteForgotten(db, people);
+  log.info({ groupId }, 'a group that the bot left thirty days ago is deleted');
+  return true;
+}

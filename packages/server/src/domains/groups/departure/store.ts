@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Database } from '../../../db/tables.ts';
+
+/** Groups that the bot left before an instant, in which nobody uploads any more. */
+export async function listLeftBefore(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('bot_left_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('uploads')
+            .select('uploads.id')
+            .whereRef('uploads.group_id', '=', 'groups.id')
+            .where('uploads.state', '=', 'receiving'),
+        ),
+      ),
+    )
+    .orderBy('bot_left_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The chat of a group that the bot left before an instant; null where it came back. */
+export async function findLeftChat(
+  tx: Tx,
+  { groupId, before }: { groupId: string; before: Date },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('groups')
+    .select('line_chat_id')
+    .where('id', '=', groupId)
+    .where('bot_left_at', '<', before)
+    .executeTakeFirst();
+  return row?.line_chat_id ?? null;
+}
+
+export async function listSomeFiles(tx: Tx, groupId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The group with all that hangs on it, and what LINE told of its chat. */
+export async function deleteGroup(
+  tx: Tx,
+  { groupId, lineChatId }: { groupId: string; lineChatId: string },
+): Promise<void> {
+  await tx.deleteFrom('groups').where('id', '=', groupId).execute();
+  await tx.deleteFrom('line_events').where('line_chat_id', '=', lineChatId).execute();
+  await tx.deleteFrom('unsent_messages').where('line_chat_id', '=', lineChatId).execute();
+}
+
+/** Members of the group, of now and before, who never signed in. */
+export async function listStrangers(tx: Tx, groupId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .innerJoin('group_members', 'group_members.user_id', 'users.id')
+    .select('users.id')
+    .where('users.signed_in_at', 'is', null)
+    .where('group_members.group_id', '=', groupId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What keeps a person from being forgotten, column by column: all that would be left without its person, and membership and managing,
+ * which would go along.
+ */
+export const columnsThatKeep: readonly (readonly [table: keyof Database, column: string])[] = [
+  ['group_members', 'user_id'],
+  ['quota_managers', 'user_id'],
+  ['quotas', 'owner_id'],
+  ['files', 'posted_by'],
+  ['files', 'trashed_by'],
+  ['image_sets', 'posted_by'],
+  ['uploads', 'user_id'],
+];
+
+/** Of these people, those of whom nothing is left. */
+export async function deleteForgotten(db: Db, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .deleteFrom('users')
+    .where('id', 'in', userIds)
+    .where('signed_in_at', 'is', null)
+    .where(
+      sql.join<boolean>(
+        columnsThatKeep.map(
+          ([table, column]) =>
+            sql<boolean>`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = users.id)`,
+        ),
+        sql` and `,
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,479 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer } from '../../../../test/callers.ts';
+import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
+import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
+import type { LiveEvent } from '../../../db/notify.ts';
+import type { Row } from '../../../db/tables.ts';
+import { doUpkeep } from '../../maintenance/upkeep.ts';
+import { deleteDeparted } from '../departure/departures.ts';
+
+const dayMs = 24 * 3_600_000;
+
+let shared: TestApp;
+let hands: Hands;
+let now: Date;
+/** In both chats; all quotas are hers. */
+let mother: Person;
+/** In the old chat alone. */
+let father: Person;
+/** In the new chat alone. */
+let aunt: Person;
+let old: Chat;
+let fresh: Chat;
+
+interface Person {
+  lineUserId: string;
+  userId: string;
+  headers: { authorization: string };
+}
+
+interface Chat {
+  chatId: string;
+  groupId: string;
+  post(seed: string, more?: { unsend?: 'before'; imageSet?: { id: string } }): Promise<string>;
+}
+
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  now = new Date();
+  [mother, father, aunt] = [await person('แม่'), await person('พ่อ'), await person('น้า')];
+  await registerUser(shared.deps.db, mother.userId);
+  old = await chat('บ้านเก่า', [mother, father]);
+  fresh = await chat('บ้านใหม่', [mother, aunt]);
+  await link(old.groupId);
+});
+
+async function person(displayName: string): Promise<Person> {
+  const lineUserId = shared.line.control.createUser({ displayName }).userId;
+  const headers = bearer(await shared.signIn(lineUserId));
+  const { data } = (await shared.app.inject({ url: '/api/me', headers })).json();
+  return { lineUserId, userId: data.id, headers };
+}
+
+/** A chat with the bot, as it is after LINE told of it, and opened by all who are in it. */
+async function chat(name: string, members: Person[]): Promise<Chat> {
+  const { control } = shared.line;
+  const memberIds = members.map(({ lineUserId }) => lineUserId);
+  const { chatId } = control.createGroup({ name, memberIds });
+  await settle();
+  const { id: groupId } = await shared.deps.db
+    .selectFrom('groups')
+    .select('id')
+    .where('line_chat_id', '=', chatId)
+    .executeTakeFirstOrThrow();
+  for (const { headers } of members) await get(`/api/group/${groupId}`, headers);
+  return {
+    chatId,
+    groupId,
+    async post(seed, { unsend, imageSet } = {}) {
+      const [message] = await control.post(chatId, {
+        userId: mother.lineUserId,
+        type: 'image',
+        // Nobody else's picture.
+        contents: [{ picture: { seed: `${mother.userId} ${seed}`, width: 32, height: 32 } }],
+        at: now.getTime(),
+        ...(unsend && { unsend }),
+        ...(imageSet && { imageSet }),
+      });
+      await control.idle();
+      return message?.messageId ?? '';
+    },
+  };
+}
+
+/** What LINE told is worked off. */
+async function settle(): Promise<void> {
+  await shared.line.control.idle();
+  await hands.work();
+}
+
+const get = (url: string, headers = mother.headers) => shared.app.inject({ url, headers });
+
+async function link(groupId: string, limitBytes = 1_000_000): Promise<string> {
+  const { id: quotaId } = await buildQuota(shared.deps.db, {
+    owner_id: mother.userId,
+    limit_bytes: limitBytes,
+  });
+  const answer = await shared.app.inject({
+    method: 'PUT',
+    url: `/api/group/${groupId}/quota`,
+    headers: mother.headers,
+    payload: { quotaId },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return quotaId;
+}
+
+async function throwOut(from: Chat): Promise<void> {
+  shared.line.control.removeBot(from.chatId);
+  await settle();
+}
+
+const goOn = () =>
+  shared.app.inject({
+    method: 'PUT',
+    url: `/api/group/${fresh.groupId}/former-cabinet`,
+    headers: mother.headers,
+    payload: { groupId: old.groupId },
+  });
+
+async function continued(): Promise<void> {
+  const answer = await goOn();
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const usedOf = async (quotaId: string) =>
+  await shared.deps.db
+    .selectFrom('quotas')
+    .select(['used_bytes', 'reserved_bytes'])
+    .where('id', '=', quotaId)
+    .executeTakeFirstOrThrow();
+
+const filesOf = async (groupId: string): Promise<Row<'files'>[]> =>
+  await shared.deps.db
+    .selectFrom('files')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .orderBy('line_message_id')
+    .execute();
+
+/** Of the two chats. */
+const groupIds = async () => {
+  const rows = await shared.deps.db
+    .selectFrom('groups')
+    .select('id')
+    .where('line_chat_id', 'in', [old.chatId, fresh.chatId])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+test('the cabinet goes on in the new chat, with what was kept in both', async () => {
+  const [quotaId, meanwhileId] = [await link(old.groupId), await link(fresh.groupId)];
+  await old.post('both');
+  await old.post('old');
+  await settle();
+  await throwOut(old);
+  await fresh.post('both');
+  await fresh.post('new');
+  await settle();
+  const contents = new Map((await filesOf(old.groupId)).map((file) => [file.sha256, file.size_bytes ?? 0]));
+  for (const { sha256, size_bytes } of await filesOf(fresh.groupId)) contents.set(sha256, size_bytes ?? 0);
+  expect(contents.size).toBe(3);
+
+  const answer = await goOn();
+  expect(answer.json().data).toMatchObject({
+    id: old.groupId,
+    name: 'บ้านใหม่',
+    keeping: 'keeping',
+    deletedAt: null,
+    quota: { id: quotaId },
+    counts: expect.arrayContaining([expect.objectContaining({ kind: 'image', fileCount: 4 })]),
+    permissions: { manage: true, upload: true },
+  });
+  const usedBytes = [...contents.values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(await usedOf(quotaId)).toEqual({ used_bytes: usedBytes, reserved_bytes: 0 });
+  expect(await usedOf(meanwhileId)).toEqual({ used_bytes: 0, reserved_bytes: 0 });
+
+  await fresh.post('later');
+  await settle();
+  expect((await filesOf(old.groupId)).map(({ state }) => state)).toEqual(Array(5).fill('kept'));
+  expect(await groupIds()).toEqual([old.groupId]);
+});
+
+test('what does not fit leaves both as they were', async () => {
+  await link(old.groupId, 1_000);
+  await link(fresh.groupId);
+  await throwOut(old);
+  for (let index = 0; index < 12; index += 1) await fresh.post(`new ${index}`);
+  await settle();
+  const tables = [
+    'groups',
+    'group_members',
+    'files',
+    'quotas',
+    'quota_blobs',
+    'image_sets',
+    'group_counts',
+  ] as const;
+  const dump = async () =>
+    await Promise.all(
+      tables.map(async (table) =>
+        JSON.stringify(
+          (await shared.deps.db.selectFrom(table).selectAll().execute())
+            .map((row) => JSON.stringify(row))
+            .toSorted(),
+        ),
+      ),
+    );
+  const before = await dump();
+  const answer = await goOn();
+  expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'QUOTA_EXCEEDED']);
+  expect(await dump()).toEqual(before);
+});
+
+test('a cabinet that was unlinked goes on with the quota of the chat', async () => {
+  await old.post('old');
+  await settle();
+  const url = `/api/group/${old.groupId}/quota`;
+  const unlinked = await shared.app.inject({ method: 'DELETE', url, headers: mother.headers });
+  expect(unlinked.statusCode).toBe(200);
+  await throwOut(old);
+  const quotaId = await link(fresh.groupId);
+  await fresh.post('new');
+  await settle();
+  const answer = await goOn();
+  expect(answer.json().data).toMatchObject({ id: old.groupId, keeping: 'keeping', quota: { id: quotaId } });
+  const bytes = (await filesOf(old.groupId)).map(({ size_bytes: sizeBytes }) => sizeBytes ?? 0);
+  expect(bytes).toHaveLength(2);
+  expect(await usedOf(quotaId)).toEqual({
+    used_bytes: bytes.reduce((sum, each) => sum + each, 0),
+    reserved_bytes: 0,
+  });
+});
+
+describe('who is in the new chat', () => {
+  beforeEach(async () => {
+    await throwOut(old);
+  });
+
+  test('opens the cabinet by both ids; who was in the old chat alone, by none', async () => {
+    expect((await get(`/api/group/${old.groupId}`, father.headers)).statusCode).toBe(200);
+    await continued();
+    for (const groupId of [old.groupId, fresh.groupId]) {
+      expect((await get(`/api/group/${groupId}`, aunt.headers)).json().data.id).toBe(old.groupId);
+      await expect
+        .poll(async () => (await get(`/api/group/${groupId}`, father.headers)).statusCode)
+        .toBe(404);
+    }
+    expect((await get(`/api/me/group/${fresh.groupId}/verify`, aunt.headers)).json().success).toBe(true);
+    expect((await get(`/api/me/group/${old.groupId}/verify`, father.headers)).body).toBe('{"success":false}');
+  });
+
+  test('finds it in their list, also who never opened the new chat', async () => {
+    shared.line.control.addMembers(fresh.chatId, [father.lineUserId], { silent: true });
+    await continued();
+    for (const { headers } of [mother, father, aunt]) {
+      const { items } = (await get('/api/me/group', headers)).json().data;
+      expect(items.map(({ id }: { id: string }) => id)).toEqual([old.groupId]);
+    }
+  });
+
+  test('hears of it: open pages of both fetch again', async (t) => {
+    await link(fresh.groupId);
+    await fresh.post('new');
+    await settle();
+    const heard: LiveEvent[] = [];
+    t.onTestFinished(shared.deps.live.subscribe((event) => heard.push(event)));
+    await continued();
+    for (const groupId of [old.groupId, fresh.groupId]) {
+      await expect.poll(() => heard).toContainEqual({ type: 'group-changed', groupId });
+    }
+    const [file] = await filesOf(old.groupId);
+    const added = { type: 'files-changed', groupId: old.groupId, change: 'added', fileIds: [file?.id] };
+    expect(heard).toContainEqual(added);
+    for (const { userId } of [mother, father, aunt]) {
+      const change = { type: 'members-changed', groupId: old.groupId, userId };
+      await expect.poll(() => heard).toContainEqual(change);
+    }
+  });
+});
+
+describe('what LINE tells', () => {
+  beforeEach(async () => {
+    await link(old.groupId);
+    await link(fresh.groupId);
+  });
+
+  test('before, of either chat, and after comes into the cabinet, whenever it is handled', async () => {
+    await old.post('waits in the old chat');
+    shared.line.control.removeBot(old.chatId);
+    await shared.line.control.idle();
+    // The last of them comes first.
+    await hands.handleEvents((ids) => ids.slice(-1));
+    await fresh.post('waits in the new chat');
+    await continued();
+    await fresh.post('after');
+    await settle();
+    expect((await filesOf(old.groupId)).map(({ state }) => state)).toEqual(['kept', 'kept', 'kept']);
+    expect(await groupIds()).toEqual([old.groupId]);
+  });
+
+  test('while it is done is lost nowhere', async () => {
+    await throwOut(old);
+    for (let index = 0; index < 6; index += 1) await fresh.post(`new ${index}`);
+    await Promise.all([continued(), hands.handleEvents(), hands.handleEvents()]);
+    await settle();
+    expect((await filesOf(old.groupId)).map(({ state }) => state)).toEqual(Array(6).fill('kept'));
+    expect(await groupIds()).toEqual([old.groupId]);
+  });
+
+  test('of a message that was taken back deletes it, in whichever of the chats', async () => {
+    const inOld = await old.post('old');
+    await settle();
+    await throwOut(old);
+    const inFresh = await fresh.post('new');
+    const kept = await fresh.post('stays');
+    await settle();
+    const files = await filesOf(old.groupId);
+    await continued();
+    shared.line.control.inviteBot(old.chatId);
+    for (const messageId of [inOld, inFresh]) shared.line.control.unsend(messageId);
+    await settle();
+    expect((await filesOf(old.groupId)).map((file) => file.line_message_id)).toEqual([kept]);
+    expect(await shared.deps.blobs.size(files[0]?.sha256 ?? '')).toBeNull();
+  });
+
+  test('of a message that was taken back before it is known keeps it away, also afterwards', async () => {
+    await throwOut(old);
+    await fresh.post('new', { unsend: 'before' });
+    // Its unsending is handled, the message itself not yet.
+    await hands.handleEvents((ids) => ids.slice(0, 1));
+    await continued();
+    await settle();
+    expect(await filesOf(old.groupId)).toEqual([]);
+  });
+
+  test('of the old chat, to which the bot came back, makes a group of its own', async () => {
+    await throwOut(old);
+    await continued();
+    shared.line.control.inviteBot(old.chatId);
+    await old.post('again');
+    await settle();
+    const ids = await groupIds();
+    expect(ids).toHaveLength(2);
+    const [file] = await filesOf(ids.find((id) => id !== old.groupId) ?? '');
+    expect(file?.state).toBe('missed');
+    expect(await filesOf(old.groupId)).toEqual([]);
+  });
+
+  test('of pictures of the same album joins them to those that moved, and to no album of the old chat', async () => {
+    const imageSet = { id: 'the same' };
+    await old.post('old', { imageSet });
+    await settle();
+    await throwOut(old);
+    await fresh.post('new 1', { imageSet });
+    await settle();
+    await continued();
+    await fresh.post('new 2', { imageSet });
+    await settle();
+    const [first, second, third] = await filesOf(old.groupId);
+    expect(first?.image_set_id).not.toBeNull();
+    expect(second?.image_set_id).not.toBe(first?.image_set_id);
+    expect(third?.image_set_id).toBe(second?.image_set_id);
+  });
+});
+
+describe('what was stopped', () => {
+  const setPaused = async (groupId: string, isPaused: boolean) => {
+    const answer = await shared.app.inject({
+      method: 'PATCH',
+      url: `/api/group/${groupId}/bot`,
+      headers: mother.headers,
+      payload: { isPaused },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const later = () => {
+    now = new Date(now.getTime() + 1000);
+  };
+  beforeEach(async () => {
+    await link(old.groupId);
+  });
+
+  test('in the cabinet stays so in the new chat; what was posted there before is kept', async () => {
+    await setPaused(old.groupId, true);
+    await throwOut(old);
+    await link(fresh.groupId);
+    later();
+    await fresh.post('before');
+    later();
+    await continued();
+    later();
+    await fresh.post('after');
+    await settle();
+    expect((await get(`/api/group/${old.groupId}`)).json().data.keeping).toBe('paused');
+    expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
+  });
+
+  test('in the new chat stays so, also for what LINE tells of late', async () => {
+    await throwOut(old);
+    await link(fresh.groupId);
+    await setPaused(fresh.groupId, true);
+    later();
+    await fresh.post('meanwhile');
+    later();
+    await setPaused(fresh.groupId, false);
+    await continued();
+    later();
+    await fresh.post('after');
+    await settle();
+    expect((await get(`/api/group/${old.groupId}`)).json().data.keeping).toBe('keeping');
+    expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
+  });
+});
+
+describe('thirty days after the bot left', () => {
+  test('a cabinet that goes on is there; its ids and chats go with it when the bot leaves for good', async () => {
+    const { db } = shared.deps;
+    await link(old.groupId);
+    await old.post('old');
+    await settle();
+    await throwOut(old);
+    await continued();
+    now = new Date(now.getTime() + 31 * dayMs);
+    await doUpkeep(shared.deps);
+    expect(await filesOf(old.groupId)).toHaveLength(1);
+    await throwOut(fresh);
+    now = new Date(now.getTime() + 31 * dayMs);
+    await doUpkeep(shared.deps);
+    expect(await groupIds()).toEqual([]);
+    for (const table of ['group_aliases', 'former_chats', 'files'] as const) {
+      const rows = await db
+        .selectFrom(table)
+        .select('group_id')
+        .where('group_id', '=', old.groupId)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+    const token = bearer(await shared.signIn(mother.lineUserId));
+    expect((await get(`/api/group/${fresh.groupId}`, token)).statusCode).toBe(404);
+  });
+
+  test.each([0, 1, 2])('it goes on whole, or is deleted whole: race %i', async (round) => {
+    const { db } = shared.deps;
+    const quotaId = await link(old.groupId);
+    await old.post('old');
+    await settle();
+    await throwOut(old);
+    const end = now.getTime() + 30 * dayMs;
+    // Whoever continues looks at the clock a moment before it is over, whoever deletes a moment after.
+    now = new Date(end - 1);
+    const headers = bearer(await shared.signIn(mother.lineUserId));
+    const url = `/api/group/${fresh.groupId}/former-cabinet`;
+    const payload = { groupId: old.groupId };
+    const steps = [
+      () => shared.app.inject({ method: 'PUT', url, headers, payload }),
+      () => deleteDeparted({ ...shared.deps, clock: () => new Date(end + 1) }),
+    ];
+    const ordered = round % 2 === 0 ? steps : steps.toReversed();
+    await Promise.all(ordered.map((step) => step()));
+    const groups = await db
+      .selectFrom('groups')
+      .select(['id', 'line_chat_id', 'bot_left_at'])
+      .where('line_chat_id', 'in', [old.chatId, fresh.chatId])
+      .execute();
+    const files = await filesOf(old.groupId);
+    const used = files.reduce((sum, file) => sum + (file.size_bytes ?? 0), 0);
+    expect(await usedOf(quotaId)).toEqual({ used_bytes: used, reserved_bytes: 0 });
+    const isContinued = groups[0]?.id === old.groupId;
+    const id = isContinued ? old.groupId : fresh.groupId;
+    expect(groups).toEqual([{ id, line_chat_id: fresh.chatId, bot_left_at: null }]);
+    const answer = await get(`/api/group/${fresh.groupId}`, headers);
+    expect(answer.json().data.id).toBe(id);
+  });
+});

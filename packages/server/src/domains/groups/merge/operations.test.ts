@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, createScene, tokenFor } from '../../../../test/callers.ts';
+import {
+  buildBlob,
+  buildFile,
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+  createTestApp,
+  forFile,
+  registerUser,
+  type TestApp,
+} from '../../../../test/index.ts';
+import contract from '../../../generated/openapi.json' with { type: 'json' };
+
+let shared: TestApp;
+let userId: string;
+let headers: { authorization: string };
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+});
+beforeEach(async () => {
+  userId = (await buildUser(shared.deps.db)).id;
+  headers = bearer(await tokenFor(shared, userId));
+});
+
+const dayMs = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+
+/** A group of which the caller is a member. */
+async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}): Promise<string> {
+  const { id } = await buildGroup(shared.deps.db, given);
+  await buildMember(shared.deps.db, { group_id: id, user_id: userId });
+  return id;
+}
+
+/** A former cabinet that the caller may carry on: it has a quota of theirs. */
+const cabinetOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
+  await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf('owner'), ...given });
+
+const listFormer = async (groupId: string, query = '') =>
+  (await shared.app.inject({ url: `/api/group/${groupId}/former-cabinet${query}`, headers })).json().data;
+
+const goOn = (groupId: string, formerId: string) =>
+  shared.app.inject({
+    method: 'PUT',
+    url: `/api/group/${groupId}/former-cabinet`,
+    headers,
+    payload: { groupId: formerId },
+  });
+
+type Part = 'owner' | 'manager' | 'nobody';
+
+/** A quota to which the caller is this; `none`: no quota at all. */
+async function quotaOf(part: Part | 'none'): Promise<string | null> {
+  if (part === 'none') return null;
+  const { db } = shared.deps;
+  const { id } = await buildQuota(db, part === 'owner' ? { owner_id: userId } : {});
+  if (part === 'manager')
+    await db.insertInto('quota_managers').values({ quota_id: id, user_id: userId }).execute();
+  return id;
+}
+
+test('former cabinets are listed the latest left first, page by page, with what they keep', async () => {
+  const { db } = shared.deps;
+  const here = await groupOfMine({ bot_left_at: daysAgo(1) });
+  const old = await cabinetOfMine({ bot_left_at: daysAgo(20), name: 'บ้านเก่า' });
+  const late = await cabinetOfMine({ bot_left_at: daysAgo(2) });
+  const gone = await cabinetOfMine({ bot_left_at: daysAgo(31) });
+  const alive = await cabinetOfMine({ bot_left_at: null });
+  const blob = await buildBlob(db, { size_bytes: 70 });
+  const file = { group_id: old, sha256: blob.sha256, size_bytes: 70 };
+  await buildFile(db, file);
+  await buildFile(db, { ...file, trashed_at: new Date() });
+  await buildFile(db, { group_id: old, size_bytes: 5 });
+  await buildFile(db, { group_id: old, state: 'missed', missed_reason: 'expired' });
+
+  const first = await listFormer(here, '?limit=1');
+  expect(first.items).toMatchObject([{ group: { id: late }, fileCount: 0, sizeBytes: 0 }]);
+  const second = await listFormer(here, `?limit=1&cursor=${first.nextCursor}`);
+  const leftAt = new Date(second.items[0].botLeftAt);
+  expect(second).toEqual({
+    items: [
+      {
+        group: { id: old, name: 'บ้านเก่า', pictureUrl: null },
+        fileCount: 3,
+        sizeBytes: 75,
+        botLeftAt: leftAt.toISOString(),
+        deletedAt: new Date(leftAt.getTime() + 30 * dayMs).toISOString(),
+      },
+    ],
+    nextCursor: null,
+  });
+  for (const formerId of [gone, alive, randomUUID()]) {
+    expect((await goOn(await groupOfMine(), formerId)).statusCode).toBe(404);
+  }
+});
+
+describe('whose say it takes', () => {
+  test.each<[former: Part | 'none', here: Part | 'none', outcome: string]>([
+    ['owner', 'owner', '200'],
+    ['manager', 'owner', '200'],
+    ['owner', 'manager', '200'],
+    ['manager', 'none', '200'],
+    ['owner', 'nobody', '403 NOT_ALLOWED'],
+    ['manager', 'nobody', '403 NOT_ALLOWED'],
+    ['nobody', 'owner', '404 NOT_FOUND'],
+    ['nobody', 'none', '404 NOT_FOUND'],
+    ['nobody', 'nobody', '404 NOT_FOUND'],
+    ['none', 'owner', '404 NOT_FOUND'],
+    ['none', 'none', '404 NOT_FOUND'],
+  ])('%s of the cabinet, %s of the chat: %s', async (former, here, outcome) => {
+    const formerId = await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf(former) });
+    const groupId = await groupOfMine({ quota_id: await quotaOf(here) });
+    const listed = (await listFormer(groupId)).items.map((item: { group: { id: string } }) => item.group.id);
+    expect(listed).toEqual(outcome.startsWith('404') ? [] : [formerId]);
+    const answer = await goOn(groupId, formerId);
+    expect([answer.statusCode, answer.json().error?.code].filter(Boolean).join(' ')).toBe(outcome);
+    if (outcome === '200') expect(answer.json().data).toMatchObject({ id: formerId, deletedAt: null });
+  });
+
+  test.each<[storage: Part, code: number]>([
+    ['owner', 200],
+    ['manager', 200],
+    ['nobody', 404],
+  ])('a cabinet that was unlinked: %s of what its contents count against: %i', async (storage, code) => {
+    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    const { db } = shared.deps;
+    await buildFile(db, { group_id: formerId, quota_id: await quotaOf(storage), trashed_at: new Date() });
+    await buildFile(db, { group_id: formerId, state: 'missed', missed_reason: 'no_quota' });
+    const groupId = await groupOfMine();
+    expect((await listFormer(groupId)).items).toHaveLength(code === 200 ? 1 : 0);
+    expect((await goOn(groupId, formerId)).statusCode).toBe(code);
+  });
+
+  test('who unlinked a cabinet by mistake links it again', async () => {
+    const { db } = shared.deps;
+    await registerUser(db, userId);
+    const quotaId = await quotaOf('owner');
+    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    await buildFile(db, { group_id: formerId, quota_id: quotaId });
+    const url = `/api/group/${formerId}/quota`;
+    const linked = await shared.app.inject({ method: 'PUT', url, headers, payload: { quotaId } });
+    expect(linked.json().data).toMatchObject({ quota: { id: quotaId } });
+  });
+
+  test('a member without a part in that cannot get one by linking a quota of theirs', async () => {
+    const { db } = shared.deps;
+    await registerUser(db, userId);
+    const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    await buildFile(db, { group_id: formerId, quota_id: await quotaOf('nobody') });
+    const linked = await shared.app.inject({
+      method: 'PUT',
+      url: `/api/group/${formerId}/quota`,
+      headers,
+      payload: { quotaId: await quotaOf('owner') },
+    });
+    expect([linked.statusCode, linked.json().error?.code]).toEqual([409, 'GROUP_READ_ONLY']);
+    const front = (await shared.app.inject({ url: `/api/group/${formerId}`, headers })).json().data;
+    expect(front.permissions).toMatchObject({ manage: true, linkQuota: false });
+    expect((await goOn(await groupOfMine(), formerId)).statusCode).toBe(404);
+  });
+
+  test('a member today, or who was one before the bot left, is no member then', async () => {
+    const quota_id = await quotaOf('owner');
+    const { id: formerId } = await buildGroup(shared.deps.db, { bot_left_at: daysAgo(1), quota_id });
+    const groupId = await groupOfMine();
+    expect((await goOn(groupId, formerId)).statusCode).toBe(404);
+    await buildMember(shared.deps.db, { group_id: formerId, user_id: userId, is_member: false });
+    expect((await goOn(groupId, formerId)).statusCode).toBe(404);
+    expect((await listFormer(groupId)).items).toEqual([]);
+  });
+
+  test('a chat that the bot left, too, goes on with nothing', async () => {
+    const formerId = await cabinetOfMine();
+    const groupId = await groupOfMine({ bot_left_at: daysAgo(1) });
+    const answer = await goOn(groupId, formerId);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'GROUP_READ_ONLY']);
+  });
+});
+
+test('a message of which both have a file is one file, the one that is nearest to being kept', async () => {
+  const { db } = shared.deps;
+  const formerId = await cabinetOfMine();
+  const groupId = await groupOfMine();
+  const missed = { state: 'missed', missed_reason: 'no_quota' } as const;
+  const both = (line_message_id: string) => [
+    { line_message_id, group_id: formerId },
+    { line_message_id, group_id: groupId },
+  ];
+  const [first, second, third] = [both('1'), both('2'), both('3')];
+  const kept = [
+    await buildFile(db, { ...first[0] }),
+    await buildFile(db, { ...second[1] }),
+    await buildFile(db, { ...third[1], state: 'fetching' }),
+  ];
+  await buildFile(db, { ...first[1], ...missed });
+  await buildFile(db, { ...second[0], ...missed });
+  await buildFile(db, { ...third[0], ...missed });
+  expect((await goOn(groupId, formerId)).statusCode).toBe(200);
+  const files = await db.selectFrom('files').select('id').where('group_id', '=', formerId).execute();
+  expect(files.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+});
+
+describe('the ids of a cabinet', () => {
+  test('doing it again changes nothing, by whichever id; and a chain of chats is one step', async () => {
+    const [oldest, middle, newest] = [
+      await cabinetOfMine({ bot_left_at: daysAgo(3) }),
+      await groupOfMine(),
+      await groupOfMine(),
+    ];
+    for (const id of [middle, oldest, middle]) {
+      expect((await goOn(id, oldest)).json().data).toMatchObject({ id: oldest });
+    }
+    expect((await goOn(oldest, middle)).json().data).toMatchObject({ id: oldest });
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ bot_left_at: daysAgo(1) })
+      .where('id', '=', oldest)
+      .execute();
+    // By the id of the chat in between.
+    expect((await goOn(newest, middle)).json().data).toMatchObject({ id: oldest });
+    const aliases = await shared.deps.db
+      .selectFrom('group_aliases')
+      .select(['id', 'group_id'])
+      .where('id', 'in', [middle, newest])
+      .execute();
+    expect(aliases.map(({ group_id }) => group_id)).toEqual([oldest, oldest]);
+    for (const id of [oldest, middle, newest]) {
+      const answer = await shared.app.inject({ url: `/api/group/${id}`, headers });
+      expect(answer.json().data.id).toBe(oldest);
+    }
+  });
+
+  test('a cabinet that ends up in another takes the ids that led to it along', async () => {
+    const [first, second, third] = [
+      await cabinetOfMine({ bot_left_at: daysAgo(3) }),
+      await groupOfMine(),
+      await cabinetOfMine({ bot_left_at: daysAgo(2) }),
+    ];
+    await goOn(second, first);
+    expect((await goOn(second, third)).json().data).toMatchObject({ id: third });
+    for (const id of [first, second, third]) {
+      expect((await shared.app.inject({ url: `/api/group/${id}`, headers })).json().data.id).toBe(third);
+    }
+  });
+
+  test('the same choice twice at once is one', async () => {
+    const formerId = await cabinetOfMine();
+    const groupId = await groupOfMine();
+    const answers = await Promise.all([1, 2, 3].map(() => goOn(groupId, formerId)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map((answer) => answer.json().data.id)).toEqual([formerId, formerId, formerId]);
+  });
+
+  test('of two choices at once one is made, or both in turn', async () => {
+    const [one, other] = [await cabinetOfMine(), await cabinetOfMine({ bot_left_at: daysAgo(2) })];
+    const groupId = await groupOfMine();
+    const answers = await Promise.all([goOn(groupId, one), goOn(groupId, other)]);
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect([[200, 200].join(), [200, 404].join()]).toContain(codes.join());
+    const front = await shared.app.inject({ url: `/api/group/${groupId}`, headers });
+    expect([one, other]).toContain(front.json().data.id);
+  });
+
+  /** What each operation needs beyond its path to be one that succeeds. */
+  const requests: Record<string, Partial<InjectOptions>> = {
+    linkGroupQuota: {},
+    putSavingFileTypes: { payload: { kinds: [{ kind: 'audio', keep: false, maxBytes: null }] } },
+    updateGroupBot: { payload: { replies: 'brief' } },
+    updateFile: { payload: { name: 'ใหม่.jpg' } },
+    createUpload: { headers: { 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' } },
+    appendToUpload: {
+      headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      payload: Buffer.from('0123'),
+    },
+  };
+
+  const operations = Object.entries(contract.paths)
+    .filter(([path]) => path.includes('{groupId}'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const { operationId }: { operationId: string } = operation;
+        return { operationId, method, path };
+      }),
+    );
+
+  test.each(operations)(
+    '$operationId knows the id of the chat that went on',
+    async ({ operationId, method, path }) => {
+      const scene = await createScene(shared);
+      const owner = scene.callers['owner in the group'];
+      const alias = randomUUID();
+      await shared.deps.db
+        .insertInto('group_aliases')
+        .values({ id: alias, group_id: scene.groupId })
+        .execute();
+      await registerUser(shared.deps.db, owner?.userId ?? '');
+      const tus = { 'tus-resumable': '1.0.0' };
+      const begun = await shared.app.inject({
+        method: 'POST',
+        url: `/api/group/${alias}/upload`,
+        headers: { ...tus, ...owner?.headers, ...requests.createUpload?.headers },
+      });
+      const uploadId = String(begun.headers.location).split('/').at(-1) ?? '';
+      const ids: Record<string, string> = {
+        groupId: alias,
+        fileId: scene.fileId,
+        imageSetId: scene.imageSetId,
+        uploadId,
+      };
+      const special: Record<string, object> = {
+        eraseTrashedFiles: { fileIds: [scene.fileId] },
+        emptyTrash: { upTo: new Date().toISOString() },
+        linkGroupQuota: { quotaId: scene.quotaId },
+        continueCabinet: { groupId: scene.groupId },
+      };
+      const request = requests[operationId] ?? {};
+      const answer = await shared.app.inject({
+        ...request,
+        ...(special[operationId] && { payload: special[operationId] }),
+        method: method.toUpperCase() as 'GET',
+        url: path.replaceAll(/{(\w+)}/g, (_part, name: string) => ids[name] ?? ''),
+        headers: { ...(path.includes('/upload') && tus), ...owner?.headers, ...request.headers },
+      });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      // The "no" of a question.
+      expect(answer.body).not.toContain('"success":false');
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import type { components } from '../../../generated/schema.ts';
+import { deletionOf } from '../keeping-state.ts';
+import type { FormerCabinetRow } from './store.ts';
+
+export function toFormerCabinet(row: FormerCabinetRow): components['schemas']['FormerCabinet'] {
+  return {
+    group: { id: row.id, name: row.name, pictureUrl: row.picture_url },
+    fileCount: row.file_count,
+    sizeBytes: row.size_bytes,
+    botLeftAt: row.bot_left_at.toISOString(),
+    deletedAt: deletionOf(row.bot_left_at).toISOString(),
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { storageOfGroup } from '../../quotas/links/storage.ts';
+
+/** A cabinet whose chat the bot left, as it is offered to one person. */
+export interface FormerCabinetRow {
+  id: string;
+  name: string | null;
+  picture_url: string | null;
+  line_chat_id: string;
+  bot_left_at: Date;
+  /** Kept, trash included. */
+  file_count: number;
+  /** Each content once, trash included. */
+  size_bytes: number;
+}
+
+/** Who asks, from which group, and since when the bot may have left a chat for its cabinet to be whole still. */
+interface Asking {
+  userId: string;
+  groupId: string;
+  leftSince: Date;
+}
+
+/**
+ * In SQL, because pages are counted there: who was a member when the bot left, and has a part in the storage that holds the cabinet. Being
+ * a member is not enough where the group has no quota any more, as it is for all else (groups/guard.ts, mayManage): who carries a cabinet
+ * into another chat takes it from those who are not there.
+ */
+function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Asking) {
+  return db
+    .selectFrom('groups')
+    .innerJoin('group_members', (join) =>
+      join
+        .onRef('group_members.group_id', '=', 'groups.id')
+        .on('group_members.user_id', '=', userId)
+        .on('group_members.is_member', '=', true),
+    )
+    .innerJoin('quotas as storage', (join) => join.on('storage.id', '=', storageOfGroup))
+    .where('groups.bot_left_at', '>', leftSince)
+    .where('groups.id', '<>', groupId)
+    .where(
+      sql<boolean>`(storage.owner_id = ${userId}
+        or exists (select from quota_managers where quota_id = storage.id and user_id = ${userId}))`,
+    );
+}
+
+/** Latest left first. */
+export async function listFormerCabinetRows(
+  db: Db,
+  page: Asking & { after: { botLeftAt: Date; id: string } | null; limit: number },
+): Promise<FormerCabinetRow[]> {
+  const { after, limit } = page;
+  return await selectFormerCabinets(db, page)
+    .innerJoinLateral(
+      sql<{ file_count: number; size_bytes: number }>`(
+        select coalesce(sum(file_count), 0)::bigint as file_count, coalesce(sum(size_bytes), 0)::bigint as size_bytes
+        from (
+          select count(*) as file_count, max(counted_bytes(size_bytes)) as size_bytes from files
+          where group_id = groups.id and state = 'kept' group by sha256
+        ) as contents)`.as('kept'),
+      (join) => join.onTrue(),
+    )
+    .select(['groups.id', 'groups.name', 'groups.picture_url', 'groups.line_chat_id'])
+    .select(['kept.file_count', 'kept.size_bytes'])
+    .select(sql<Date>`groups.bot_left_at`.as('bot_left_at'))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(groups.bot_left_at, groups.id) < (${after?.botLeftAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('groups.bot_left_at', 'desc')
+    .orderBy('groups.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The chat that a cabinet had, if it is one of those that are listed; null where it is not. */
+export async function findFormerChat(
+  db: Db | Tx,
+  asked: Asking & { formerId: string },
+): Promise<string | null> {
+  const row = await selectFormerCabinets(db, asked)
+    .select('groups.line_chat_id')
+    .where('groups.id', '=', asked.formerId)
+    .executeTakeFirst();
+  return row?.line_chat_id ?? null;
+}
+
+/**
+ * Holds two groups until the transaction ends, also against new rows that hang on them; in one order, so that two who want the same
+ * do not wait for one another. Gives back the ids of those that are there.
+ */
+export async function lockBoth(tx: Tx, groupIds: [string, string]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', 'in', groupIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,321 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  buildBlob,
+  buildFile,
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../../test/index.ts';
+import { isAppError } from '../../../errors.ts';
+import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
+import { forgetMessage } from '../../ingest/forget.ts';
+import { createUploads } from '../../uploads/uploads.ts';
+import { requireMember } from '../membership.ts';
+import { continueCabinet } from './continue.ts';
+
+let shared: TestApp;
+/** Contents that all cabinets share, by their place; the size is their own. */
+const sizes = [1000, 2500, 4000, 0] as const;
+let contents: string[];
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+  contents = await Promise.all(
+    sizes.map(async (size_bytes) => (await buildBlob(shared.deps.db, { size_bytes })).sha256),
+  );
+});
+
+type Linked = 'first' | 'second' | 'none';
+
+interface Thing {
+  in: 'former' | 'here';
+  as: 'kept' | 'trashed' | 'missed' | 'promised' | 'coming' | 'upload';
+  content: number;
+  /** Counted in another quota, to which its group was linked once. */
+  isElsewhere: boolean;
+}
+
+const worlds = fc.record({
+  former: fc.constantFrom<Linked>('first', 'first', 'none'),
+  here: fc.constantFrom<Linked>('first', 'second', 'second', 'none'),
+  /** Bytes beyond what the quotas use; below 0: their limit was lowered. */
+  room: fc.integer({ min: -2000, max: 9000 }),
+  things: fc.array(
+    fc.record<Thing>({
+      in: fc.constantFrom('former', 'here'),
+      as: fc.constantFrom('kept', 'kept', 'kept', 'trashed', 'missed', 'promised', 'coming', 'upload'),
+      content: fc.nat({ max: sizes.length - 1 }),
+      isElsewhere: fc.boolean(),
+    }),
+    { maxLength: 14, size: 'max' },
+  ),
+});
+type World = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface Built {
+  userId: string;
+  formerId: string;
+  groupId: string;
+  quotaIds: string[];
+  /** The quota that is to hold; null for none. */
+  targetId: string | null;
+}
+
+async function build({ former, here, room, things }: World): Promise<Built> {
+  const { db } = shared.deps;
+  const userId = (await buildUser(db)).id;
+  const quotaOf = async () => (await buildQuota(db, { owner_id: userId })).id;
+  const [first, second, elsewhere] = [await quotaOf(), await quotaOf(), await quotaOf()];
+  const quotas = { first, second, none: null };
+  const formerId = (await buildGroup(db, { quota_id: quotas[former], bot_left_at: new Date() })).id;
+  const groupId = (await buildGroup(db, { quota_id: quotas[here] })).id;
+  for (const group_id of [formerId, groupId]) await buildMember(db, { group_id, user_id: userId });
+  for (const [place, thing] of things.entries()) {
+    const isFormer = thing.in === 'former';
+    const linked = quotas[isFormer ? former : here];
+    const quota_id = thing.isElsewhere || linked === null ? elsewhere : linked;
+    const file = { group_id: isFormer ? formerId : groupId, size_bytes: sizes[thing.content] ?? 0 };
+    const message = { ...file, line_message_id: `${place}`, image_set_id: null };
+    const sha256 = contents[thing.content] ?? '';
+    if (thing.as === 'kept') await buildFile(db, { ...message, sha256, quota_id });
+    if (thing.as === 'trashed') await buildFile(db, { ...message, sha256, quota_id, trashed_at: new Date() });
+    if (thing.as === 'missed') await buildFile(db, { ...message, state: 'missed', missed_reason: 'failed' });
+    if (thing.as === 'promised') await buildFile(db, { ...message, state: 'fetching', quota_id });
+    if (thing.as === 'coming') await buildFile(db, { ...message, state: 'fetching' });
+    if (thing.as === 'upload') {
+      const { size_bytes, group_id } = file;
+      const expires_at = new Date(Date.now() + 60_000);
+      await sql`
+        insert into uploads (id, group_id, user_id, quota_id, name, size_bytes, reserved_bytes, expires_at)
+        values (gen_random_uuid(), ${group_id}, ${userId}, ${quota_id}, 'a.bin', ${size_bytes},
+          counted_bytes(${size_bytes}), ${expires_at})`.execute(db);
+    }
+  }
+  // Without a quota it is still theirs to carry on by what it keeps.
+  if (former === 'none') {
+    const [sha256 = '', size_bytes = 0] = [contents[0], sizes[0]];
+    await buildFile(db, { group_id: formerId, sha256, size_bytes, quota_id: elsewhere });
+  }
+  const quotaIds = [first, second, elsewhere];
+  await sql`
+    insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
+    select quota_id, sha256, max(counted_bytes(size_bytes)), count(*) from files
+    where quota_id in (${sql.join(quotaIds)}) and state = 'kept' group by quota_id, sha256`.execute(db);
+  await sql`
+    update quotas set
+      used_bytes = (select coalesce(sum(size_bytes), 0) from quota_blobs where quota_id = quotas.id),
+      reserved_bytes = (select coalesce(sum(reserved_bytes), 0) from uploads where quota_id = quotas.id)
+        + (select coalesce(sum(counted_bytes(size_bytes)), 0) from files where quota_id = quotas.id and state = 'fetching')
+    where id in (${sql.join(quotaIds)})`.execute(db);
+  await sql`
+    update quotas set limit_bytes = greatest(0, used_bytes + reserved_bytes + ${room})
+    where id in (${sql.join(quotaIds)})`.execute(db);
+  return { userId, formerId, groupId, quotaIds, targetId: quotas[former] ?? quotas[here] };
+}
+
+/** What the quotas and groups say of themselves is what their files, uploads and contents come to. */
+async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
+  const { db } = shared.deps;
+  const { rows } = await sql<Record<string, number>>`
+    select used_bytes, reserved_bytes,
+      (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from (
+        select distinct sha256, size_bytes from files where quota_id = quotas.id and state = 'kept'
+      ) as contents) as content_bytes,
+      (select coalesce(sum(size_bytes), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_bytes,
+      (select count(*) from files where quota_id = quotas.id and state = 'kept') as files,
+      (select coalesce(sum(file_count), 0)::bigint from quota_blobs where quota_id = quotas.id) as blob_files,
+      (select coalesce(sum(reserved_bytes), 0)::bigint from uploads
+        where quota_id = quotas.id and state = 'receiving')
+      + (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from files
+        where quota_id = quotas.id and state = 'fetching') as promised_bytes
+    from quotas where id in (${sql.join(quotaIds)})`.execute(db);
+  expect(rows).toHaveLength(quotaIds.length);
+  for (const row of rows) {
+    expect(row).toMatchObject({
+      content_bytes: row.used_bytes,
+      blob_bytes: row.used_bytes,
+      blob_files: row.files,
+      promised_bytes: row.reserved_bytes,
+    });
+  }
+  const counted = await sql`
+    select group_id from group_counts group by group_id
+    having sum(file_count) <> (
+      select count(*) from files where group_id = group_counts.group_id and state = 'kept' and trashed_at is null)`.execute(
+    db,
+  );
+  expect(counted.rows).toEqual([]);
+}
+
+/** Bytes that the target would have to take: contents that are new to it, and what is promised to others. */
+async function bytesNewTo({ targetId, formerId, groupId }: Built): Promise<number> {
+  if (targetId === null) return 0;
+  const isOfBoth = sql`group_id in (${formerId}, ${groupId}) and quota_id <> ${targetId}`;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from (
+      select counted_bytes(size_bytes) as bytes from blobs where sha256 in (
+        select sha256 from files where ${isOfBoth} and state = 'kept'
+        except select sha256 from quota_blobs where quota_id = ${targetId})
+      union all select counted_bytes(size_bytes) from files where ${isOfBoth} and state = 'fetching'
+      union all select reserved_bytes from uploads where ${isOfBoth}
+    ) as coming`.execute(shared.deps.db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Where the things of a cabinet are counted, or promised room. */
+async function quotasOf(formerId: string): Promise<string[]> {
+  const { rows } = await sql<{ quota_id: string }>`
+    select quota_id from files where group_id = ${formerId} and quota_id is not null
+    union select quota_id from uploads where group_id = ${formerId}`.execute(shared.deps.db);
+  return rows.map((row) => row.quota_id);
+}
+
+const idsIn = async (...groupIds: string[]) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from files where group_id in (${sql.join(groupIds)})
+    union all select id from uploads where group_id in (${sql.join(groupIds)}) order by id`.execute(
+    shared.deps.db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const continueIt = async ({ userId, groupId, formerId }: Built) =>
+  await continueCabinet(shared.deps, {
+    membership: await requireMember(shared.deps, { groupId, userId }),
+    formerId,
+  });
+
+test('whatever both have, all of it is in the cabinet afterwards and counted once; or, where it does not fit, nothing moved', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, async (world) => {
+      const built = await build(world);
+      const { formerId, groupId, targetId } = built;
+      await check(built);
+      const all = await idsIn(formerId, groupId);
+      const here = await idsIn(groupId);
+      const newBytes = await bytesNewTo(built);
+      const fits = newBytes === 0 || newBytes <= world.room;
+      try {
+        await continueIt(built);
+        expect(fits).toBe(true);
+        expect(await idsIn(formerId)).toEqual(all);
+        const quotas = await quotasOf(formerId);
+        if (targetId !== null && quotas.length > 0) expect(quotas).toEqual([targetId]);
+      } catch (error) {
+        if (!isAppError(error, 'QUOTA_EXCEEDED')) throw error;
+        expect(fits).toBe(false);
+        expect(await idsIn(groupId)).toEqual(here);
+      }
+      await check(built);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what is under way while the chat goes on comes into the cabinet, and is counted once', async () => {
+  const { db, line } = shared.deps;
+  for (let round = 0; round < 5; round += 1) {
+    const userId = (await buildUser(db)).id;
+    const quotaIds = [
+      (await buildQuota(db, { owner_id: userId })).id,
+      (await buildQuota(db, { owner_id: userId })).id,
+    ];
+    const former = await buildGroup(db, { quota_id: quotaIds[0] ?? null, bot_left_at: new Date() });
+    const group = await buildGroup(db, { quota_id: quotaIds[1] ?? null });
+    for (const group_id of [former.id, group.id]) await buildMember(db, { group_id, user_id: userId });
+    const built = { userId, formerId: former.id, groupId: group.id, quotaIds };
+    const membership = await requireMember(shared.deps, { groupId: group.id, userId });
+
+    const uploads = createUploads(shared.deps);
+    const begin = async (text: string) => {
+      const sizeBytes = Buffer.byteLength(text);
+      const id = await uploads.begin({ ...membership, name: 'a.txt', mimeType: null, sizeBytes });
+      await uploads.parts.create(id);
+      const source = Readable.from([Buffer.from(text)]);
+      await uploads.append({ id, offset: 0, source, announcedBytes: 0, checksum: null });
+      return id;
+    };
+    const finished = [await begin(`one ${round}`), await begin(`two ${round}`)];
+    const content = {
+      fetchContent: async (messageId: string) => ({
+        status: 'ready' as const,
+        stream: Readable.from([Buffer.from(`content ${messageId.slice(-1)} ${round}`)]),
+        contentType: 'text/plain',
+        contentLength: null,
+      }),
+      fetchPreview: async () => null,
+    };
+    const fetched: string[] = [];
+    for (const end of ['1', '2', '3']) {
+      const file = await buildFile(db, {
+        group_id: group.id,
+        kind: 'file',
+        state: 'fetching',
+        line_message_id: `${round} ${end}`,
+      });
+      fetched.push(file.id);
+    }
+    const context = { signal: new AbortController().signal, attempt: 0, triedSince: new Date() };
+    const fetchDeps = { ...shared.deps, line: { ...line, content } };
+    const takenBack = { groupId: group.id, lineChatId: group.line_chat_id, unsentAt: new Date() };
+    const [, , late] = await Promise.all([
+      continueCabinet(shared.deps, { membership, formerId: former.id }),
+      Promise.all(finished.map((id) => uploads.finish(id))),
+      begin(`late ${round}`).catch((error: unknown) => {
+        if (!isAppError(error, 'UNAVAILABLE')) throw error;
+        return null;
+      }),
+      ...fetched.map((fileId) => fetchContent(fetchDeps, { fileId }, context)),
+      db.transaction().execute(async (tx) => {
+        const message = { ...takenBack, groupId: former.id, lineMessageId: `${round} 3` };
+        await tx
+          .selectFrom('groups')
+          .select('id')
+          .where('line_chat_id', '=', group.line_chat_id)
+          .forNoKeyUpdate()
+          .execute();
+        await forgetMessage(tx, shared.deps, message);
+      }),
+    ]);
+    if (late !== null) await uploads.finish(late);
+    const files = await db.selectFrom('files').selectAll().where('group_id', '=', former.id).execute();
+    const expected = [...finished, ...fetched, late].filter((id) => id !== null && id !== fetched[2]);
+    expect(
+      files
+        .filter(({ id }) => id !== fetched[2])
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+    const inCabinet = { state: 'kept', quota_id: quotaIds[0] };
+    expect(files).toMatchObject(files.map(() => inCabinet));
+    await check(built);
+    expect(await db.selectFrom('groups').select('id').where('id', '=', group.id).execute()).toEqual([]);
+  }
+});
+
+test('of every table that hangs on a group it is decided whether its rows go along', async () => {
+  const goAlong = [
+    'bursts',
+    'files',
+    'former_chats',
+    'group_aliases',
+    'group_members',
+    'image_sets',
+    'keeping_changes',
+    'quota_expiries_said',
+    'quota_thresholds_said',
+    'uploads',
+  ];
+  // Counted by a trigger; of who has a page open; what was told to people of a chat that goes on; chosen by the cabinet itself.
+  const stay = ['group_counts', 'onboardings', 'pushes', 'saving_file_types'];
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'groups'::regclass order by name`.execute(shared.deps.db);
+  expect(rows.map(({ name }) => name)).toEqual([...goAlong, ...stay].toSorted());
+});

@@ -1,0 +1,46 @@
+import type { Db } from '../../../db/database.ts';
+
+/** Notes that somebody has the first steps of a group open at an instant. */
+export async function upsertOnboarding(
+  db: Db,
+  { groupId, userId, at }: { groupId: string; userId: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('onboardings')
+    .values({ group_id: groupId, user_id: userId, seen_at: at })
+    .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doUpdateSet({ seen_at: at }))
+    .execute();
+}
+
+export interface OtherRow {
+  id: string;
+  displayName: string | null;
+  pictureUrl: string | null;
+}
+
+/** Members of the group but one who had them open since an instant, by name. */
+export async function listOthers(
+  db: Db,
+  { groupId, userId, since }: { groupId: string; userId: string; since: Date },
+): Promise<OtherRow[]> {
+  return await db
+    .selectFrom('onboardings')
+    .innerJoin('users', 'users.id', 'onboardings.user_id')
+    .innerJoin('group_members', (join) =>
+      join
+        .onRef('group_members.group_id', '=', 'onboardings.group_id')
+        .onRef('group_members.user_id', '=', 'onboardings.user_id')
+        .on('group_members.is_member', '=', true),
+    )
+    .select(['users.id', 'users.display_name as displayName', 'users.picture_url as pictureUrl'])
+    .where('onboardings.group_id', '=', groupId)
+    .where('onboardings.user_id', '<>', userId)
+    .where('onboardings.seen_at', '>', since)
+    .orderBy('users.display_name')
+    .orderBy('users.id')
+    .execute();
+}
+
+export async function deleteOnboardings(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('onboardings').where('seen_at', '<', before).execute();
+}

@@ -1,0 +1,171 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../../../test/callers.ts';
+import {
+  createHands,
+  createTestChat,
+  type Hands,
+  listenOnly,
+  type TestChat,
+} from '../../../../../test/chat.ts';
+import { buildMember, buildUser, createTestApp, forFile, type TestApp } from '../../../../../test/index.ts';
+import { announce } from '../../../../db/notify.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+let mother: { userId: string; headers: { authorization: string } };
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  now = new Date();
+  chat = await createTestChat(shared);
+  mother = await personOf(chat.mother);
+  await shared.deps.db
+    .updateTable('quotas')
+    .set({ owner_id: mother.userId })
+    .where('id', '=', chat.quotaId)
+    .execute();
+});
+
+/** Somebody of the chat, signed in. */
+async function personOf(lineUserId: string) {
+  const { db } = shared.deps;
+  const { id: userId } = await buildUser(db, { line_user_id: lineUserId });
+  await buildMember(db, { group_id: chat.groupId, user_id: userId, checked_at: now });
+  return { userId, headers: bearer(await tokenFor(shared, userId)) };
+}
+
+const url = () => `/api/group/${chat.groupId}/bot`;
+const ask = async ({ headers } = mother) => (await shared.app.inject({ url: url(), headers })).json().data;
+const change = async (payload: object, { headers } = mother) => {
+  const answer = await shared.app.inject({ method: 'PATCH', url: url(), headers, payload });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const post = (fileName: string, at = now.getTime()) =>
+  chat.post({ type: 'file', at, contents: [{ bytes: Buffer.from(fileName), fileName }] });
+const names = async () => (await chat.files()).map(({ name }) => name);
+
+test('how much the bot says is chosen, and chosen again', async () => {
+  expect(await ask()).toEqual({
+    replies: 'automatic',
+    pausedAt: null,
+    pausedBy: null,
+    permissions: { change: true },
+  });
+  for (const replies of ['brief', 'silent', 'full', 'automatic']) {
+    expect(await change({ replies })).toMatchObject({ status: 200, data: { replies, pausedAt: null } });
+  }
+});
+
+test('nothing chosen is a bad request, and so is what there is not', async () => {
+  for (const payload of [{}, { replies: 'loud' }, { isPaused: 'yes' }, { silent: true }]) {
+    expect(await change(payload)).toMatchObject({ status: 400, error: { code: 'INVALID_REQUEST' } });
+  }
+});
+
+describe('stopping from the app', () => {
+  test('says who did and since when, and doing it again changes nothing', async () => {
+    const since = now.toISOString();
+    const stopped = { pausedAt: since, pausedBy: { id: mother.userId } };
+    expect(await change({ isPaused: true })).toMatchObject({ data: stopped });
+    later(60);
+    expect(await change({ isPaused: true, replies: 'brief' })).toMatchObject({ data: stopped });
+    const group = await shared.app.inject({ url: `/api/group/${chat.groupId}`, headers: mother.headers });
+    expect(group.json().data).toMatchObject({ keeping: 'paused', pausedAt: since });
+    expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null, pausedBy: null } });
+    expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null, replies: 'brief' } });
+  });
+
+  test('lets go of what is posted from then on, and of nothing before, in whatever order LINE tells of it', async () => {
+    const start = now.getTime();
+    later(10);
+    await change({ isPaused: true });
+    await post('ระหว่าง.txt', start + 11_000);
+    await post('ก่อน.txt', start + 9_000);
+    later(10);
+    await change({ isPaused: false });
+    await post('ระหว่างด้วย.txt', start + 19_000);
+    await post('หลัง.txt', start + 21_000);
+    await hands.handleEvents((ids) => ids.toReversed());
+    await hands.work();
+    expect((await names()).toSorted()).toEqual(['ก่อน.txt', 'หลัง.txt'].toSorted());
+  });
+
+  test('and in the chat are the same thing', async () => {
+    await chat.post({ type: 'text', text: 'หยุดเก็บ', at: now.getTime() });
+    await hands.work();
+    const since = now.toISOString();
+    later(60);
+    expect(await change({ isPaused: true })).toMatchObject({ data: { pausedAt: since } });
+    await chat.post({ type: 'text', text: 'หยุดเก็บ', at: now.getTime() });
+    await hands.work();
+    expect(await ask()).toMatchObject({ pausedAt: since, pausedBy: { id: mother.userId } });
+    later(60);
+    expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null } });
+    await post('หลัง.txt');
+    await hands.work();
+    expect(await names()).toEqual(['หลัง.txt']);
+  });
+
+  test('counts also where LINE’s clock is ahead of ours', async () => {
+    await chat.post({ type: 'text', text: 'หยุดเก็บ', at: now.getTime() + 500 });
+    await hands.work();
+    expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null } });
+    expect(await change({ isPaused: true })).toMatchObject({ data: { pausedBy: { id: mother.userId } } });
+  });
+
+  test('lets go of nothing that was kept before, also where LINE’s clock is ahead of ours', async () => {
+    await post('ก่อน.txt', now.getTime() + 4_000);
+    await hands.work();
+    await change({ isPaused: true });
+    await post('หลัง.txt', now.getTime() + 5_000);
+    await hands.work();
+    expect(await names()).toEqual(['ก่อน.txt']);
+  });
+});
+
+test('of two who choose at once, the last one counts, and nothing of the other is lost', async () => {
+  const answers = await Promise.all([
+    change({ isPaused: true }),
+    change({ replies: 'silent' }),
+    change({ isPaused: true, replies: 'silent' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await ask()).toMatchObject({ replies: 'silent', pausedAt: now.toISOString() });
+});
+
+test('who has no say about the storage reads it, and changes nothing', async () => {
+  const father = await personOf(chat.father);
+  expect(await ask(father)).toMatchObject({ permissions: { change: false } });
+  expect(await change({ replies: 'full' }, father)).toMatchObject({ error: { code: 'NOT_ALLOWED' } });
+  expect(await ask()).toMatchObject({ replies: 'automatic' });
+});
+
+test('once the bot left nothing can be changed', async () => {
+  shared.line.control.removeBot(chat.chatId);
+  await shared.line.control.idle();
+  await hands.handleEvents();
+  expect(await change({ isPaused: true })).toMatchObject({ status: 409, error: { code: 'GROUP_READ_ONLY' } });
+  expect(await ask()).toMatchObject({ pausedAt: null, permissions: { change: false } });
+});
+
+test('open pages hear of it, and of nothing where nothing changed', async (t) => {
+  const heard: string[] = [];
+  const stop = shared.deps.live.subscribe((change) => {
+    if ('groupId' in change && change.groupId === chat.groupId) heard.push(change.type);
+  });
+  t.onTestFinished(stop);
+  await change({ replies: 'brief' });
+  await change({ replies: 'brief', isPaused: false });
+  await change({ isPaused: true });
+  await announce(shared.deps.db, { type: 'members-changed', groupId: chat.groupId, userId: mother.userId });
+  await expect.poll(() => heard).toContain('members-changed');
+  expect(heard).toEqual(['group-changed', 'group-changed', 'members-changed']);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import {
+  buildBlob,
+  buildFile,
+  buildGroup,
+  buildQuota,
+  buildUser,
+  createTestApp,
+} from '../../../../../test/index.ts';
+import { changeKeeping } from './keeping.ts';
+
+test('two groups that let go of the same contents at once do not wait for one another', async (t) => {
+  const { deps } = await createTestApp(t);
+  const { db } = deps;
+  const contents: string[] = [];
+  for (let count = 0; count < 30; count += 1) contents.push((await buildBlob(db, { size_bytes: 1 })).sha256);
+  const at = new Date();
+  const { id: userId } = await buildUser(db);
+  const groupWith = async (sha256s: string[]) => {
+    const { id: quota_id } = await buildQuota(db, { used_bytes: sha256s.length });
+    const { id: group_id } = await buildGroup(db, { quota_id });
+    for (const sha256 of sha256s) {
+      await buildFile(db, { group_id, quota_id, sha256, size_bytes: 1, source: 'chat', posted_at: at });
+      await db.insertInto('quota_blobs').values({ quota_id, sha256, size_bytes: 1, file_count: 1 }).execute();
+    }
+    return group_id;
+  };
+  const groupIds = [await groupWith(contents), await groupWith(contents.toReversed())];
+  await Promise.all(
+    groupIds.map((groupId) =>
+      db.transaction().execute((tx) => changeKeeping(tx, deps, { groupId, at, isPaused: true, userId })),
+    ),
+  );
+  const left = await db.selectFrom('blobs').select('sha256').where('sha256', 'in', contents).execute();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Tx } from '../../../../db/database.ts';
+import { announce } from '../../../../db/notify.ts';
+import type { Row } from '../../../../db/tables.ts';
+import type { Deps } from '../../../../deps.ts';
+import { eraseFile } from '../../../files/delete.ts';
+import {
+  findLatestPosted,
+  listKeepingChanges,
+  listPostedWithin,
+  updatePausedAt,
+  upsertKeepingChange,
+} from './store.ts';
+
+/** Whether a group had stopped the keeping at an instant. */
+export interface Pauses {
+  isPausedAt(at: Date): boolean;
+}
+
+/** When a group did not want to keep what was posted. */
+export async function findPauses(
+  tx: Tx,
+  { id, was_keeping_changed: wasChanged }: Pick<Row<'groups'>, 'id' | 'was_keeping_changed'>,
+): Promise<Pauses> {
+  const changes = wasChanged ? await listKeepingChanges(tx, id) : [];
+  return { isPausedAt: (at) => changes.findLast((change) => change.at <= at)?.is_paused ?? false };
+}
+
+/**
+ * Stops the keeping, or goes on with it, from an instant on. What was posted after it and before it was known is not kept either:
+ * LINE may tell of both in any order. The group is locked by the caller.
+ */
+export async function changeKeeping(
+  tx: Tx,
+  { blobs, clock }: Pick<Deps, 'blobs' | 'clock'>,
+  { groupId, at, isPaused, userId }: { groupId: string; at: Date; isPaused: boolean; userId: string },
+): Promise<void> {
+  await upsertKeepingChange(tx, { groupId, at, isPaused, userId });
+  const changes = await listKeepingChanges(tx, groupId);
+  // Since the first of those who stopped it and whom nobody answered by going on.
+  const wentOnAt = changes.findLastIndex((change) => !change.is_paused);
+  await updatePausedAt(tx, groupId, changes[wentOnAt + 1]?.at ?? null);
+  if (isPaused) {
+    const until = changes.find((change) => change.at > at && !change.is_paused)?.at ?? null;
+    const fileIds = await listPostedWithin(tx, { groupId, from: at, until });
+    for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
+    if (fileIds.length > 0) {
+      await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds });
+    }
+  }
+  await announce(tx, { type: 'group-changed', groupId });
+}
+
+/**
+ * The same from the app, from this moment on, where it is not so already. LINE's clock may be a little ahead of ours: what is chosen
+ * last comes last, and what is in the cabinet already was posted before. The group is locked by the caller.
+ */
+export async function stopOrGoOn(
+  tx: Tx,
+  deps: Pick<Deps, 'blobs' | 'clock'>,
+  { groupId, ...choice }: { groupId: string; isPaused: boolean; userId: string },
+): Promise<void> {
+  const now = deps.clock();
+  const before = (await listKeepingChanges(tx, groupId)).at(-1)?.at ?? null;
+  const latest = choice.isPaused ? await findLatestPosted(tx, { groupId, from: now }) : null;
+  const at = Math.max(now.getTime(), ...[before, latest].map((one) => (one?.getTime() ?? 0) + 1));
+  await changeKeeping(tx, deps, { ...choice, groupId, at: new Date(at) });
+}

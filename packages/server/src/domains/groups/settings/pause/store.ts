@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/database.ts';
+
+export async function upsertKeepingChange(
+  tx: Tx,
+  change: { groupId: string; at: Date; isPaused: boolean; userId: string },
+): Promise<void> {
+  await tx
+    .insertInto('keeping_changes')
+    .values({
+      group_id: change.groupId,
+      at: change.at,
+      is_paused: change.isPaused,
+      changed_by: change.userId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'at']).doUpdateSet({
+        is_paused: change.isPaused,
+        changed_by: change.userId,
+      }),
+    )
+    .execute();
+}
+
+/** First to last. */
+export async function listKeepingChanges(
+  tx: Tx,
+  groupId: string,
+): Promise<{ at: Date; is_paused: boolean }[]> {
+  return await tx
+    .selectFrom('keeping_changes')
+    .select(['at', 'is_paused'])
+    .where('group_id', '=', groupId)
+    .orderBy('at')
+    .execute();
+}
+
+export async function updatePausedAt(tx: Tx, groupId: string, pausedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ keeping_paused_at: pausedAt, was_keeping_changed: true })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+/** When the last thing in the cabinet was posted in the chat since an instant; null for nothing. */
+export async function findLatestPosted(
+  tx: Tx,
+  { groupId, from }: { groupId: string; from: Date },
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('files')
+    .select(({ fn }) => fn.max('posted_at').as('posted_at'))
+    .where('group_id', '=', groupId)
+    .where('source', '=', 'chat')
+    .where('posted_at', '>=', from)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.posted_at ?? null;
+}
+
+/** What came from the chat in a span of time, by the address of its bytes; `until` null: to the end. */
+export async function listPostedWithin(
+  tx: Tx,
+  { groupId, from, until }: { groupId: string; from: Date; until: Date | null },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('source', '=', 'chat')
+    // For what is in the cabinet there is one index, for what is in the trash another.
+    .where(
+      sql<boolean>`(trashed_at is null and posted_at >= ${from} or trashed_at is not null and posted_at >= ${from})`,
+    )
+    .$if(until !== null, (query) => query.where('posted_at', '<', until))
+    // Whoever erases them takes the locks of their contents: in one order everywhere.
+    .orderBy('sha256')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

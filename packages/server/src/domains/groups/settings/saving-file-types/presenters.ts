@@ -1,0 +1,22 @@
+import type { components } from '../../../../generated/schema.ts';
+import { mayManage } from '../../guard.ts';
+import type { Membership } from '../../membership.ts';
+import { kindsInOrder, ruleFor } from './rules.ts';
+import type { SavingRow } from './store.ts';
+
+/** What a group keeps, for one of its members. */
+export function toSavingFileTypes(
+  row: SavingRow,
+  membership: Membership,
+): components['schemas']['SavingFileTypes'] {
+  return {
+    kinds: kindsInOrder.map((kind) => {
+      const { keep, max_bytes: maxBytes } = ruleFor(row.rules, kind);
+      const bytesOf = (sums: SavingRow['kept']) => sums.find((sum) => sum.kind === kind)?.sizeBytes ?? 0;
+      return { kind, keep, maxBytes, keptBytes: bytesOf(row.kept), lastMonthBytes: bytesOf(row.recent) };
+    }),
+    setBy: row.set_by,
+    setAt: row.saving_set_at?.toISOString() ?? null,
+    permissions: { change: mayManage(membership) },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Db, Tx } from '../../../../db/database.ts';
+import { announce } from '../../../../db/notify.ts';
+import type { SavingRule } from '../../../../db/tables.ts';
+import { AppError } from '../../../../errors.ts';
+import { lockGroupOfMember } from '../../arrivals.ts';
+import { mayManage } from '../../guard.ts';
+import { requireStillMember } from '../../membership.ts';
+import { findSaving, listRules, type SavingRow, updateSavingSetter, upsertRules } from './store.ts';
+
+/** What a month without a kind would save is told by the last one. */
+const monthMs = 30 * 24 * 3_600_000;
+
+/** What a group keeps. @throws NOT_FOUND */
+export async function getSaving(
+  { db, clock }: { db: Db | Tx; clock: () => Date },
+  groupId: string,
+): Promise<SavingRow> {
+  const since = new Date(clock().getTime() - monthMs);
+  const row = await findSaving(db, { groupId, since });
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * Chooses of some kinds whether they are kept, from now on.
+ * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; INVALID_REQUEST for a kind that is named twice
+ */
+export async function changeSaving(
+  { db, clock }: { db: Db; clock: () => Date },
+  { groupId, userId, rules }: { groupId: string; userId: string; rules: SavingRule[] },
+): Promise<SavingRow> {
+  return await db.transaction().execute(async (tx) => {
+    // What is posted now is taken in before this or after it; and a quota that is linked now has its managers.
+    await lockGroupOfMember(tx, groupId);
+    if (!mayManage(await requireStillMember(tx, { groupId, userId }))) throw new AppError('NOT_ALLOWED');
+    refuseRepeated(rules);
+    await upsertRules(tx, { groupId, rules });
+    await updateSavingSetter(tx, { groupId, userId, at: clock() });
+    await announce(tx, { type: 'group-changed', groupId });
+    return await getSaving({ db: tx, clock }, groupId);
+  });
+}
+
+/** What a group chose, of the kinds about which somebody did. */
+export async function savingRulesOf(tx: Db | Tx, groupId: string): Promise<SavingRule[]> {
+  return await listRules(tx, groupId);
+}
+
+function refuseRepeated(rules: SavingRule[]): void {
+  const kinds = rules.map(({ kind }) => kind);
+  const details = kinds.flatMap((kind, index) =>
+    kinds.indexOf(kind) === index
+      ? []
+      : [{ field: `/kinds/${index}/kind`, message: 'เลือกชนิดนี้ซ้ำ ส่งมาแค่ครั้งเดียว' }],
+  );
+  if (details.length > 0) throw new AppError('INVALID_REQUEST', { details });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../../db/database.ts';
+import type { FileKind, SavingRule } from '../../../../db/tables.ts';
+
+interface KindBytes {
+  kind: FileKind;
+  sizeBytes: number;
+}
+
+export interface SavingRow {
+  saving_set_at: Date | null;
+  set_by: { id: string; displayName: string | null; pictureUrl: string | null } | null;
+  /** Of kinds that somebody chose about, in no order. */
+  rules: SavingRule[];
+  /** Of kinds of which there is something, in no order. */
+  kept: KindBytes[];
+  /** The same of what the bot kept since `since`. */
+  recent: KindBytes[];
+}
+
+/** What a group keeps, and what that comes to, in one query; null where there is no such group. */
+export async function findSaving(
+  db: Db | Tx,
+  { groupId, since }: { groupId: string; since: Date },
+): Promise<SavingRow | null> {
+  const row = await db
+    .selectFrom('groups')
+    .select('groups.saving_set_at')
+    .select([
+      sql<SavingRow['set_by']>`(
+        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
+        from users where id = groups.saving_set_by)`.as('set_by'),
+      sql<SavingRow['rules']>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'keep', keep, 'max_bytes', max_bytes)), '[]')
+        from saving_file_types where group_id = groups.id)`.as('rules'),
+      sql<SavingRow['kept']>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'sizeBytes', bytes)), '[]')
+        from (
+          select kind, sum(size_bytes) as bytes from group_counts where group_id = groups.id group by kind
+        ) as by_kind)`.as('kept'),
+      sql<SavingRow['recent']>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'sizeBytes', bytes)), '[]')
+        from (
+          select kind, sum(counted_bytes(size_bytes)) as bytes from files
+          where group_id = groups.id and state = 'kept' and posted_at > ${since} and source = 'chat'
+          group by kind
+        ) as by_kind)`.as('recent'),
+    ])
+    .where('groups.id', '=', groupId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of the kinds that somebody chose about. */
+export async function listRules(db: Db | Tx, groupId: string): Promise<SavingRule[]> {
+  return await db
+    .selectFrom('saving_file_types')
+    .select(['kind', 'keep', 'max_bytes'])
+    .where('group_id', '=', groupId)
+    .orderBy('kind')
+    .execute();
+}
+
+/** Replaces what was chosen of these kinds; the others stay. */
+export async function upsertRules(
+  tx: Tx,
+  { groupId, rules }: { groupId: string; rules: readonly SavingRule[] },
+): Promise<void> {
+  await tx
+    .insertInto('saving_file_types')
+    .values(rules.map((rule) => ({ group_id: groupId, ...rule })))
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'kind']).doUpdateSet({
+        keep: sql`excluded.keep`,
+        max_bytes: sql`excluded.max_bytes`,
+      }),
+    )
+    .execute();
+}
+
+/** Notes who chose, and when. */
+export async function updateSavingSetter(
+  tx: Tx,
+  { groupId, userId, at }: { groupId: string; userId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ saving_set_by: userId, saving_set_at: at })
+    .where('id', '=', groupId)
+    .execute();
+}

@@ -1,0 +1,150 @@
+import type { Tx } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
+import { markRedoable } from '../../db/redoable.ts';
+import type { Row } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { LineEvent } from '../../line/events.ts';
+import type { LineChat } from '../../line/messaging.ts';
+import { obey } from '../bot/commands/commands.ts';
+import { sayLater } from '../bot/replies/say.ts';
+import { lockGroupOfChat, updatePresence } from '../chats/chats.ts';
+import { invalidateMembership, noteSeenInChat, rememberPerson } from '../chats/people.ts';
+import { presenceAfter } from '../chats/presence.ts';
+import { summaryLivesMs } from '../chats/refresh-group.ts';
+import { noteBotLeft } from '../notices/pushes.ts';
+import { claimEvents } from './event-store.ts';
+import { forgetMessage } from './forget.ts';
+import type { Poster } from './posters/posters.ts';
+import { takeInContents } from './take-in-contents.ts';
+
+/** An event, and how long LINE takes a reply to it. */
+export interface Happened<Event extends LineEvent = LineEvent> {
+  id: string;
+  event: Event;
+  replyBy: Date;
+}
+
+interface InChat {
+  chat: LineChat;
+  /** In the order it happened. */
+  happened: readonly Happened[];
+  /** By LINE's id. */
+  posters: ReadonlyMap<string, Poster>;
+}
+
+/**
+ * Brings events of one chat into the tables, all or none. The group is locked first, so that a message and its unsending see one
+ * another, and what another process has handled meanwhile is left alone.
+ */
+export async function applyEvents(
+  tx: Tx,
+  deps: Deps,
+  { chat, happened: given, posters }: InChat,
+): Promise<void> {
+  await markRedoable(tx);
+  const { group, isNew } = await lockGroupOfChat(tx, chat);
+  const ours = await claimEvents(
+    tx,
+    given.map(({ id }) => id),
+    deps.clock(),
+  );
+  const happened = given.filter(({ id }) => ours.has(id));
+  await notePresence(tx, deps, { happened, group, isNew });
+  await refreshSummary(tx, deps, { happened, group });
+  const seen = new Set<string>();
+  for (const one of happened) {
+    const { event } = one;
+    const poster = event.lineUserId === null ? undefined : posters.get(event.lineUserId);
+    // Who takes a message back may have left since.
+    if (poster && event.type !== 'unsend' && !seen.has(poster.userId)) {
+      await noteSeenInChat(tx, { groupId: group.id, userId: poster.userId, at: event.occurredAt });
+      seen.add(poster.userId);
+    }
+    if (event.type === 'members-left') seen.clear();
+    await applyEvent(tx, deps, { one, group, chat, poster: poster ?? null });
+  }
+  await takeInContents(tx, deps, { happened: happened.filter(isContent), group, posters });
+}
+
+/** All but what carries bytes: of that, the whole is looked at together. */
+async function applyEvent(
+  tx: Tx,
+  deps: Deps,
+  {
+    one,
+    group,
+    chat,
+    poster,
+  }: { one: Happened; group: Row<'groups'>; chat: LineChat; poster: Poster | null },
+): Promise<void> {
+  const { event } = one;
+  switch (event.type) {
+    case 'join':
+      return await sayLater(tx, deps, {
+        ...one,
+        groupId: group.id,
+        saying: group.quota_id === null ? 'welcome' : 'welcome-back',
+      });
+    case 'command':
+      return await obey(tx, deps, { ...one, command: event.command, group, userId: poster?.userId ?? null });
+    case 'members-joined':
+    case 'members-left':
+      return await noteMembers(tx, { group, event });
+    case 'unsend':
+      return await forgetMessage(tx, deps, {
+        groupId: group.id,
+        lineChatId: chat.lineChatId,
+        lineMessageId: event.lineMessageId,
+        unsentAt: event.occurredAt,
+      });
+    default:
+  }
+}
+
+async function notePresence(
+  tx: Tx,
+  deps: Deps,
+  { happened, group, isNew }: { happened: readonly Happened[]; group: Row<'groups'>; isNew: boolean },
+): Promise<void> {
+  const before = { joinedAt: group.bot_joined_at, leftAt: group.bot_left_at };
+  const after = happened.reduce((presence, { event }) => presenceAfter(presence, event), before);
+  if (
+    after.joinedAt?.getTime() === before.joinedAt?.getTime() &&
+    after.leftAt?.getTime() === before.leftAt?.getTime()
+  )
+    return;
+  await updatePresence(tx, group.id, after);
+  if (after.leftAt !== null && before.leftAt === null) await noteBotLeft(tx, deps, group.id);
+  if (!isNew) await announce(tx, { type: 'group-changed', groupId: group.id });
+}
+
+async function refreshSummary(
+  tx: Tx,
+  { queue, clock }: Deps,
+  { happened, group }: { happened: readonly Happened[]; group: Row<'groups'> },
+): Promise<void> {
+  if (group.chat_type === 'room' || happened.every(({ event }) => event.type === 'leave')) return;
+  const checkedAt = group.summary_checked_at?.getTime() ?? 0;
+  const isJoined = happened.some(({ event }) => event.type === 'join');
+  if (!isJoined && clock().getTime() - checkedAt < summaryLivesMs) return;
+  await queue.send('refresh-group', { groupId: group.id }, { tx });
+}
+
+async function noteMembers(
+  tx: Tx,
+  {
+    group,
+    event,
+  }: { group: Row<'groups'>; event: Extract<LineEvent, { type: 'members-joined' | 'members-left' }> },
+): Promise<void> {
+  const isMember = event.type === 'members-joined';
+  // In one order, so that two events about the same people do not wait for one another.
+  for (const lineUserId of event.lineUserIds.toSorted()) {
+    const userId = await rememberPerson(tx, { lineUserId });
+    await invalidateMembership(tx, { groupId: group.id, userId, isMember, at: event.occurredAt });
+  }
+}
+
+function isContent(one: Happened): one is Happened<Extract<LineEvent, { type: 'content' }>> {
+  return one.event.type === 'content';
+}

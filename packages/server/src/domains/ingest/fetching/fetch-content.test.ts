@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { AppError } from '../../../errors.ts';
+import { RetryLater } from '../../../queue/queue.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  now = new Date();
+  chat = await createTestChat(shared, { limitBytes: 100_000 });
+});
+
+type Fault = 'not-ready' | 'not-found' | 'gone' | 'rate-limited' | 'server-error' | 'unauthorized' | 'empty';
+
+/** Bytes of their own for each test, so that what is in the store tells which test it is from. */
+function someBytes(sizeBytes = 1000): Buffer<ArrayBuffer> {
+  return Buffer.alloc(sizeBytes, createHash('sha256').update(chat.groupId).digest());
+}
+
+const addressOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function postFile(bytes: Buffer<ArrayBuffer>, kind?: Fault) {
+  const faults = kind && [{ kind }];
+  await chat.post({ type: 'file', contents: [{ bytes, fileName: 'a.bin', ...(faults && { faults }) }] });
+  await hands.handleEvents();
+}
+
+const timesAsked = () => shared.line.control.log().filter(({ path }) => path.endsWith('/content')).length;
+
+describe('content that LINE does not hand over at once', () => {
+  test.each(['not-ready', 'rate-limited', 'server-error', 'empty'] as const)(
+    'after %s is asked for again later, with its room still promised',
+    async (fault) => {
+      const bytes = someBytes();
+      await postFile(bytes, fault);
+      const [thrown] = await hands.fetch();
+      expect(thrown).toBeInstanceOf(RetryLater);
+      expect(await chat.files()).toMatchObject([{ state: 'fetching' }]);
+      expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
+      expect(await hands.fetch()).toEqual([]);
+      expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: addressOf(bytes) }]);
+      expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
+    },
+  );
+
+  test('waits as long again as it has waited, up to a minute', async () => {
+    await chat.post({
+      type: 'video',
+      contents: [{ generate: { sizeBytes: 10 }, faults: [{ kind: 'not-ready', times: 'always' }] }],
+    });
+    await hands.handleEvents();
+    const pauses: number[] = [];
+    for (const waitedSeconds of [0, 1, 16, 7200]) {
+      const [thrown] = await hands.fetch({ triedSince: new Date(now.getTime() - waitedSeconds * 1000) });
+      pauses.push(thrown instanceof RetryLater ? thrown.seconds : Number.NaN);
+    }
+    for (const [index, expected] of [1, 1, 16, 60].entries()) {
+      expect(pauses[index]).toBeGreaterThanOrEqual(expected * 0.8);
+      expect(pauses[index]).toBeLessThanOrEqual(expected * 1.2);
+    }
+  });
+
+  test('is given up after a day, and its room is free', async () => {
+    await postFile(someBytes(), 'not-ready');
+    await hands.fetch();
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    const [messageId = ''] = (await chat.files()).map((file) => file.line_message_id ?? '');
+    shared.line.control.setContentFaults(messageId, [{ kind: 'not-ready', times: 'always' }]);
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'failed' }]);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('is missed when LINE does not know it three times over', async () => {
+    await chat.post({
+      type: 'image',
+      contents: [{ picture: {}, faults: [{ kind: 'not-found', times: 'always' }] }],
+    });
+    await hands.handleEvents();
+    expect(await hands.fetch({ attempt: 0 })).toHaveLength(1);
+    expect(await hands.fetch({ attempt: 1 })).toHaveLength(1);
+    expect(await chat.files()).toMatchObject([{ state: 'fetching' }]);
+    expect(await hands.fetch({ attempt: 2 })).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'expired' }]);
+  });
+
+  test('is forgotten when LINE says that it was taken back', async () => {
+    await postFile(someBytes(), 'gone');
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toEqual([]);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('leaves no half file when the line is cut', async () => {
+    const bytes = someBytes(90_000);
+    await chat.post({
+      type: 'file',
+      contents: [{ bytes, fileName: 'a.bin', faults: [{ kind: 'cut', afterBytes: 50_000 }] }],
+    });
+    await hands.handleEvents();
+    expect((await hands.fetch())[0]).toBeInstanceOf(RetryLater);
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([
+      { state: 'kept', size_bytes: 90_000, sha256: addressOf(bytes) },
+    ]);
+  });
+
+  test('is no picture, film or sound as long as no byte of it comes', async () => {
+    await chat.post({
+      type: 'audio',
+      contents: [{ generate: { sizeBytes: 1000 }, faults: [{ kind: 'empty' }] }],
+    });
+    await hands.handleEvents();
+    expect((await hands.fetch())[0]).toBeInstanceOf(RetryLater);
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 1000 }]);
+  });
+
+  test('is taken shorter than its message said after ten minutes, but never empty', async () => {
+    await postFile(someBytes());
+    now = new Date(now.getTime() + 11 * 60_000);
+    const { content } = shared.deps.line;
+    const answerWith = (...pieces: Buffer[]) => {
+      async function* stream() {
+        yield* pieces;
+      }
+      const answer = { status: 'ready', stream: stream(), contentType: '', contentLength: null } as const;
+      shared.deps.line.content = { ...content, fetchContent: async () => answer };
+    };
+    answerWith();
+    expect((await hands.fetch())[0]).toBeInstanceOf(RetryLater);
+    answerWith(someBytes(500));
+    expect(await hands.fetch()).toEqual([]);
+    shared.deps.line.content = content;
+    expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 500 }]);
+  });
+
+  test('of no bytes at all is a file too', async () => {
+    await postFile(Buffer.alloc(0));
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 0 }]);
+  });
+});
+
+describe('the room of a quota', () => {
+  test('is promised to a file before the first byte, which is not asked for where there is none', async () => {
+    const before = timesAsked();
+    await postFile(someBytes(100_001));
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([
+      { state: 'missed', missed_reason: 'quota_full', quota_id: null },
+    ]);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+    expect(timesAsked()).toBe(before);
+  });
+
+  test('stops a film whose size nobody knew', async () => {
+    await chat.post({
+      type: 'video',
+      contents: [{ generate: { sizeBytes: 5_000_000, seed: chat.groupId } }],
+    });
+    await hands.handleEvents();
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'quota_full' }]);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('stops a film that does not say how long it is as soon as there is no more room', async () => {
+    await chat.post({ type: 'video', contents: [{ generate: { sizeBytes: 10 } }] });
+    await hands.handleEvents();
+    let sent = 0;
+    async function* endless() {
+      for (;;) {
+        sent += 10_000;
+        yield Buffer.alloc(10_000);
+      }
+    }
+    const { content } = shared.deps.line;
+    shared.deps.line.content = {
+      ...content,
+      fetchContent: async () => ({
+        status: 'ready',
+        stream: endless(),
+        contentType: 'video/mp4',
+        contentLength: null,
+      }),
+    };
+    expect(await hands.fetch()).toEqual([]);
+    shared.deps.line.content = content;
+    expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'quota_full' }]);
+    expect(sent).toBeLessThanOrEqual(120_000);
+  });
+
+  test('is not passed by many pictures that come at once', async () => {
+    await chat.post({
+      type: 'image',
+      contents: [1, 2, 3, 4, 5, 6].map((seed) => ({
+        generate: { sizeBytes: 30_000, seed: `${chat.groupId}${seed}` },
+        mimeType: 'image/png',
+      })),
+    });
+    await hands.handleEvents();
+    await Promise.all([hands.fetch(), hands.fetch(), hands.fetch()]);
+    const states = (await chat.files()).map(({ state }) => state).sort();
+    expect(states).toEqual(['kept', 'kept', 'kept', 'missed', 'missed', 'missed']);
+    expect(await chat.usage()).toEqual({ used: 90_000, reserved: 0 });
+  });
+
+  test('is free again when a file is taken back that was still to come', async () => {
+    const [messageId = ''] = await chat.post({
+      type: 'file',
+      contents: [{ bytes: someBytes(), fileName: 'a.bin', faults: [{ kind: 'not-ready' }] }],
+    });
+    await hands.handleEvents();
+    await hands.fetch();
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
+    shared.line.control.unsend(messageId);
+    await shared.line.control.idle();
+    await hands.handleEvents();
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('is none when the group has lost its quota meanwhile', async () => {
+    await postFile(someBytes());
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ quota_id: null })
+      .where('id', '=', chat.groupId)
+      .execute();
+    await hands.fetch();
+    expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'no_quota' }]);
+  });
+});
+
+describe('a server in trouble', () => {
+  test('whose disk is full loses nothing', async () => {
+    const bytes = someBytes();
+    await postFile(bytes);
+    const { receive } = shared.deps.blobs;
+    shared.deps.blobs.receive = async () => {
+      throw new AppError('STORAGE_FULL');
+    };
+    now = new Date(now.getTime() + 48 * 3_600_000);
+    expect((await hands.fetch())[0]).toMatchObject({ seconds: 60 });
+    shared.deps.blobs.receive = receive;
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: addressOf(bytes) }]);
+  });
+
+  test('that dies before the commit comes to the same end', async () => {
+    const bytes = someBytes();
+    await postFile(bytes);
+    const dying = new AbortController();
+    const { receive } = shared.deps.blobs;
+    shared.deps.blobs.receive = async (...given) => {
+      await receive(...given);
+      dying.abort();
+      throw new Error('killed');
+    };
+    expect(await hands.fetch({ signal: dying.signal })).toHaveLength(1);
+    shared.deps.blobs.receive = receive;
+    expect(await chat.files()).toMatchObject([{ state: 'fetching' }]);
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: addressOf(bytes) }]);
+    expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
+  });
+
+  test('that does the same job twice at once keeps one file', async () => {
+    await postFile(someBytes());
+    await Promise.all([hands.fetch(), hands.fetch(), hands.fetch()]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
+    expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
+    expect(await shared.deps.blobs.size(addressOf(someBytes()))).toBe(1000);
+  });
+
+  test('whose token LINE refuses once takes another', async () => {
+    const bytes = someBytes();
+    await postFile(bytes, 'unauthorized');
+    expect(await hands.fetch()).toEqual([]);
+    expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
+  });
+});

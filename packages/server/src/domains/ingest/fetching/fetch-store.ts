@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { FileKind, MissedReason, SavingRule } from '../../../db/tables.ts';
+import { largeBytes, type Wanted } from './fetch-order.ts';
+
+/** A file whose bytes are still at LINE. */
+export interface WantedFile {
+  id: string;
+  groupId: string;
+  lineChatId: string;
+  lineMessageId: string;
+  /** What LINE calls it. */
+  kind: FileKind;
+  name: string;
+  /** Null where LINE did not say. */
+  sizeBytes: number | null;
+  /** The quota where that much is promised to it already. */
+  promisedQuotaId: string | null;
+  /** The quota of its group; null where there is none. */
+  quotaId: string | null;
+  /** What its group chose before it was posted. */
+  rules: SavingRule[];
+  /** Since when LINE is asked for it. */
+  wantedSince: Date;
+}
+
+export async function findWanted(db: Db, fileId: string): Promise<WantedFile | null> {
+  const row = await db
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .where('files.id', '=', fileId)
+    .where('files.state', '=', 'fetching')
+    .select([
+      'files.id',
+      'files.group_id as groupId',
+      'groups.line_chat_id as lineChatId',
+      'files.line_message_id as lineMessageId',
+      'files.kind',
+      'files.name',
+      'files.size_bytes as sizeBytes',
+      'files.quota_id as promisedQuotaId',
+      'groups.quota_id as quotaId',
+      'files.saving_rules as rules',
+      sql<Date>`coalesce(files.asked_at, files.created_at)`.as('wantedSince'),
+    ])
+    .executeTakeFirst();
+  if (!row || row.lineMessageId === null) return null;
+  return { ...row, lineMessageId: row.lineMessageId, rules: row.rules ?? [] };
+}
+
+/**
+ * Holds the group of a file, as lockGroup does, and gives back its id; null where there is no such file. While it is waited for, the
+ * group may end and the file go over to another (groups/merge): then that one is held.
+ */
+export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | null> {
+  const group = await tx
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .select('groups.id')
+    .where('files.id', '=', fileId)
+    .forNoKeyUpdate('groups')
+    .executeTakeFirst();
+  if (group) return group.id;
+  const file = await tx.selectFrom('files').select('id').where('id', '=', fileId).executeTakeFirst();
+  return file ? await lockGroupOfFile(tx, fileId) : null;
+}
+
+export interface LockedFile {
+  group_id: string;
+  name: string;
+  /** Where its size is promised. */
+  quota_id: string | null;
+  size_bytes: number | null;
+  /** What its group is linked to now; certain only where the group is held too. */
+  group_quota_id: string | null;
+}
+
+/** Holds the file until the transaction ends; undefined when it is not being fetched any more. */
+export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | undefined> {
+  return await tx
+    .selectFrom('files')
+    .select(['group_id', 'name', 'quota_id', 'size_bytes'])
+    .select(sql<string | null>`(select quota_id from groups where id = files.group_id)`.as('group_quota_id'))
+    .where('id', '=', fileId)
+    .where('state', '=', 'fetching')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes where the file's size is promised. */
+export async function updatePromise(tx: Tx, fileId: string, quotaId: string): Promise<void> {
+  await tx.updateTable('files').set({ quota_id: quotaId }).where('id', '=', fileId).execute();
+}
+
+export interface KeptFile {
+  fileId: string;
+  kind: FileKind;
+  name: string;
+  mimeType: string;
+  sha256: string;
+  sizeBytes: number;
+  quotaId: string;
+  at: Date;
+}
+
+export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({
+      state: 'kept',
+      kind: file.kind,
+      name: file.name,
+      mime_type: file.mimeType,
+      sha256: file.sha256,
+      size_bytes: file.sizeBytes,
+      quota_id: file.quotaId,
+      saving_rules: null,
+      updated_at: file.at,
+    })
+    .where('id', '=', file.fileId)
+    .execute();
+}
+
+export async function updateMissed(
+  tx: Tx,
+  { fileId, kind, reason, at }: { fileId: string; kind: FileKind; reason: MissedReason; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({
+      state: 'missed',
+      kind,
+      missed_reason: reason,
+      missed_at: at,
+      missed_free_bytes: sql<number | null>`(
+        select quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes
+        from groups join quotas on quotas.id = groups.quota_id where groups.id = files.group_id)`,
+      quota_id: null,
+      saving_rules: null,
+      updated_at: at,
+    })
+    .where('id', '=', fileId)
+    .execute();
+}
+
+/** A file of the chat with what decides whether LINE may be asked for it again; not one in the trash. */
+export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string; fileId: string }) {
+  return await tx
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
+    .select([
+      'files.state',
+      'files.missed_reason as missedReason',
+      'files.line_message_id as lineMessageId',
+      'files.kind',
+      'files.name',
+      'files.size_bytes as sizeBytes',
+      'groups.quota_id as quotaId',
+      'quotas.expires_at as expiresAt',
+      'groups.bot_left_at as botLeftAt',
+    ])
+    .where('files.id', '=', fileId)
+    .where('files.group_id', '=', groupId)
+    .where('files.trashed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A file that did not fit into the quota of its group. */
+export interface FileNotFitting {
+  id: string;
+  groupId: string;
+  kind: FileKind;
+  name: string;
+  /** Null where LINE did not say. */
+  sizeBytes: number | null;
+}
+
+/**
+ * Lists files that did not fit into a quota and that LINE may still have, latest first: of groups that use the quota and keep what is
+ * posted. Without those that were asked for by themselves since `askedBefore`.
+ */
+export async function listNotFitting(
+  db: Db,
+  page: { quotaId: string; postedAfter: Date; askedBefore: Date; limit: number },
+): Promise<FileNotFitting[]> {
+  return await db
+    .selectFrom('files')
+    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .select([
+      'files.id',
+      'files.group_id as groupId',
+      'files.kind',
+      'files.name',
+      'files.size_bytes as sizeBytes',
+    ])
+    .where('groups.quota_id', '=', page.quotaId)
+    .where('groups.bot_left_at', 'is', null)
+    .where('groups.keeping_paused_at', 'is', null)
+    .where('files.state', '=', 'missed')
+    .where('files.missed_reason', '=', 'quota_full')
+    .where('files.trashed_at', 'is', null)
+    .where('files.line_message_id', 'is not', null)
+    .where('files.posted_at', '>', page.postedAfter)
+    .where((or) =>
+      or.or([
+        or('files.asked_at', 'is', null),
+        or('files.asked_by', 'is not', null),
+        or('files.asked_at', '<', page.askedBefore),
+      ]),
+    )
+    .orderBy('files.posted_at', 'desc')
+    .orderBy('files.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Lists quotas into which something did not fit. */
+export async function listQuotasNotFitting(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('quota_id')
+    .distinct()
+    .where('quota_id', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('files')
+          .select('files.id')
+          .whereRef('files.group_id', '=', 'groups.id')
+          .where('files.state', '=', 'missed')
+          .where('files.missed_reason', '=', 'quota_full')
+          .where('files.trashed_at', 'is', null),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ quota_id }) => quota_id ?? []);
+}
+
+/** Puts missed files back on their way, by the rules of now, and returns the ids of those that were missed still. */
+export async function updateAskedAgain(
+  tx: Tx,
+  asked: { fileIds: string[]; userId: string | null; rules: SavingRule[]; at: Date },
+): Promise<string[]> {
+  const { fileIds, userId, rules, at } = asked;
+  const rows = await tx
+    .updateTable('files')
+    .set({
+      state: 'fetching',
+      missed_reason: null,
+      missed_at: null,
+      missed_free_bytes: null,
+      saving_rules: rules.length > 0 ? JSON.stringify(rules) : null,
+      asked_at: at,
+      asked_by: userId,
+      updated_at: at,
+    })
+    .where('id', 'in', fileIds)
+    .where('state', '=', 'missed')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const isLarge = sql<boolean>`(kind = 'video' or coalesce(size_bytes, 0) > ${largeBytes})`;
+
+/** Files whose bytes are still at LINE, oldest first; of those wanted since before an instant, where one is given. */
+export async function listWanted(db: Db, { before }: { before?: Date } = {}): Promise<Wanted[]> {
+  let query = db
+    .selectFrom('files')
+    .select(['id', 'group_id as groupId', 'kind', 'size_bytes as sizeBytes'])
+    .select(sql<Date>`coalesce(asked_at, posted_at)`.as('at'))
+    .select(
+      sql<number>`row_number() over (partition by group_id, ${isLarge} order by created_at, id) - 1`.as(
+        'ahead',
+      ),
+    )
+    .where('state', '=', 'fetching');
+  if (before) query = query.where(sql<Date>`coalesce(asked_at, created_at)`, '<', before);
+  return await query.orderBy('created_at').orderBy('id').execute();
+}
+
+/** How many files of a group LINE is asked for, by where they are fetched. */
+export async function countWanted(tx: Tx, groupId: string): Promise<{ small: number; large: number }> {
+  return await tx
+    .selectFrom('files')
+    .select(sql<number>`count(*) filter (where not ${isLarge})`.as('small'))
+    .select(sql<number>`count(*) filter (where ${isLarge})`.as('large'))
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'fetching')
+    .executeTakeFirstOrThrow();
+}

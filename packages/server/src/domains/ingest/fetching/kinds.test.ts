@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
+import { buildMember, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import type { SavingRule } from '../../../db/tables.ts';
+import { invalidateMembership } from '../../chats/people.ts';
+import { changeSaving } from '../../groups/settings/saving-file-types/saving-file-types.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  chat = await createTestChat(shared);
+});
+
+const mebibyte = 1024 * 1024;
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** Of some kinds, as the quota's owner chooses; where there is no quota, they are any member. */
+async function choose(...rules: SavingRule[]): Promise<void> {
+  const { db } = shared.deps;
+  const { groupId, quotaId } = chat;
+  const quota = await db
+    .selectFrom('quotas')
+    .select('owner_id')
+    .where('id', '=', quotaId)
+    .executeTakeFirstOrThrow();
+  await invalidateMembership(db, { groupId, userId: quota.owner_id, isMember: true });
+  await changeSaving(shared.deps, { groupId, userId: quota.owner_id, rules });
+}
+const off = (kind: SavingRule['kind']): SavingRule => ({ kind, keep: false, max_bytes: null });
+const upTo = (kind: SavingRule['kind'], max_bytes: number): SavingRule => ({ kind, keep: true, max_bytes });
+
+const postFile = (fileName: string, bytes: Buffer<ArrayBuffer>) =>
+  chat.post({ type: 'file', contents: [{ bytes, fileName }] });
+const postFilm = (sizeBytes: number, more: object = {}) =>
+  chat.post({
+    type: 'video',
+    contents: [{ generate: { sizeBytes, seed: chat.groupId }, mimeType: 'video/mp4', ...more }],
+  });
+const outcomes = async () =>
+  (await chat.files()).map(({ kind, state, missed_reason }) => [kind, state, missed_reason]);
+const addressOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const timesAsked = () => shared.line.control.log().filter(({ path }) => path.includes('/content')).length;
+
+describe('a kind that is off', () => {
+  test('is shown as not kept, and LINE is not asked for it', async () => {
+    await choose(off('video'));
+    const before = timesAsked();
+    await postFilm(1000);
+    await hands.work();
+    expect(await outcomes()).toEqual([['video', 'missed', 'kind_off']]);
+    expect(timesAsked()).toBe(before);
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('is off for what comes as a file, too, by its name and by its bytes', async () => {
+    await choose(off('image'));
+    const before = timesAsked();
+    await postFile('แมว.PNG', png);
+    await hands.work();
+    expect(timesAsked()).toBe(before);
+    await postFile('แมว', png);
+    await hands.work();
+    expect(await outcomes()).toEqual([
+      ['image', 'missed', 'kind_off'],
+      ['image', 'missed', 'kind_off'],
+    ]);
+    expect(await shared.deps.blobs.size(addressOf(png))).toBeNull();
+    expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('leaves the other kinds, and films that come as files where files are off', async () => {
+    await choose(off('file'));
+    await postFile('งบ.pdf', Buffer.from('%PDF-1.7\n'));
+    await postFile('แมว.png', png);
+    await hands.work();
+    expect(await outcomes()).toEqual([
+      ['file', 'missed', 'kind_off'],
+      ['image', 'kept', null],
+    ]);
+  });
+
+  test('has its places in an album, each saying why', async () => {
+    await choose(off('image'));
+    await chat.post({
+      type: 'image',
+      contents: [1, 2].map((seed) => ({ picture: { seed: String(seed), width: 32, height: 32 } })),
+    });
+    await hands.work();
+    const files = await chat.files();
+    expect(files.map((file) => [file.image_set_index, file.missed_reason])).toEqual([
+      [1, 'kind_off'],
+      [2, 'kind_off'],
+    ]);
+    expect(new Set(files.map((file) => file.image_set_id)).size).toBe(1);
+  });
+
+  test('is why, also where there is no quota, and the bot asks for none', async () => {
+    chat = await createTestChat(shared, { hasQuota: false });
+    await choose(off('video'));
+    await postFilm(1000);
+    await hands.work();
+    expect(await outcomes()).toEqual([['video', 'missed', 'kind_off']]);
+    expect(shared.line.control.sends().filter(({ to }) => to === chat.chatId)).toEqual([]);
+  });
+});
+
+test('what people upload themselves is kept, whatever the bot keeps', async () => {
+  await choose(off('image'), off('file'));
+  const { id: userId } = await buildUser(shared.deps.db);
+  await buildMember(shared.deps.db, { group_id: chat.groupId, user_id: userId });
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: `/api/group/${chat.groupId}/upload`,
+    headers: {
+      ...bearer(await tokenFor(shared, userId)),
+      'tus-resumable': '1.0.0',
+      'upload-length': String(png.byteLength),
+      'upload-metadata': `filename ${Buffer.from('แมว.png').toString('base64')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: png,
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(await outcomes()).toEqual([['image', 'kept', null]]);
+});
+
+describe('what is larger than the group keeps', () => {
+  test('is not asked for where LINE tells its size', async () => {
+    await choose(upTo('file', mebibyte));
+    const before = timesAsked();
+    await postFile('a.bin', randomBytes(mebibyte + 1));
+    await hands.work();
+    expect(timesAsked()).toBe(before);
+    await postFile('b.bin', randomBytes(mebibyte));
+    await hands.work();
+    expect(await outcomes()).toEqual([
+      ['file', 'missed', 'too_large'],
+      ['file', 'kept', null],
+    ]);
+    expect(await chat.usage()).toEqual({ used: mebibyte, reserved: 0 });
+  });
+
+  test('is left where it turns out to be so, and nothing of it stays', async () => {
+    await choose(upTo('video', mebibyte));
+    const before = await listBlobs();
+    await postFilm(mebibyte + 1);
+    await hands.work();
+    await postFilm(mebibyte);
+    await hands.work();
+    expect(await outcomes()).toEqual([
+      ['video', 'missed', 'too_large'],
+      ['video', 'kept', null],
+    ]);
+    expect((await listBlobs()).length).toBe(before.length + 1);
+    expect(await chat.usage()).toEqual({ used: mebibyte, reserved: 0 });
+  });
+
+  test('is said to be too large, also where there would be no room for it', async () => {
+    chat = await createTestChat(shared, { limitBytes: 2 * mebibyte });
+    await choose(upTo('video', mebibyte));
+    await postFilm(3 * mebibyte);
+    await hands.work();
+    expect(await outcomes()).toEqual([['video', 'missed', 'too_large']]);
+  });
+
+  test('finds a full quota before that limit where there is less room', async () => {
+    chat = await createTestChat(shared, { limitBytes: 1000 });
+    await choose(upTo('video', mebibyte));
+    await postFilm(2000);
+    await hands.work();
+    expect(await outcomes()).toEqual([['video', 'missed', 'quota_full']]);
+  });
+});
+
+describe('what was posted before somebody chose', () => {
+  test('is kept as it was then', async () => {
+    await postFilm(3 * mebibyte, { faults: [{ kind: 'not-ready' }] });
+    await hands.handleEvents();
+    await hands.fetch();
+    await choose(off('video'));
+    expect(await hands.fetch()).toEqual([]);
+    expect(await outcomes()).toEqual([['video', 'kept', null]]);
+  });
+
+  test('is not kept where it was not wanted then', async () => {
+    await choose(upTo('video', mebibyte));
+    await postFilm(3 * mebibyte, { faults: [{ kind: 'not-ready' }] });
+    await hands.handleEvents();
+    await choose({ kind: 'video', keep: true, max_bytes: null });
+    await hands.fetch();
+    expect(await hands.fetch()).toEqual([]);
+    expect(await outcomes()).toEqual([['video', 'missed', 'too_large']]);
+  });
+});
+
+async function listBlobs(): Promise<string[]> {
+  const listed: string[] = [];
+  for await (const { sha256 } of shared.deps.blobs.list()) listed.push(sha256);
+  return listed;
+}

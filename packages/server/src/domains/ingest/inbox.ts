@@ -1,0 +1,184 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
+import type { LineChat } from '../../line/messaging.ts';
+import { replyUntil } from '../bot/replies/reply.ts';
+import { applyEvents } from './apply-events.ts';
+import {
+  deleteHandledEvents,
+  insertEvents,
+  listWaitingChats,
+  listWaitingOfChat,
+  postponeEvent,
+  type WaitingEvent,
+} from './event-store.ts';
+import { requestContents } from './fetching/fetch-order.ts';
+import { listWanted } from './fetching/fetch-store.ts';
+import { gather } from './gather.ts';
+import { findPosters } from './posters/posters.ts';
+import { deleteUnsent } from './store.ts';
+
+/** So many chats are worked on at a time, each by one connection to the database. */
+const chatsAtOnce = 4;
+
+/** So many events of a chat are handled in one transaction: a backlog needs fewer queries for each of them. */
+export const eventsAtOnce = 100;
+
+/**
+ * Once all that waits is handled, what comes meanwhile is gathered for so long: while many write, a chat's events are handled in fewer
+ * transactions, and LINE's next request finds more of the processors free. After a silence the first event is handled at once.
+ */
+const restMs = 250;
+
+/** A job ends after this, and sends itself again: one that never ends would be taken for lost. */
+const jobMs = 60_000;
+
+/** An event that fails more often than this waits for the next start. */
+const mostAttempts = 10;
+
+/**
+ * Stores events that were not stored before: then LINE may be answered. Gives back those that are new. The job that works them off
+ * is sent after they are there, because one that waits already may have begun without seeing them; LINE need not wait for that,
+ * because should the process die in between, the next start sends it.
+ */
+export async function storeEvents(deps: StoreDeps, events: StoredEvent[]): Promise<StoredEvent[]> {
+  if (events.length === 0) return [];
+  const { store, wake } = inboxOf(deps);
+  const newIds = await store(events);
+  if (events.some(({ lineChatId }) => lineChatId !== null)) void wake(null);
+  // The same event may be in another request that was stored along with this one: it is new to the first alone.
+  return events.filter(({ webhookEventId }) => newIds.delete(webhookEventId));
+}
+
+type StoreDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'>;
+
+interface Inbox {
+  store(events: StoredEvent[]): Promise<Set<string>>;
+  /** Sends the job. Never rejects. */
+  wake(nothing: null): Promise<void>;
+}
+
+const inboxes = new WeakMap<Db, Inbox>();
+
+/** A database that does not answer now may do so a moment later. */
+const wakePausesMs = [100, 1_000, 5_000];
+
+function inboxOf({ db, queue, clock, log }: StoreDeps): Inbox {
+  const known = inboxes.get(db);
+  if (known) return known;
+  const inbox: Inbox = {
+    store: gather(
+      async (requests: StoredEvent[][]) => new Set(await insertEvents(db, requests.flat(), clock())),
+    ),
+    wake: gather(async () => {
+      for (const pauseMs of [...wakePausesMs, null]) {
+        try {
+          return await queue.send('handle-events', {});
+        } catch (error) {
+          log.error({ err: error }, 'the job that works off events could not be sent');
+          if (pauseMs !== null) await delay(pauseMs, undefined, { ref: false });
+        }
+      }
+    }),
+  };
+  inboxes.set(db, inbox);
+  return inbox;
+}
+
+/**
+ * Sends the work again that a crash may have left: jobs that were under way count as such until their claim runs out. A job
+ * too many finds nothing to do. Of what is to be fetched, only what is wanted since before an instant, where one is given.
+ */
+export async function resumeInbox(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  { wantedBefore }: { wantedBefore?: Date } = {},
+): Promise<void> {
+  await queue.send('handle-events', {});
+  await requestContents(queue, await listWanted(db, wantedBefore && { before: wantedBefore }));
+}
+
+/** Forgets handled events, and messages taken back, of before an instant. */
+export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
+  await deleteHandledEvents(db, before);
+  await deleteUnsent(db, before);
+}
+
+/** Works off what waits: chats side by side, the events of a chat one after another. */
+export async function handleEvents(deps: Deps, { signal }: { signal: AbortSignal }): Promise<void> {
+  const { db, queue, clock } = deps;
+  const endsAt = performance.now() + jobMs;
+  for (;;) {
+    const chats = await listWaitingChats(db, { at: clock(), limit: 16 * chatsAtOnce });
+    if (chats.length === 0) return;
+    const next = chats.values();
+    let isBehind = false;
+    const workOff = async () => {
+      for (const lineChatId of next) {
+        if (signal.aborted) return;
+        const waiting = await listWaitingOfChat(db, { lineChatId, at: clock(), limit: eventsAtOnce });
+        await handleWaiting(deps, waiting);
+        isBehind ||= waiting.length === eventsAtOnce;
+      }
+    };
+    await Promise.all(Array.from({ length: chatsAtOnce }, workOff));
+    // What is left is taken up at the next start.
+    if (signal.aborted) return;
+    if (performance.now() > endsAt) return await queue.send('handle-events', {});
+    if (!isBehind) await rest(signal);
+  }
+}
+
+async function rest(signal: AbortSignal): Promise<void> {
+  await delay(restMs, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+/**
+ * Handles stored events of one chat. Doing it twice, or after events that happened later, ends in the same state. One that cannot
+ * be handled waits for another time, and holds up no other.
+ */
+export async function handleWaiting(deps: Deps, waiting: readonly WaitingEvent[]): Promise<void> {
+  if (waiting.length === 0) return;
+  try {
+    await takeIn(deps, waiting);
+  } catch (error) {
+    if (waiting.length > 1) {
+      for (const one of waiting) await handleWaiting(deps, [one]);
+      return;
+    }
+    for (const { id } of waiting) await postpone(deps, { id, error });
+  }
+}
+
+async function takeIn(deps: Deps, waiting: readonly WaitingEvent[]): Promise<void> {
+  const happened = waiting
+    .map((one) => {
+      const event = readStoredEvent(one.event, one.receivedAt);
+      return { id: one.id, event, replyBy: replyUntil(event, one.receivedAt) };
+    })
+    .toSorted((a, b) => a.event.occurredAt.getTime() - b.event.occurredAt.getTime());
+  const chat = chatOf(happened);
+  if (!chat) throw new Error('an event of a chat does not say of which');
+  const events = happened.map(({ event }) => event);
+  const posters = await findPosters(deps, events);
+  await deps.db.transaction().execute((tx) => applyEvents(tx, deps, { chat, happened, posters }));
+}
+
+function chatOf(happened: readonly { event: LineEvent }[]): LineChat | null {
+  return happened.find(({ event }) => event.chat !== null)?.event.chat ?? null;
+}
+
+async function postpone(
+  { db, queue, clock, log, reporter }: Deps,
+  { id, error }: { id: string; error: unknown },
+): Promise<void> {
+  const attempts = await postponeEvent(db, id, clock());
+  log.error({ err: error, webhookEventId: id, attempts }, 'an event could not be handled');
+  reporter.report(error, { job: 'handle-events', attempt: String(attempts) });
+  if (attempts === 0 || attempts > mostAttempts) return;
+  // Under a key of its own: a job that waits for its time must not stand in the way of one that has work now.
+  const startAfterSeconds = Math.min(600, 2 ** attempts) + 1;
+  await queue.send('handle-events', {}, { startAfterSeconds, singletonKey: `again ${id}` });
+}

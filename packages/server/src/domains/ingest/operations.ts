@@ -1,0 +1,65 @@
+import { AppError } from '../../errors.ts';
+import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../http/operation.ts';
+import { parseWebhookBody } from '../../line/events.ts';
+import { isSignedByLine } from '../../line/signature.ts';
+import { answerSearches } from '../bot/commands/search.ts';
+import { answerPrivateChats } from '../bot/private-chat.ts';
+import { getFileOfGroup } from '../files/files.ts';
+import { toFile } from '../files/presenters.ts';
+import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
+import { storeEvents } from './inbox.ts';
+import { askAgain } from './retry/ask-again.ts';
+import { askForMissed, countAskable } from './retry/ask-for-group.ts';
+
+/** LINE does not say how large a body may get; this is some thousand events. */
+const maxBodyBytes = 5 * 1024 * 1024;
+
+/**
+ * The signature is all the proof there is, and all that is needed: it is made with the secret of our channel alone. So the
+ * `destination` in the body is not compared with the bot's id; that would need LINE's answer before the first event.
+ */
+const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
+  guard: anonymous,
+  // LINE sends all that happens from a few addresses: only forgeries are counted.
+  cost: 0,
+  refusalCost: 20,
+  maxBodyBytes,
+  async handle({ headers, body }, deps) {
+    const channelSecret = deps.env.line.messagingChannelSecret;
+    if (!isSignedByLine(body, { signature: headers['x-line-signature'], channelSecret })) {
+      throw new AppError('INVALID_SIGNATURE');
+    }
+    const events = parseWebhookBody(body);
+    if (!events) throw new AppError('INVALID_REQUEST');
+    const fresh = await storeEvents(deps, events);
+    // LINE does not wait for it.
+    void answerSearches(deps, fresh);
+    void answerPrivateChats(deps, fresh);
+    return {};
+  },
+});
+
+const askForFile = defineOperation('askForFile', {
+  guard: memberOfGroup,
+  cost: 50,
+  async handle({ params: { fileId }, caller, membership }, deps) {
+    await askAgain(deps, { ...membership, fileId });
+    return toFile(await getFileOfGroup(deps.db, { membership, fileId }), {
+      urls: deps.urls,
+      caller,
+      membership,
+    });
+  },
+});
+
+const getMissed = defineOperation('getMissed', {
+  guard: readerOfGroup,
+  handle: async ({ membership: { groupId } }, deps) => countAskable(deps, groupId),
+});
+
+const askForMissedOfGroup = defineOperation('askForMissed', {
+  guard: memberOfGroup,
+  handle: async ({ membership: { groupId, userId } }, deps) => askForMissed(deps, { groupId, userId }),
+});
+
+export const inboxOperations: Operation[] = [receiveLineWebhook, askForFile, getMissed, askForMissedOfGroup];

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { LineChat } from '../../../line/messaging.ts';
+
+interface ChatPoster {
+  /** Id of the group as it is now: it may have gone on as another (groups/merge). */
+  groupId: string;
+  chat: LineChat;
+  lineUserId: string;
+  displayName: string | null;
+}
+
+/** Somebody with the chat in which LINE can be asked for them; null where either is gone. */
+export async function findChatPoster(
+  db: Db,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<ChatPoster | null> {
+  const row = await db
+    .selectFrom('groups')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select(['groups.id as groupId', 'chat_type as type', 'line_chat_id as lineChatId'])
+    .select(['users.line_user_id as lineUserId', 'users.display_name as displayName'])
+    .where(
+      'groups.id',
+      '=',
+      sql<string>`coalesce((select group_id from group_aliases where id = ${groupId}), ${groupId}::uuid)`,
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  const { type, lineChatId, ...poster } = row;
+  return { ...poster, chat: { type, lineChatId } };
+}
+
+/** What somebody posted in the chat of a group, page by page. */
+export async function listFilesOfPoster(
+  tx: Tx,
+  page: { groupId: string; userId: string; after: string | null; limit: number },
+): Promise<{ id: string; name: string; postedAt: Date }[]> {
+  let query = tx
+    .selectFrom('files')
+    .select(['id', 'name', 'posted_at as postedAt'])
+    .where('group_id', '=', page.groupId)
+    .where('posted_by', '=', page.userId)
+    .where('source', '=', 'chat');
+  if (page.after !== null) query = query.where('id', '>', page.after);
+  return await query.orderBy('id').limit(page.limit).execute();
+}
+
+/** An empty list is a no-op. */
+export async function updateNames(tx: Tx, files: readonly { id: string; name: string }[]): Promise<void> {
+  if (files.length === 0) return;
+  await sql`
+    update files set name = given.name, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given (id uuid, name text)
+    where files.id = given.id`.execute(tx);
+}

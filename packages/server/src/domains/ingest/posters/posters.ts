@@ -1,0 +1,44 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { LineEvent } from '../../../line/events.ts';
+import { rememberPerson } from '../../chats/people.ts';
+import { listPersons } from '../store.ts';
+
+/** Who posted. */
+export interface Poster {
+  userId: string;
+  /** Null where LINE did not tell yet. */
+  displayName: string | null;
+}
+
+/**
+ * Returns the authors of events as persons of ours, by LINE's id. LINE is not asked for anything here: nothing that it answers slowly
+ * may stand between an event and its row.
+ */
+export async function findPosters(
+  { db }: Pick<Deps, 'db'>,
+  events: readonly LineEvent[],
+): Promise<ReadonlyMap<string, Poster>> {
+  const authors = new Set(events.flatMap(({ lineUserId }) => lineUserId ?? []));
+  const known = await listPersons(db, [...authors]);
+  const posters = new Map<string, Poster>();
+  for (const lineUserId of authors) {
+    const person = known.get(lineUserId);
+    const userId = person?.id ?? (await rememberPerson(db, { lineUserId }));
+    posters.set(lineUserId, { userId, displayName: person?.displayName ?? null });
+  }
+  return posters;
+}
+
+/** Has LINE asked for the names of those who posted something and have none, once the transaction commits. */
+export async function requestNames(
+  tx: Tx,
+  { queue }: Pick<Deps, 'queue'>,
+  { groupId, posters }: { groupId: string; posters: readonly Poster[] },
+): Promise<void> {
+  const nameless = new Set(
+    posters.flatMap(({ userId, displayName }) => (displayName === null ? userId : [])),
+  );
+  const datas = [...nameless].map((userId) => ({ groupId, userId }));
+  await queue.sendAll('resolve-poster', datas, { tx, orderOf: () => ({ group: groupId }) });
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../../db/database.ts';
+import { announce } from '../../../db/notify.ts';
+import type { Deps } from '../../../deps.ts';
+import { isAppError } from '../../../errors.ts';
+import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
+import { rememberPerson } from '../../chats/people.ts';
+import { lockGroup } from '../../groups/arrivals.ts';
+import { namedAfter } from '../chat-file-name.ts';
+import { findChatPoster, listFilesOfPoster, updateNames } from './poster-store.ts';
+
+/** LINE out of reach is asked for a name for so long; with the next thing they post it is asked again. */
+const giveUpAfterMs = 24 * 3_600_000;
+const longestPauseSeconds = 600;
+
+/** Maximum number of files named in one transaction. */
+const filesAtOnce = 200;
+
+/**
+ * Asks LINE for the name of somebody who posted in a group, and has what they posted there without a name of its own say it: tiles come
+ * first, names afterwards. Doing it twice ends in the same state.
+ * @throws RetryLater while LINE cannot be reached
+ */
+export async function resolvePoster(
+  deps: Deps,
+  { groupId: sentFor, userId }: Jobs['resolve-poster'],
+  { triedSince }: Pick<JobContext, 'triedSince'>,
+): Promise<void> {
+  const poster = await findChatPoster(deps.db, { groupId: sentFor, userId });
+  if (!poster) return;
+  try {
+    const displayName = poster.displayName ?? (await askForName(deps, poster));
+    if (displayName !== null) await nameFiles(deps, { groupId: poster.groupId, userId, displayName });
+  } catch (error) {
+    if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
+    const waitedMs = deps.clock().getTime() - triedSince.getTime();
+    deps.log.warn({ err: error }, 'the name of a poster is not known');
+    if (waitedMs > giveUpAfterMs) return;
+    const pause = Math.min(longestPauseSeconds, Math.max(1, waitedMs / 1000));
+    throw new RetryLater(Math.max(pause * (0.8 + 0.4 * Math.random()), error.retryAfterSeconds ?? 0), {
+      cause: error,
+    });
+  }
+}
+
+/** Null: they are not in the chat any more. */
+async function askForName(
+  { db, line }: Pick<Deps, 'db' | 'line'>,
+  { chat, lineUserId }: { chat: Parameters<typeof line.messaging.getGroupMember>[0]; lineUserId: string },
+): Promise<string | null> {
+  const profile = await line.messaging.getGroupMember(chat, lineUserId);
+  if (!profile) return null;
+  await rememberPerson(db, { lineUserId, ...profile });
+  return profile.displayName;
+}
+
+/** Everybody who looks hears of it: the name stands beside all that they posted, and in the names of pictures. */
+async function nameFiles(
+  { db }: { db: Db },
+  { groupId, userId, displayName }: { groupId: string; userId: string; displayName: string },
+): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const page = await db.transaction().execute(async (tx) => {
+      await lockGroup(tx, groupId);
+      const files = await listFilesOfPoster(tx, { groupId, userId, after, limit: filesAtOnce });
+      const renamed = files.flatMap(({ id, name, postedAt }) => {
+        const newName = namedAfter(name, { at: postedAt, by: displayName });
+        return newName === null ? [] : [{ id, name: newName }];
+      });
+      await updateNames(tx, renamed);
+      const fileIds = files.map(({ id }) => id);
+      await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds });
+      return files;
+    });
+    after = page.at(-1)?.id ?? null;
+    if (page.length < filesAtOnce) break;
+  }
+  await announce(db, { type: 'group-changed', groupId });
+}

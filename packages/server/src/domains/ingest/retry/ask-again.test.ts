@@ -1,0 +1,293 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
+import { buildFile, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { uploadServiceOf } from '../../uploads/service.ts';
+import { askAgain } from './ask-again.ts';
+import { askForAllMissed, askForMissed, countAskable } from './ask-for-group.ts';
+import { askForAllNotFitting, askForNotFitting } from './ask-for-missed.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let userId: string;
+let now: Date;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  now = new Date();
+  chat = await createTestChat(shared);
+  userId = (await buildUser(shared.deps.db)).id;
+});
+
+const bytes = Buffer.from('ขออีกที');
+const post = (more: object = {}) =>
+  chat.post({ type: 'file', contents: [{ bytes, fileName: 'a.txt', ...more }] });
+async function again(given: { fileId?: string } = {}) {
+  const [file] = await chat.files();
+  await askAgain(shared.deps, { groupId: chat.groupId, fileId: file?.id ?? '', userId, ...given });
+}
+
+test('what LINE could not hand over then is kept when it can now', async () => {
+  await post({ faults: [{ kind: 'not-found', times: 3 }] });
+  await hands.handleEvents();
+  for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
+  expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'expired' }]);
+  now = new Date(now.getTime() + 48 * 3_600_000);
+  await again();
+  await again();
+  expect(await chat.files()).toMatchObject([{ state: 'fetching', missed_reason: null, asked_by: userId }]);
+  expect(await hands.fetch()).toEqual([]);
+  expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
+  expect(await chat.usage()).toEqual({ used: bytes.byteLength, reserved: 0 });
+});
+
+test('what did not fit is kept when there is room', async () => {
+  const setLimit = (limit_bytes: number) =>
+    shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
+  await setLimit(1);
+  await post();
+  await hands.work();
+  await again();
+  await hands.work();
+  expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'quota_full' }]);
+  await setLimit(1000);
+  await again();
+  await hands.work();
+  expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
+});
+
+test('what the group does not keep stays as it is', async () => {
+  const { db } = shared.deps;
+  await db
+    .insertInto('saving_file_types')
+    .values({ group_id: chat.groupId, kind: 'file', keep: false, max_bytes: null })
+    .execute();
+  await db.updateTable('groups').set({ saving_set_at: new Date() }).where('id', '=', chat.groupId).execute();
+  await post();
+  await hands.work();
+  await again();
+  expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'kind_off' }]);
+});
+
+test('what never lay at LINE, and files of others, cannot be asked for', async () => {
+  await chat.post({ type: 'image', provider: 'external', contents: [{ picture: {} }] });
+  await hands.work();
+  await expect(again()).rejects.toMatchObject({ code: 'FILE_NOT_KEPT' });
+  const elsewhere = chat;
+  chat = await createTestChat(shared);
+  const [file] = await elsewhere.files();
+  await expect(again({ fileId: file?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('without storage, and without the bot, LINE is not asked', async () => {
+  chat = await createTestChat(shared, { hasQuota: false });
+  await post();
+  await hands.work();
+  await expect(again()).rejects.toMatchObject({ code: 'NO_QUOTA' });
+  shared.line.control.removeBot(chat.chatId);
+  await shared.line.control.idle();
+  await hands.work();
+  await expect(again()).rejects.toMatchObject({ code: 'GROUP_READ_ONLY' });
+});
+
+test('what did not fit is asked for by itself when room returns, latest first and as far as it fits', async () => {
+  const { db } = shared.deps;
+  const setLimit = (limit_bytes: number) =>
+    db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
+  await setLimit(1);
+  for (const size of [400, 500, 600]) {
+    now = new Date(now.getTime() + 1000);
+    const content = { bytes: Buffer.alloc(size, String(size)), fileName: `${size}.txt` };
+    await chat.post({ type: 'file', contents: [content] });
+  }
+  await hands.work();
+  const kept = async () =>
+    (await chat.files()).filter(({ state }) => state === 'kept').map(({ name }) => name);
+  expect(await askForNotFitting(shared.deps, { quotaId: chat.quotaId })).toBe(0);
+  await setLimit(1050);
+  expect(await askForNotFitting(shared.deps, { quotaId: chat.quotaId })).toBe(2);
+  await hands.work();
+  expect(await kept()).toEqual(['400.txt', '600.txt']);
+  await setLimit(1600);
+  expect(await askForAllNotFitting(shared.deps)).toBeGreaterThanOrEqual(1);
+  await hands.work();
+  expect(await kept()).toEqual(['400.txt', '500.txt', '600.txt']);
+});
+
+test('what turns out too large once more is left alone for a while', async () => {
+  const { db } = shared.deps;
+  const setLimit = (limit_bytes: number) =>
+    db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
+  await setLimit(10);
+  await chat.post({ type: 'image', contents: [{ picture: {} }] });
+  await hands.work();
+  expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'quota_full' }]);
+  const askForIt = () => askForNotFitting(shared.deps, { quotaId: chat.quotaId });
+  expect(await askForIt()).toBe(1);
+  await hands.work();
+  expect(await chat.files()).toMatchObject([
+    { state: 'missed', missed_reason: 'quota_full', asked_by: null },
+  ]);
+  expect(await askForIt()).toBe(0);
+  now = new Date(now.getTime() + 11 * 60_000);
+  await setLimit(10_000_000);
+  expect(await askForIt()).toBe(1);
+  await hands.work();
+  expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
+});
+
+test('an upload that ends tells that room returned where something did not fit, and only there', async () => {
+  const { db, live } = shared.deps;
+  const heard: string[] = [];
+  const unsubscribe = live.subscribe((event) => {
+    if (event.type === 'room-returned') heard.push(event.quotaId);
+  });
+  const { uploads } = uploadServiceOf(shared.deps);
+  const upload = { groupId: chat.groupId, userId, botLeft: false, name: 'a.bin', mimeType: null };
+  await db.updateTable('quotas').set({ limit_bytes: 1000 }).where('id', '=', chat.quotaId).execute();
+  await uploads.end(await uploads.begin({ ...upload, sizeBytes: 1000 }));
+  const id = await uploads.begin({ ...upload, sizeBytes: 1000 });
+  await chat.post({ type: 'file', contents: [{ bytes: Buffer.alloc(900, 'x'), fileName: 'a.txt' }] });
+  await hands.work();
+  expect(await chat.files()).toMatchObject([{ state: 'missed' }]);
+  await uploads.end(id);
+  await vi.waitFor(() => expect(heard).toContain(chat.quotaId));
+  expect(heard).toHaveLength(1);
+  unsubscribe();
+});
+
+describe('all that was missed', () => {
+  const setLimit = (limit_bytes: number) =>
+    shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
+  const count = () => countAskable(shared.deps, chat.groupId);
+  const askAll = () => askForMissed(shared.deps, { groupId: chat.groupId, userId });
+  const setRule = async (keep: boolean, max_bytes: number | null = null) => {
+    await shared.deps.db
+      .insertInto('saving_file_types')
+      .values({ group_id: chat.groupId, kind: 'file', keep, max_bytes })
+      .onConflict((conflict) => conflict.columns(['group_id', 'kind']).doUpdateSet({ keep, max_bytes }))
+      .execute();
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ saving_set_at: now })
+      .where('id', '=', chat.groupId)
+      .execute();
+  };
+  const later = () => {
+    now = new Date(now.getTime() + 60_000);
+  };
+
+  test('is nothing where nothing was missed', async () => {
+    expect(await count()).toEqual({ fileCount: 0, imageCount: 0 });
+    expect(await askAll()).toEqual({ asked: { fileCount: 0, imageCount: 0 }, remainingCount: 0 });
+  });
+
+  test('is asked for once storage is linked, and not twice', async () => {
+    chat = await createTestChat(shared, { hasQuota: false });
+    await post();
+    await chat.post({ type: 'image', contents: [{ picture: {} }] });
+    await hands.work();
+    expect(await count()).toEqual({ fileCount: 0, imageCount: 0 });
+    await shared.deps.db
+      .updateTable('groups')
+      .set({ quota_id: chat.quotaId })
+      .where('id', '=', chat.groupId)
+      .execute();
+    expect(await count()).toEqual({ fileCount: 2, imageCount: 1 });
+    const answers = await Promise.all([askAll(), askAll()]);
+    expect(answers.map(({ asked }) => asked.fileCount).toSorted()).toEqual([0, 2]);
+    await hands.work();
+    expect(await chat.files()).toMatchObject([{ state: 'kept' }, { state: 'kept' }]);
+    expect(await count()).toEqual({ fileCount: 0, imageCount: 0 });
+  });
+
+  test('is what did not fit, once there is more room than then, and as much of it as fits', async () => {
+    await setLimit(1);
+    await post();
+    await post();
+    await hands.work();
+    expect(await count()).toMatchObject({ fileCount: 0 });
+    await setLimit(bytes.byteLength + 5);
+    expect(await count()).toMatchObject({ fileCount: 1 });
+    expect(await askAll()).toMatchObject({ asked: { fileCount: 1 } });
+    await hands.work();
+    expect((await chat.files()).map(({ state }) => state).toSorted()).toEqual(['kept', 'missed']);
+    expect(await count()).toMatchObject({ fileCount: 0 });
+  });
+
+  test('of unknown size that did not fit again is not offered until there is more room', async () => {
+    await setLimit(10);
+    await chat.post({ type: 'image', contents: [{ picture: {} }] });
+    await hands.work();
+    await setLimit(20);
+    expect(await count()).toMatchObject({ fileCount: 1 });
+    await askAll();
+    await hands.work();
+    expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'quota_full' }]);
+    expect(await count()).toMatchObject({ fileCount: 0 });
+  });
+
+  test('is what LINE failed to hand over for a day, and not what it no longer has', async () => {
+    await post({ faults: [{ kind: 'not-found', times: 3 }] });
+    await hands.handleEvents();
+    for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
+    await post({ faults: [{ kind: 'server-error', times: 1 }] });
+    await hands.handleEvents();
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    await hands.fetch();
+    expect((await chat.files()).map((file) => file.missed_reason)).toEqual(['expired', 'failed']);
+    expect(await count()).toMatchObject({ fileCount: 1 });
+  });
+
+  test('is what the group did not keep, once it does', async () => {
+    await setRule(false);
+    await post();
+    await hands.handleEvents();
+    await setRule(true, 1);
+    await post();
+    await hands.work();
+    expect((await chat.files()).map((file) => file.missed_reason)).toEqual(['kind_off', 'too_large']);
+    later();
+    expect(await count()).toMatchObject({ fileCount: 0 });
+    await setRule(true);
+    expect(await count()).toMatchObject({ fileCount: 2 });
+  });
+
+  test('is nothing without the bot, without storage, and in the trash', async () => {
+    await setLimit(1);
+    await post();
+    await hands.work();
+    await setLimit(1000);
+    const setGroup = (change: object) =>
+      shared.deps.db.updateTable('groups').set(change).where('id', '=', chat.groupId).execute();
+    await setGroup({ bot_left_at: now });
+    expect(await askAll()).toMatchObject({ asked: { fileCount: 0 } });
+    await setGroup({ bot_left_at: null, quota_id: null });
+    expect(await count()).toMatchObject({ fileCount: 0 });
+    await setGroup({ quota_id: chat.quotaId });
+    await shared.deps.db
+      .updateTable('files')
+      .set({ trashed_at: now })
+      .where('group_id', '=', chat.groupId)
+      .execute();
+    expect(await count()).toMatchObject({ fileCount: 0 });
+  });
+
+  test('is asked for in parts where it is much', async () => {
+    const missed = { group_id: chat.groupId, state: 'missed', missed_reason: 'no_quota' } as const;
+    for (let index = 0; index < 105; index += 1) {
+      await buildFile(shared.deps.db, { ...missed, line_message_id: `${index}` });
+    }
+    expect(await askAll()).toMatchObject({
+      asked: { fileCount: 100, imageCount: 100 },
+      remainingCount: 5,
+    });
+    const all = { groupId: chat.groupId, userId: null };
+    expect(await askForAllMissed(shared.deps, all)).toMatchObject({ fileCount: 5 });
+    expect(await count()).toMatchObject({ fileCount: 0 });
+    expect((await chat.files()).every(({ state }) => state === 'fetching')).toBe(true);
+  });
+});

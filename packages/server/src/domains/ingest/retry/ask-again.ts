@@ -1,0 +1,64 @@
+import type { Tx } from '../../../db/database.ts';
+import { announce } from '../../../db/notify.ts';
+import type { SavingRule } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { likelyKind } from '../../contents/kind-of-name.ts';
+import { lockGroupOfMember } from '../../groups/arrivals.ts';
+import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
+import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
+import { takesNothingNew } from '../../quotas/expiry.ts';
+import { requestContents, type Wanted } from '../fetching/fetch-order.ts';
+import { findMissed, updateAskedAgain } from '../fetching/fetch-store.ts';
+
+/**
+ * Asks LINE once more for something that could not be kept, as the group chose today: after that it is on its way again, and ends kept
+ * or with a reason of its own. What is on its way or kept already is left as it is; so is what the group does not want to keep.
+ * @throws AppError NOT_FOUND also for a file of another group or in the trash; GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED; FILE_NOT_KEPT for
+ * what never lay at LINE; UNAVAILABLE
+ */
+export async function askAgain(
+  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  { groupId, fileId, userId }: { groupId: string; fileId: string; userId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockGroupOfMember(tx, groupId);
+    const file = await findMissed(tx, { groupId, fileId });
+    if (!file) throw new AppError('NOT_FOUND');
+    if (file.state !== 'missed') return;
+    if (file.botLeftAt !== null) throw new AppError('GROUP_READ_ONLY');
+    if (file.missedReason === 'external' || file.lineMessageId === null) throw new AppError('FILE_NOT_KEPT');
+    if (file.quotaId === null) throw new AppError('NO_QUOTA');
+    if (takesNothingNew(file.expiresAt, clock())) throw new AppError('QUOTA_EXPIRED');
+    const rules = await savingRulesOf(tx, groupId);
+    if (refusalOf(rules, { kind: likelyKind(file), sizeBytes: file.sizeBytes })) return;
+    await fetchAgain(tx, { queue, clock }, { groupId, files: [{ ...file, id: fileId }], userId, rules });
+  });
+}
+
+/** A missed file as far as it decides when it is its turn. */
+type MissedFile = Pick<Wanted, 'id' | 'kind' | 'sizeBytes'>;
+
+/**
+ * Lets missed files of a group that the caller has locked be fetched once more; `userId` is null where nobody asked. Returns how many
+ * that were.
+ */
+export async function fetchAgain(
+  tx: Tx,
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  asked: { groupId: string; files: MissedFile[]; userId: string | null; rules: SavingRule[] },
+): Promise<number> {
+  const { groupId, userId, rules } = asked;
+  if (asked.files.length === 0) return 0;
+  const at = clock();
+  const fileIds = await updateAskedAgain(tx, { fileIds: asked.files.map(({ id }) => id), userId, rules, at });
+  const missed = new Set(fileIds);
+  const files = asked.files.filter(({ id }) => missed.has(id));
+  await requestContents(
+    queue,
+    files.map((file, ahead) => ({ ...file, groupId, at, ahead })),
+    { tx },
+  );
+  if (fileIds.length > 0) await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds });
+  return fileIds.length;
+}

@@ -1,0 +1,55 @@
+import type { Deps } from '../../../deps.ts';
+import type { Counted } from '../../../line/missed-cards.ts';
+import { lockGroupOfMember } from '../../groups/arrivals.ts';
+import { fetchAgain } from './ask-again.ts';
+import { countFiles, findAskable } from './askable.ts';
+
+/** Maximum number of files that one call asks for. */
+const maxAsked = 100;
+
+/** Maximum number of calls that one word to the bot makes. */
+const maxBatches = 50;
+
+/** Counts what of a group could not be kept and can be asked for again now. */
+export async function countAskable(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  groupId: string,
+): Promise<Counted> {
+  const { files } = await findAskable(db, { groupId, at: clock() });
+  return countFiles(files);
+}
+
+/**
+ * Asks LINE once more for what of a group could not be kept, where the reason has gone: a limited number, the latest first. Doing it
+ * again asks for the next; what is on its way is not asked for twice.
+ * @throws AppError UNAVAILABLE
+ */
+export async function askForMissed(
+  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  { groupId, userId }: { groupId: string; userId: string | null },
+): Promise<{ asked: Counted; remainingCount: number }> {
+  const at = clock();
+  return await db.transaction().execute(async (tx) => {
+    await lockGroupOfMember(tx, groupId);
+    const { files, rules } = await findAskable(tx, { groupId, at });
+    const chosen = files.slice(0, maxAsked);
+    await fetchAgain(tx, { queue, clock }, { groupId, files: chosen, userId, rules: [...rules] });
+    return { asked: countFiles(chosen), remainingCount: files.length - chosen.length };
+  });
+}
+
+/** The same for all of it, one transaction after the other; returns how many were asked for. */
+export async function askForAllMissed(
+  deps: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  asking: { groupId: string; userId: string | null },
+): Promise<Counted> {
+  const sum = { fileCount: 0, imageCount: 0 };
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const { asked: some } = await askForMissed(deps, asking);
+    sum.fileCount += some.fileCount;
+    sum.imageCount += some.imageCount;
+    // Only so many are looked at: there may be more than was counted.
+    if (some.fileCount === 0) break;
+  }
+  return sum;
+}

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { SavingRule } from '../../../db/tables.ts';
+import type { Counted } from '../../../line/missed-cards.ts';
+import { likelyKind } from '../../contents/kind-of-name.ts';
+import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
+import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
+import { takesNothingNew } from '../../quotas/expiry.ts';
+import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
+import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-store.ts';
+
+/** Maximum number of files that are looked at; where there are more, the rest comes after them. */
+const maxMissed = 1_000;
+
+/** Files that LINE can be asked for again because the reason against them has gone, the latest first. */
+export interface Askable {
+  files: readonly MissedFile[];
+  /** What the group keeps now. */
+  rules: readonly SavingRule[];
+}
+
+/** Counts files, and pictures among them. */
+export function countFiles(files: readonly MissedFile[]): Counted {
+  return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
+}
+
+/** Finds what of a group can be asked for again now; nothing where the bot is gone or the quota takes nothing new. */
+export async function findAskable(
+  db: Db | Tx,
+  { groupId, at }: { groupId: string; at: Date },
+): Promise<Askable> {
+  const missed = await listMissed(db, { groupId, limit: maxMissed });
+  if (missed.length === 0) return { files: [], rules: [] };
+  const facts = await findAskingFacts(db, groupId);
+  if (!facts?.quota || facts.botLeftAt !== null || takesNothingNew(facts.quota.expiresAt, at)) {
+    return { files: [], rules: [] };
+  }
+  const rules = facts.savingSetAt === null ? [] : await savingRulesOf(db, groupId);
+  return { files: takeFitting(missed, { facts, rules, freeBytes: facts.quota.freeBytes }), rules };
+}
+
+/** Takes files as long as there is room for what their sizes are known to need. */
+function takeFitting(
+  missed: readonly MissedFile[],
+  { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly SavingRule[]; freeBytes: number },
+): MissedFile[] {
+  let restBytes = freeBytes;
+  return missed.filter((file) => {
+    if (!isReasonGone(file, { facts, rules, freeBytes })) return false;
+    const bytes = file.sizeBytes === null ? 1 : countedBytes(file.sizeBytes);
+    if (bytes > restBytes) return false;
+    restBytes -= bytes;
+    return true;
+  });
+}
+
+function isReasonGone(
+  file: MissedFile,
+  { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly SavingRule[]; freeBytes: number },
+): boolean {
+  const { sizeBytes, reason } = file;
+  if (refusalOf(rules, { kind: likelyKind(file), sizeBytes })) return false;
+  switch (reason) {
+    case 'failed':
+    case 'lost':
+    case 'no_quota':
+    case 'quota_expired':
+    case 'kind_off':
+      return true;
+    case 'quota_full':
+      // More than before must be free: asked again in vain, it would be offered again for ever.
+      return file.freeBytes === null || freeBytes > file.freeBytes;
+    case 'too_large':
+      return facts.savingSetAt !== null && facts.savingSetAt > file.missedAt;
+    case 'expired':
+    case 'external':
+      return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { FileKind, MissedReason } from '../../../db/tables.ts';
+
+/** A file of the chat that could not be kept. */
+export interface MissedFile {
+  id: string;
+  kind: FileKind;
+  name: string;
+  sizeBytes: number | null;
+  reason: MissedReason;
+  missedAt: Date;
+  /** Bytes that were free in the quota then; null where that is not known. */
+  freeBytes: number | null;
+}
+
+/** What of a group decides whether LINE may be asked again for its files. */
+export interface AskingFacts {
+  botLeftAt: Date | null;
+  /** When somebody last chose which kinds are kept. */
+  savingSetAt: Date | null;
+  quota: { expiresAt: Date | null; freeBytes: number } | null;
+}
+
+/** Lists what could not be kept and was not always out of reach, the latest first; not what is in the trash. */
+export async function listMissed(
+  db: Db | Tx,
+  { groupId, limit }: { groupId: string; limit: number },
+): Promise<MissedFile[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select([
+      'id',
+      'kind',
+      'name',
+      'size_bytes as sizeBytes',
+      'missed_reason as reason',
+      sql<Date>`coalesce(missed_at, created_at)`.as('missedAt'),
+      'missed_free_bytes as freeBytes',
+    ])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'missed')
+    .where('trashed_at', 'is', null)
+    .where('line_message_id', 'is not', null)
+    .where('missed_reason', 'not in', ['external', 'expired'])
+    .orderBy('posted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => (row.reason === null ? [] : [{ ...row, reason: row.reason }]));
+}
+
+/** Returns null where there is no such group. */
+export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<AskingFacts | null> {
+  const row = await db
+    .selectFrom('groups')
+    .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
+    .select([
+      'groups.bot_left_at as botLeftAt',
+      'groups.saving_set_at as savingSetAt',
+      'quotas.expires_at as expiresAt',
+      sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as('freeBytes'),
+    ])
+    .where('groups.id', '=', groupId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { botLeftAt, savingSetAt, expiresAt, freeBytes } = row;
+  return { botLeftAt, savingSetAt, quota: freeBytes === null ? null : { expiresAt, freeBytes } };
+}
+
+/** What became of some files of a group. */
+export interface FileOutcome {
+  state: 'fetching' | 'kept' | 'missed';
+  reason: MissedReason | null;
+  kind: FileKind;
+  fileCount: number;
+}
+
+/** Counts files of a group by what became of them; those that were taken back are not there any more. */
+export async function countOutcomes(
+  tx: Tx,
+  { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },
+): Promise<FileOutcome[]> {
+  return await tx
+    .selectFrom('files')
+    .select(['state', 'missed_reason as reason', 'kind'])
+    .select(({ fn }) => fn.countAll<number>().as('fileCount'))
+    .where('group_id', '=', groupId)
+    .where(sql<boolean>`id = any(${[...fileIds]}::uuid[])`)
+    .groupBy(['state', 'missed_reason', 'kind'])
+    .execute();
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../db/database.ts';
+import { announce } from '../../db/notify.ts';
+import type { MissedReason, Row, SavingRule } from '../../db/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { LineEvent } from '../../line/events.ts';
+import { type Answerable, noteBurst, sayNoQuota } from '../bot/bursts/bursts.ts';
+import { likelyKind } from '../contents/kind-of-name.ts';
+import { safeFileName } from '../files/file-name.ts';
+import { findPauses } from '../groups/settings/pause/keeping.ts';
+import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
+import { savingRulesOf } from '../groups/settings/saving-file-types/saving-file-types.ts';
+import { sayKeepingEnded } from '../notices/expiry.ts';
+import { expiryOf, takesNothingNew } from '../quotas/expiry.ts';
+import { minuteOf, nameOfPosted } from './chat-file-name.ts';
+import { isLarge, requestContents } from './fetching/fetch-order.ts';
+import { countWanted } from './fetching/fetch-store.ts';
+import { type Poster, requestNames } from './posters/posters.ts';
+import {
+  countPosted,
+  insertChatFiles,
+  listTakenIn,
+  listUnsent,
+  type NewChatFile,
+  upsertImageSet,
+} from './store.ts';
+
+interface Posted extends Answerable {
+  event: Extract<LineEvent, { type: 'content' }>;
+}
+
+interface InGroup {
+  happened: readonly Posted[];
+  group: Row<'groups'>;
+  posters: ReadonlyMap<string, Poster>;
+}
+
+/** Makes tiles of what was posted, and sends for the bytes of what is to be kept. The group is locked by the caller. */
+export async function takeInContents(
+  tx: Tx,
+  deps: Deps,
+  { happened, group, posters }: InGroup,
+): Promise<void> {
+  const posted = await listNew(tx, { happened, group });
+  if (posted.length === 0) return;
+  const rules = group.saving_set_at === null ? [] : await savingRulesOf(tx, group.id);
+  const expiresAt = group.quota_id === null ? null : await expiryOf(tx, group.quota_id);
+  const names = createNames(tx, group.id);
+  const imageSets = createImageSets(tx, group.id);
+  const files: NewChatFile[] = [];
+  for (const { event } of posted) {
+    const { message, occurredAt } = event;
+    const poster = (event.lineUserId === null ? null : posters.get(event.lineUserId)) ?? null;
+    files.push({
+      id: randomUUID(),
+      groupId: group.id,
+      ...judge(event, { group, rules, expiresAt }),
+      rules,
+      name: await names.nameOf(event, poster),
+      sizeBytes: message.sizeBytes,
+      durationMs: message.durationMs,
+      postedBy: poster?.userId ?? null,
+      postedAt: occurredAt,
+      lineMessageId: message.lineMessageId,
+      imageSetId: await imageSets.idOf(event, poster),
+      imageSetIndex: message.imageSet?.index ?? null,
+    });
+  }
+  const wanted = files.filter(({ missedReason }) => missedReason === null);
+  if (wanted.length > 0) await sendForBytes(tx, deps, { groupId: group.id, wanted });
+  await insertChatFiles(tx, files);
+  const postedBy = posted.flatMap(({ event: { lineUserId } }) => posters.get(lineUserId ?? '') ?? []);
+  await requestNames(tx, deps, { groupId: group.id, posters: postedBy });
+  const fileIds = files.map(({ id }) => id);
+  await announce(tx, { type: 'files-changed', groupId: group.id, change: 'added', fileIds });
+  if (files.some(({ missedReason }) => missedReason === 'no_quota')) {
+    await sayNoQuota(tx, deps, { group, happened: posted });
+  }
+  if (files.some(({ missedReason }) => missedReason === 'quota_expired')) {
+    await sayKeepingEnded(tx, deps, { group, happened: posted });
+  }
+  await noteBurst(tx, deps, { group, happened: posted, itemCount: wanted.length, fileIds });
+}
+
+/** The jobs find the files there, because both come with the transaction. */
+async function sendForBytes(
+  tx: Tx,
+  { queue }: Pick<Deps, 'queue'>,
+  { groupId, wanted }: { groupId: string; wanted: readonly NewChatFile[] },
+): Promise<void> {
+  const waiting = await countWanted(tx, groupId);
+  const inOrder = wanted.map((file) => ({
+    ...file,
+    at: file.postedAt,
+    ahead: isLarge(file) ? waiting.large++ : waiting.small++,
+  }));
+  await requestContents(queue, inOrder, { tx });
+}
+
+/** Without what is known already, was taken back, or was posted while nothing was to be kept: of that not even a tile is left. */
+async function listNew(tx: Tx, { happened, group }: Omit<InGroup, 'posters'>): Promise<Posted[]> {
+  const byMessage = new Map(happened.map((one) => [one.event.message.lineMessageId, one]));
+  if (byMessage.size === 0) return [];
+  const lineMessageIds = [...byMessage.keys()];
+  const unsent = await listUnsent(tx, { lineChatId: group.line_chat_id, lineMessageIds });
+  const known = await listTakenIn(tx, { groupId: group.id, lineMessageIds });
+  const pauses = await findPauses(tx, group);
+  return [...byMessage.values()].filter(
+    ({ event: { message, occurredAt } }) =>
+      !unsent.has(message.lineMessageId) &&
+      !known.has(message.lineMessageId) &&
+      !pauses.isPausedAt(occurredAt),
+  );
+}
+
+function judge(
+  { message, occurredAt }: Posted['event'],
+  { group, rules, expiresAt }: { group: Row<'groups'>; rules: SavingRule[]; expiresAt: Date | null },
+): Pick<NewChatFile, 'kind' | 'missedReason'> {
+  const kind = likelyKind({ kind: message.kind, name: message.fileName });
+  const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });
+  const withoutQuota = group.quota_id === null ? 'no_quota' : null;
+  // By when it was posted, however late LINE tells of it.
+  const expired = takesNothingNew(expiresAt, occurredAt) ? 'quota_expired' : null;
+  const missedReason: MissedReason | null = message.isExternal
+    ? 'external'
+    : (refusal ?? withoutQuota ?? expired);
+  // What is not kept is never looked into: then the tile is of the kind that it was taken for.
+  return { kind: refusal ? kind : message.kind, missedReason };
+}
+
+/** The albums of these pictures, each made or told more of once. */
+function createImageSets(tx: Tx, groupId: string) {
+  const known = new Map<string, { id: string; total: number | null }>();
+  return {
+    async idOf({ message, occurredAt }: Posted['event'], poster: Poster | null): Promise<string | null> {
+      const { imageSet } = message;
+      if (!imageSet) return null;
+      const { lineSetId, total } = imageSet;
+      const postedBy = poster?.userId ?? null;
+      const key = `${postedBy} ${lineSetId}`;
+      const same = known.get(key);
+      if (same && same.total === total) return same.id;
+      const id = await upsertImageSet(tx, { groupId, lineSetId, postedBy, total, postedAt: occurredAt });
+      known.set(key, { id, total });
+      return id;
+    },
+  };
+}
+
+/** What LINE will most likely hand over; the bytes may call for another extension later. */
+const usualExtension = { image: 'jpg', video: 'mp4', audio: 'm4a', file: null };
+
+/** Names for what has none, counted on within a person's minute. */
+function createNames(tx: Tx, groupId: string) {
+  const posted = new Map<string, { here: number; before: number | null }>();
+  return {
+    async nameOf({ message, occurredAt: at }: Posted['event'], poster: Poster | null): Promise<string> {
+      const minute = minuteOf(at);
+      const postedBy = poster?.userId ?? null;
+      const key = `${postedBy} ${minute.from.getTime()}`;
+      const count = posted.get(key) ?? { here: 0, before: null };
+      posted.set(key, count);
+      count.here += 1;
+      if (message.fileName !== null) return safeFileName(message.fileName);
+      let sequence = message.imageSet?.index ?? null;
+      if (sequence === null) {
+        count.before ??= await countPosted(tx, { groupId, postedBy, ...minute });
+        sequence = count.before + count.here;
+      }
+      return nameOfPosted({
+        at,
+        by: poster?.displayName ?? null,
+        sequence,
+        extension: usualExtension[message.kind],
+      });
+    },
+  };
+}

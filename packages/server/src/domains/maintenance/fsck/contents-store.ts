@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+import type { KnownContent } from './inspect.ts';
+
+/** A content as it is to be verified. */
+export interface ListedContent extends KnownContent {
+  thumbnailState: Row<'blobs'>['thumbnail_state'];
+}
+
+const columns = ['sha256', 'size_bytes as sizeBytes', 'thumbnail_state as thumbnailState'] as const;
+
+/** Lists contents by address, from behind one on. */
+export async function listContents(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<ListedContent[]> {
+  return await db
+    .selectFrom('blobs')
+    .select(columns)
+    .where('sha256', '>', after)
+    .orderBy('sha256')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists the contents that were not verified for longest. */
+export async function listLongestUnverified(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<ListedContent[]> {
+  const verifiedAt = sql<Date>`coalesce(verified_at, created_at)`;
+  return await db
+    .selectFrom('blobs')
+    .select(columns)
+    .where(verifiedAt, '<', before)
+    .orderBy(verifiedAt)
+    .limit(limit)
+    .execute();
+}
+
+/** Returns how much there is to verify in all. */
+export async function sumContents(db: Db): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from blobs`.execute(db);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
+export async function updateVerified(db: Db, sha256: string, at: Date): Promise<void> {
+  await db.updateTable('blobs').set({ verified_at: at }).where('sha256', '=', sha256).execute();
+}
+
+/** Returns the ids of the files that show a content. */
+export async function listIdsShowing(db: Db | Tx, sha256: string): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('id').where('sha256', '=', sha256).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a file that still shows the content until the transaction ends; undefined where it does not. */
+export async function lockFileShowing(
+  tx: Tx,
+  { fileId, sha256 }: { fileId: string; sha256: string },
+): Promise<{ group_id: string; quota_id: string | null } | undefined> {
+  return await tx
+    .selectFrom('files')
+    .select(['group_id', 'quota_id'])
+    .where('id', '=', fileId)
+    .where('sha256', '=', sha256)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes a kept file a missed one. Its size stays: it is what asking again needs. */
+export async function updateLost(tx: Tx, fileId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ state: 'missed', missed_reason: 'lost', sha256: null, quota_id: null, updated_at: at })
+    .where('id', '=', fileId)
+    .execute();
+}
+
+/** Lets the pictures of a content be drawn again. */
+export async function updateThumbnailPending(tx: Tx, sha256: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('blobs')
+    .set({ thumbnail_state: 'pending' })
+    .where('sha256', '=', sha256)
+    .where('thumbnail_state', '=', 'ready')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

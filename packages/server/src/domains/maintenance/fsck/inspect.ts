@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { BlobStore } from '../../../blobs/blob-store.ts';
+import { isAppError } from '../../../errors.ts';
+
+/** A content as its row describes it. */
+export interface KnownContent {
+  sha256: string;
+  sizeBytes: number;
+}
+
+/** What can be wrong with the bytes of a content. `unreadable`: the disk refuses, which may pass. */
+export type ContentFault = 'missing' | 'wrong-size' | 'wrong-bytes' | 'unreadable';
+
+/** Result of an inspection; `storedAt` tells whether the bytes came anew since. */
+export interface Inspection {
+  fault: ContentFault | null;
+  storedAt: Date | null;
+  /** Why it is unreadable. */
+  cause?: unknown;
+}
+
+interface InspectOptions {
+  /** Reads every byte and compares the hash; otherwise presence and size. */
+  deep: boolean;
+  signal: AbortSignal;
+  /** Called after each piece with how long it took, to let others work. Default: goes on at once. */
+  pace?: (tookMs: number) => Promise<void>;
+}
+
+/** One buffer of this size for each content that is being read, however large the content is. */
+const pieceBytes = 256 * 1024;
+
+/** Looks at the bytes of a content. @throws the reason of the signal */
+export async function inspectContent(
+  blobs: BlobStore,
+  content: KnownContent,
+  options: InspectOptions,
+): Promise<Inspection> {
+  options.signal.throwIfAborted();
+  try {
+    const stat = await blobs.stat(content.sha256);
+    if (!stat) return { fault: 'missing', storedAt: null };
+    const { storedAt } = stat;
+    if (stat.sizeBytes !== content.sizeBytes) return { fault: 'wrong-size', storedAt };
+    if (!options.deep) return { fault: null, storedAt };
+    const sha256 = await hashBlob(blobs, content.sha256, options);
+    return { fault: sha256 === content.sha256 ? null : 'wrong-bytes', storedAt };
+  } catch (error) {
+    if (options.signal.aborted) throw error;
+    // Removed between the look and the opening.
+    if (isAppError(error, 'NOT_FOUND')) return { fault: 'missing', storedAt: null };
+    return { fault: 'unreadable', storedAt: null, cause: error };
+  }
+}
+
+async function hashBlob(blobs: BlobStore, sha256: string, { signal, pace }: InspectOptions): Promise<string> {
+  const reader = await blobs.openReader(sha256);
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.allocUnsafe(pieceBytes);
+    for (let position = 0; ; ) {
+      signal.throwIfAborted();
+      const begunAt = performance.now();
+      const count = await reader.read(buffer, position);
+      hash.update(buffer.subarray(0, count));
+      position += count;
+      if (count < pieceBytes) return hash.digest('hex');
+      await pace?.(performance.now() - begunAt);
+    }
+  } finally {
+    await reader.close();
+  }
+}

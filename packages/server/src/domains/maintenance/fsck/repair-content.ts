@@ -1,0 +1,98 @@
+import type { Tx } from '../../../db/database.ts';
+import { announce } from '../../../db/notify.ts';
+import type { Deps } from '../../../deps.ts';
+import { eraseContent, findContent, leaveContent, lockContent } from '../../contents/contents.ts';
+import { dischargeFile, lockQuota } from '../../quotas/usage/usage.ts';
+import { listIdsShowing, lockFileShowing, updateLost, updateThumbnailPending } from './contents-store.ts';
+import type { Inspection, KnownContent } from './inspect.ts';
+
+type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock'>;
+
+/**
+ * Returns whether a fault is still there while nobody can keep, draw or remove the content: what was being kept or taken back as it
+ * was inspected is no fault.
+ */
+export async function isStillFaulty(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { sha256 }: KnownContent,
+  found: Inspection,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    await lockContent(tx, sha256);
+    if (!(await findContent(tx, sha256))) return false;
+    if (found.fault === 'unreadable') return true;
+    return isSameBlob(await blobs.stat(sha256), found);
+  });
+}
+
+/**
+ * Lets a content go whose bytes are gone or damaged: the files that show it become missed tiles, and no longer count in their quotas.
+ * Damaged bytes are put aside, under the ids of the files. A crash on the way leaves a content whose bytes are missing, which is
+ * found again. Returns how many files lost it; 0 where the bytes came anew meanwhile.
+ */
+export async function loseContent(
+  deps: RepairDeps,
+  content: KnownContent,
+  found: Inspection,
+): Promise<number> {
+  const { db, blobs, clock } = deps;
+  const { sha256 } = content;
+  const isGone = await db.transaction().execute(async (tx) => {
+    await lockContent(tx, sha256);
+    if (!isSameBlob(await blobs.stat(sha256), found)) return false;
+    await blobs.quarantine(sha256, await listIdsShowing(tx, sha256));
+    return true;
+  });
+  if (!isGone) return 0;
+  let lost = 0;
+  for (const fileId of await listIdsShowing(db, sha256)) {
+    lost += await db.transaction().execute((tx) => loseFile(tx, deps, { fileId, sha256 }));
+  }
+  await db.transaction().execute(async (tx) => {
+    await leaveContent(tx, sha256, clock());
+    if ((await blobs.stat(sha256)) === null) await eraseContent(tx, blobs, { sha256 });
+  });
+  return lost;
+}
+
+/** Locks in the order of all locks (contents.ts). Returns 1, or 0 where the file is none of these any more, or the bytes are back. */
+async function loseFile(
+  tx: Tx,
+  { blobs, clock }: RepairDeps,
+  { fileId, sha256 }: { fileId: string; sha256: string },
+): Promise<number> {
+  const file = await lockFileShowing(tx, { fileId, sha256 });
+  if (!file) return 0;
+  if (file.quota_id !== null) await lockQuota(tx, file.quota_id);
+  await lockContent(tx, sha256);
+  if ((await blobs.stat(sha256)) !== null) return 0;
+  if (file.quota_id !== null) await dischargeFile(tx, { quotaId: file.quota_id, sha256 });
+  await updateLost(tx, fileId, clock());
+  await leaveContent(tx, sha256, clock());
+  await announce(tx, {
+    type: 'files-changed',
+    groupId: file.group_id,
+    change: 'updated',
+    fileIds: [fileId],
+  });
+  return 1;
+}
+
+/** Lets pictures that are gone be drawn again. Returns whether they were missing still. */
+export async function redrawPictures(
+  { db, blobs, queue }: Pick<Deps, 'db' | 'blobs' | 'queue'>,
+  { sha256 }: KnownContent,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    await lockContent(tx, sha256);
+    if (await blobs.hasDerived(sha256)) return false;
+    if (!(await updateThumbnailPending(tx, sha256))) return false;
+    const [fileId] = await listIdsShowing(tx, sha256);
+    if (fileId !== undefined) await queue.send('make-thumbnails', { fileId }, { tx });
+    return true;
+  });
+}
+
+function isSameBlob(now: { storedAt: Date } | null, found: Inspection): boolean {
+  return (now?.storedAt.getTime() ?? null) === (found.storedAt?.getTime() ?? null);
+}

@@ -1,0 +1,105 @@
+import { hasCode } from '../../../blobs/missing.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { leaveContent, lockContent } from '../../contents/contents.ts';
+import { lockQuota } from '../../quotas/usage/usage.ts';
+import type { ProblemCounts, ProblemKind } from './problems.ts';
+import {
+  allowLongStatements,
+  type Drift,
+  deleteImageSetIfEmpty,
+  listCountDrift,
+  listEmptyImageSets,
+  listQuotaDrift,
+  listReferenceDrift,
+  listSizeDrift,
+  markReferenced,
+  recountGroup,
+  recountQuota,
+  updateSizeOfFile,
+} from './rows-store.ts';
+
+/** PostgreSQL's lock_not_available. */
+const lockTimeout = '55P03';
+
+type RowDeps = Pick<Deps, 'db' | 'clock'>;
+
+interface RowCheck {
+  kind: ProblemKind;
+  list(tx: Tx): Promise<Drift[]>;
+  repair(tx: Tx, id: string): Promise<void>;
+}
+
+/** Sizes of files first: what groups count is made of them. */
+const rowChecks: readonly RowCheck[] = [
+  { kind: 'file-size', list: listSizeDrift, repair: updateSizeOfFile },
+  {
+    kind: 'quota-usage',
+    list: listQuotaDrift,
+    async repair(tx, quotaId) {
+      await lockQuota(tx, quotaId);
+      await recountQuota(tx, quotaId);
+    },
+  },
+  { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
+];
+
+/** Compares the rows with each other: what quotas and groups count with what files show. @throws the reason of the signal */
+export async function checkRows(
+  deps: RowDeps,
+  problems: ProblemCounts,
+  { repair, signal }: { repair: boolean; signal: AbortSignal },
+): Promise<void> {
+  const { db } = deps;
+  for (const check of rowChecks) {
+    signal.throwIfAborted();
+    for (const { id, detail } of await inLongTransaction(db, check.list)) {
+      signal.throwIfAborted();
+      const isRepaired = repair && (await repairRow(db, check, id));
+      problems.add({ kind: check.kind, subject: id, detail, isRepaired });
+    }
+  }
+  await checkReferences(deps, problems, repair);
+  for (const id of await inLongTransaction(db, listEmptyImageSets)) {
+    if (repair) await deleteImageSetIfEmpty(db, id);
+    problems.add({ kind: 'image-set-empty', subject: id, isRepaired: repair });
+  }
+}
+
+/** Returns false where somebody held what has to be held for too long: it is found again next time. */
+async function repairRow(db: Db, check: RowCheck, id: string): Promise<boolean> {
+  try {
+    await inLongTransaction(db, (tx) => check.repair(tx, id));
+    return true;
+  } catch (error) {
+    if (hasCode(error, lockTimeout)) return false;
+    throw error;
+  }
+}
+
+async function checkReferences(
+  { db, clock }: RowDeps,
+  problems: ProblemCounts,
+  repair: boolean,
+): Promise<void> {
+  for (const { sha256, isShown } of await inLongTransaction(db, listReferenceDrift)) {
+    if (repair) {
+      await db.transaction().execute(async (tx) => {
+        await lockContent(tx, sha256);
+        await markReferenced(tx, sha256);
+        if (!isShown) await leaveContent(tx, sha256, clock());
+      });
+    }
+    const detail = isShown
+      ? 'a content that files show waits to be removed'
+      : 'a content that no file shows stays';
+    problems.add({ kind: 'content-reference', subject: 'content', detail, isRepaired: repair });
+  }
+}
+
+async function inLongTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return await db.transaction().execute(async (tx) => {
+    await allowLongStatements(tx);
+    return await work(tx);
+  });
+}

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../../../deps.ts';
+import { isStorageAttached } from '../claim/claim.ts';
+import { countLostSince, deleteOldChecks, insertCheck } from './checks-store.ts';
+import { checkContent, type Progress } from './contents-check.ts';
+import { listLongestUnverified, sumContents } from './contents-store.ts';
+import { createProblemCounts, type ProblemCounts } from './problems.ts';
+import { checkRows } from './rows.ts';
+
+type ScrubDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** Nights in which everything is read once; two fewer than thirty days, for nights that are missed. */
+const nights = 28;
+
+/** The scrub ends before people wake up, and goes on in the next night. */
+const longestMs = 4 * 3_600_000;
+
+/** Reads a quarter of the time: a disk has others to serve. */
+const restPerWork = 3;
+
+/** Files that may be given up in a day without a person: more looks like a disk that is half there, and is left to `kepwai fsck`. */
+export const maxLostPerDay = 100;
+
+const checksKeptDays = 365;
+/** For whoever wants to look at damaged bytes. */
+const quarantineDays = 30;
+
+interface ScrubOptions {
+  signal: AbortSignal;
+  /** Default: rests between reads. */
+  pace?: (tookMs: number) => Promise<void>;
+}
+
+/**
+ * Reads a share of what is kept, that which was not verified for longest, so that every byte is read within thirty days; compares all
+ * usage and counts. Where it was is remembered with each content. @throws the reason of the signal
+ */
+export async function scrub(
+  deps: ScrubDeps,
+  { signal, pace = (tookMs) => delay(restPerWork * tookMs, undefined, { signal }) }: ScrubOptions,
+): Promise<void> {
+  const { db, blobs, clock, log } = deps;
+  const startedAt = clock();
+  const problems = createProblemCounts(({ kind, subject, detail, isRepaired, lostFiles }) =>
+    log.error({ kind, subject, detail, isRepaired, lostFiles }, 'what is stored is damaged'),
+  );
+  let progress: Progress = { contents: 0, bytes: 0 };
+  if (await isStorageAttached(deps)) {
+    progress = await scrubShare(deps, problems, { signal, pace });
+    await blobs.expireQuarantined(new Date(startedAt.getTime() - quarantineDays * dayMs));
+  } else {
+    problems.add({ kind: 'storage-detached', subject: 'BLOB_STORE', isRepaired: false });
+  }
+  await checkRows(deps, problems, { repair: true, signal });
+  await insertCheck(db, {
+    kind: 'scrub',
+    startedAt,
+    endedAt: clock(),
+    ...progress,
+    problems: problems.byKind(),
+    unrepaired: problems.unrepaired(),
+    lostFiles: problems.lostFiles(),
+  });
+  await deleteOldChecks(db, new Date(startedAt.getTime() - checksKeptDays * dayMs));
+  log.info({ ...progress, problems: problems.byKind() }, 'a share of what is stored was verified');
+}
+
+async function scrubShare(
+  deps: ScrubDeps,
+  problems: ProblemCounts,
+  { signal, pace }: Required<ScrubOptions>,
+): Promise<Progress> {
+  const { db, clock } = deps;
+  const startedAt = clock();
+  const total = await sumContents(db);
+  const isEnough = ({ contents, bytes }: Progress) =>
+    (contents >= total.count / nights && bytes >= total.bytes / nights) ||
+    clock().getTime() - startedAt.getTime() > longestMs;
+  const progress = { contents: 0, bytes: 0 };
+  const seen = new Set<string>();
+  const repair = () => mayLose(deps, problems);
+  for (;;) {
+    // Faulty contents stay unverified, and come again with the next page.
+    const page = await listLongestUnverified(db, { before: startedAt, limit: 100 + seen.size });
+    const fresh = page.filter(({ sha256 }) => !seen.has(sha256));
+    if (fresh.length === 0) return progress;
+    for (const content of fresh) {
+      if (isEnough(progress)) return progress;
+      const before = problems.found();
+      await checkContent(deps, problems, content, { deep: true, repair, signal, pace });
+      if (problems.found() > before) seen.add(content.sha256);
+      progress.contents += 1;
+      progress.bytes += content.sizeBytes;
+    }
+  }
+}
+
+/** Returns whether another content may be given up without a person. */
+export async function mayLose(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  problems: ProblemCounts,
+): Promise<boolean> {
+  const since = new Date(clock().getTime() - dayMs);
+  return (await countLostSince(db, since)) + problems.lostFiles() < maxLostPerDay;
+}

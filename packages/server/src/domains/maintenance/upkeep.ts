@@ -1,0 +1,122 @@
+import { announce } from '../../db/notify.ts';
+import type { Deps } from '../../deps.ts';
+import { refreshStaleGroups } from '../chats/refresh-group.ts';
+import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
+import { resumePictures } from '../contents/pictures/thumbnails.ts';
+import { deleteFile } from '../files/delete.ts';
+import { resumeErasing } from '../files/my-posts/my-posts.ts';
+import { resumeEmptying } from '../files/trash/empty-trash.ts';
+import { deleteDeparted } from '../groups/departure/departures.ts';
+import { forgetSettingUp } from '../groups/onboarding/onboarding.ts';
+import { forgetOldEvents, resumeInbox } from '../ingest/inbox.ts';
+import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
+import { tellOfExpiries } from '../notices/expiry.ts';
+import { findPushBudget, resumePushes } from '../notices/pushes.ts';
+import { watchQuotas } from '../notices/thresholds.ts';
+import { deleteFormerKeys } from '../security/daily-key.ts';
+import { uploadServiceOf } from '../uploads/service.ts';
+import { forgetOldSessions } from '../users/sessions/sessions.ts';
+import { isStorageAttached } from './claim/claim.ts';
+import { listTrashedBefore } from './store.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A deleted file can be restored for so long (architecture.md, State that matters). */
+const trashDays = 30;
+
+/** Handled events are kept for so long, to answer questions about what LINE sent. */
+const eventDays = 30;
+
+/** A sign-in that has expired is of use to nobody; so long it may answer "was that me?". */
+const sessionDays = 30;
+
+/** Between the last byte of a content and its row lie the picture of a film and locks: not so long. */
+const arrivingMs = 10 * 60_000;
+
+/** What is on its way for so long may have lost its job; what LINE still prepares has one. */
+const stuckMs = 3_600_000;
+
+/** Looking through the whole store is for the night: 3 o'clock in Bangkok is 20 o'clock UTC. */
+const sweepHourUtc = 20;
+
+/** What is done once an hour: what nobody needs any more goes. */
+export async function doUpkeep(deps: Deps): Promise<void> {
+  const { db, clock, log } = deps;
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
+  // First, so that no failure of the rest keeps it.
+  await deleteFormerKeys(deps);
+  // A disk that was full as the last part came may have room by now, and the client be gone.
+  await finishUploads(deps);
+  await uploadServiceOf(deps).uploads.tidy();
+  // What a crash between storing an event and sending for it has left, and what failed until its job was given up.
+  await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
+  await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
+  await refreshStaleGroups(deps);
+  await watchQuotas(deps);
+  await tellOfExpiries(deps);
+  await resumePushes(deps);
+  await resumeEmptying(deps);
+  await resumeErasing(deps);
+  const purged = await purgeTrash(deps, daysAgo(trashDays));
+  const departed = await deleteDeparted(deps);
+  const askedAgain = await askForAllNotFitting(deps);
+  const collected = await collectUnreferenced(deps, daysAgo(1));
+  await deps.blobs.removeOldParts();
+  const stray = await settle(deps, new Date(clock().getTime() - arrivingMs));
+  await forgetOldEvents(db, daysAgo(eventDays));
+  await forgetSettingUp(db, daysAgo(1));
+  await forgetOldSessions(db, daysAgo(sessionDays));
+  const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
+  const pushes = await findPushBudget(db, { at: clock(), budget: deps.env.line.pushBudget });
+  log.info({ purged, departed, askedAgain, collected, stray, swept, pushes }, 'upkeep is done');
+}
+
+/** What is done before work begins: what a crash left half done is brought to its end. */
+export async function recover(deps: Deps): Promise<void> {
+  await finishUploads(deps);
+  // Before work begins nothing is between its bytes and its row.
+  await settle(deps);
+  await resumeInbox(deps);
+}
+
+async function finishUploads(deps: Deps): Promise<void> {
+  for (const { id, error } of await uploadServiceOf(deps).uploads.finishWhole()) {
+    deps.log.error({ err: error, uploadId: id }, 'an upload could not be finished; it is tried again later');
+  }
+}
+
+/** Removes bytes that no row tells of. */
+async function sweep(deps: Deps, storedBefore: Date): Promise<number> {
+  // What lies in somebody else's store is not ours to remove.
+  if (!(await isStorageAttached(deps))) return 0;
+  return await sweepStray(deps, { storedBefore, isAwaited: isAwaitedBy(deps) });
+}
+
+/** The same for what came of late. */
+async function settle(deps: Deps, arrivedBefore?: Date): Promise<number> {
+  return await settleArrivals(deps, {
+    ...(arrivedBefore && { arrivedBefore }),
+    isAwaited: isAwaitedBy(deps),
+  });
+}
+
+function isAwaitedBy(deps: Deps): (sha256: string) => Promise<boolean> {
+  const { uploads } = uploadServiceOf(deps);
+  return (sha256) => uploads.isAwaited(sha256);
+}
+
+/** Deletes for good what has been in the trash since before an instant; its bytes a day later. */
+async function purgeTrash({ db, clock }: Deps, before: Date): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const page = await listTrashedBefore(db, { before, limit: 200 });
+    for (const { id, group_id: groupId } of page) {
+      await db.transaction().execute(async (tx) => {
+        await deleteFile(tx, { fileId: id, now: clock() });
+        await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
+      });
+    }
+    purged += page.length;
+    if (page.length === 0) return purged;
+  }
+}

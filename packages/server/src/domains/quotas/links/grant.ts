@@ -1,0 +1,63 @@
+import type { Db } from '../../../db/database.ts';
+import { announce } from '../../../db/notify.ts';
+import { isAppError } from '../../../errors.ts';
+import { findGroupOfChat } from '../../chats/chats.ts';
+import { rememberPerson } from '../../chats/people.ts';
+import { changeExpiry, createGrantedQuota } from '../quotas.ts';
+import { countAgainst } from './link.ts';
+import { lockGroupLink } from './link-store.ts';
+
+export interface Grant {
+  /** LINE's id of the person who will own the storage; they may not have signed in yet. */
+  ownerLineUserId: string;
+  /** LINE's id of the chat. */
+  lineChatId: string;
+  name: string;
+  limitBytes: number;
+  /** Null: it does not expire. */
+  expiresAt: Date | null;
+}
+
+/**
+ * granted: what is posted from now on is kept. unknown-chat: the bot was never there. has-quota, too-small (for what the group
+ * keeps already): nothing was changed.
+ */
+export type GrantOutcome = 'granted' | 'unknown-chat' | 'has-quota' | 'too-small';
+
+/** Gives a chat storage of its own, as the operator decides. */
+export async function grantQuota(db: Db, grant: Grant): Promise<GrantOutcome> {
+  const groupId = await findGroupOfChat(db, grant.lineChatId);
+  if (groupId === null) return 'unknown-chat';
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if ((await lockGroupLink(tx, groupId)).quotaId !== null) return 'has-quota';
+      const ownerId = await rememberPerson(tx, { lineUserId: grant.ownerLineUserId });
+      const quotaId = await createGrantedQuota(tx, { ...grant, ownerId });
+      await countAgainst(tx, { groupId, quotaId, by: null, at: new Date() });
+      await announce(tx, { type: 'operator-acted', change: 'quota-granted' });
+      return 'granted';
+    });
+  } catch (error) {
+    if (isAppError(error, 'QUOTA_EXCEEDED')) return 'too-small';
+    throw error;
+  }
+}
+
+/** extended: it expires then, or never. unknown-chat, no-quota: nothing was changed. */
+export type ExtendOutcome = 'extended' | 'unknown-chat' | 'no-quota';
+
+/** Lets the storage that a chat uses expire at another instant, or never, as the operator decides: what had ended goes on then. */
+export async function extendQuota(
+  db: Db,
+  { lineChatId, expiresAt }: { lineChatId: string; expiresAt: Date | null },
+): Promise<ExtendOutcome> {
+  const groupId = await findGroupOfChat(db, lineChatId);
+  if (groupId === null) return 'unknown-chat';
+  return await db.transaction().execute(async (tx) => {
+    const { quotaId } = await lockGroupLink(tx, groupId);
+    if (quotaId === null) return 'no-quota';
+    await changeExpiry(tx, { quotaId, expiresAt });
+    await announce(tx, { type: 'operator-acted', change: 'quota-extended' });
+    return 'extended';
+  });
+}

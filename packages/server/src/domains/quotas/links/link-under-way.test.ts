@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
+import {
+  buildMember,
+  buildQuota,
+  buildUser,
+  createTestApp,
+  forFile,
+  registerUser,
+  type TestApp,
+} from '../../../../test/index.ts';
+import { uploadServiceOf } from '../../uploads/service.ts';
+import { linkGroupQuota, unlinkGroupQuota } from './link.ts';
+
+let shared: TestApp;
+let hands: Hands;
+let chat: TestChat;
+let userId: string;
+/** Another quota of the same person. */
+let otherId: string;
+beforeAll(async () => {
+  shared = await createTestApp(forFile);
+  await listenOnly(shared);
+  hands = createHands(shared);
+});
+beforeEach(async () => {
+  const { db } = shared.deps;
+  chat = await createTestChat(shared, { limitBytes: 100 });
+  userId = (await buildUser(db)).id;
+  await registerUser(db, userId);
+  await buildMember(db, { group_id: chat.groupId, user_id: userId });
+  otherId = (await buildQuota(db, { owner_id: userId, limit_bytes: 100 })).id;
+  await db.updateTable('quotas').set({ owner_id: userId }).where('id', '=', chat.quotaId).execute();
+});
+
+const viewer = () => ({
+  groupId: chat.groupId,
+  userId,
+  quotaId: chat.quotaId,
+  quotaRole: 'owner' as const,
+  botLeft: false,
+  isMember: true,
+});
+const link = () => linkGroupQuota(shared.deps, { viewer: viewer(), quotaId: otherId });
+const usage = async () =>
+  await Promise.all(
+    [chat.quotaId, otherId].map((id) =>
+      shared.deps.db
+        .selectFrom('quotas')
+        .select(['used_bytes as used', 'reserved_bytes as reserved'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+const nothing = { used: 0, reserved: 0 };
+
+/** A file of so many bytes that LINE still prepares. */
+async function beginFetch(sizeBytes: number) {
+  const content = { bytes: Buffer.alloc(sizeBytes, 'x'), fileName: 'a.txt' };
+  await chat.post({ type: 'file', contents: [{ ...content, faults: [{ kind: 'not-ready', times: 1 }] }] });
+  await hands.handleEvents();
+  await hands.fetch();
+}
+
+async function beginUpload(sizeBytes: number): Promise<string> {
+  const { uploads } = uploadServiceOf(shared.deps);
+  const id = await uploads.begin({ ...viewer(), name: 'b.txt', mimeType: null, sizeBytes });
+  await uploads.parts.create(id);
+  const source = Readable.from([Buffer.alloc(sizeBytes, 'y')]);
+  await uploads.append({ id, offset: 0, source, announcedBytes: 0, checksum: null });
+  return id;
+}
+
+test('what is being fetched counts against the quota that its group is linked to meanwhile', async () => {
+  await beginFetch(10);
+  expect(await usage()).toEqual([{ used: 0, reserved: 10 }, nothing]);
+  await link();
+  expect(await usage()).toEqual([nothing, { used: 0, reserved: 10 }]);
+  expect(await hands.fetch()).toEqual([]);
+  expect(await usage()).toEqual([nothing, { used: 10, reserved: 0 }]);
+  expect(await chat.files()).toMatchObject([{ state: 'kept', quota_id: otherId }]);
+});
+
+test('so does an upload, also one that is given up', async () => {
+  const { uploads } = uploadServiceOf(shared.deps);
+  const [kept, givenUp] = [await beginUpload(20), await beginUpload(30)];
+  await link();
+  expect(await usage()).toEqual([nothing, { used: 0, reserved: 50 }]);
+  await uploads.finish(kept);
+  await uploads.end(givenUp);
+  expect(await usage()).toEqual([nothing, { used: 20, reserved: 0 }]);
+});
+
+test('and a picture of which nobody knew the size', async () => {
+  await chat.post({ type: 'image', contents: [{ bytes: pixel, faults: [{ kind: 'not-ready', times: 1 }] }] });
+  await hands.handleEvents();
+  await hands.fetch();
+  await link();
+  expect(await hands.fetch()).toEqual([]);
+  expect(await usage()).toEqual([nothing, { used: pixel.byteLength, reserved: 0 }]);
+});
+
+test('a quota without room for what is on its way is not linked, and nothing moves', async () => {
+  await beginFetch(60);
+  await beginUpload(40);
+  await shared.deps.db.updateTable('quotas').set({ limit_bytes: 99 }).where('id', '=', otherId).execute();
+  await expect(link()).rejects.toMatchObject({
+    code: 'QUOTA_EXCEEDED',
+    details: [{ field: 'missingBytes', message: '1' }],
+  });
+  expect(await usage()).toEqual([{ used: 0, reserved: 100 }, nothing]);
+  expect(await hands.fetch()).toEqual([]);
+  expect(await usage()).toEqual([{ used: 60, reserved: 40 }, nothing]);
+});
+
+test('what was on its way as the group was unlinked is kept where it was promised', async () => {
+  await beginFetch(10);
+  await unlinkGroupQuota(shared.deps, viewer());
+  expect(await hands.fetch()).toEqual([]);
+  expect(await usage()).toEqual([{ used: 10, reserved: 0 }, nothing]);
+});
+
+/** The smallest GIF there is. */
+const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');

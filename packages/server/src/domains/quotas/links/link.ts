@@ -1,0 +1,95 @@
+import type { Tx } from '../../../db/database.ts';
+import { announce } from '../../../db/notify.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { GroupViewer } from '../../groups/membership.ts';
+import { requireRegistered } from '../../users/registration.ts';
+import { requireUnexpired } from '../expiry.ts';
+import { type QuotaRole, roleInQuota } from '../roles/guard.ts';
+import { findQuotaRoles } from '../roles/roles-store.ts';
+import { type GroupLink, lockGroupLink, updateGroupLink } from './link-store.ts';
+import { moveToQuota } from './move.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * Counts a group against a quota from now on; what it keeps already moves along. Gives back who asked as they stand to the group
+ * then. The same again changes nothing.
+ * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no part; GROUP_LINKED, GROUP_READ_ONLY, QUOTA_EXPIRED,
+ * QUOTA_EXCEEDED
+ */
+export async function linkGroupQuota(
+  { db, clock }: LinkDeps,
+  { viewer, quotaId }: { viewer: GroupViewer; quotaId: string },
+): Promise<GroupViewer> {
+  const { groupId, userId } = viewer;
+  return await db.transaction().execute(async (tx) => {
+    await requireRegistered(tx, userId);
+    const linked = await lockGroupLink(tx, groupId);
+    const quotaRole = await findRole(tx, { quotaId, userId });
+    if (!quotaRole) throw new AppError('NOT_FOUND');
+    if (linked.quotaId !== quotaId) {
+      await requireLinkable(tx, { viewer, linked });
+      await requireUnexpired(tx, { quotaId, at: clock() });
+      await countAgainst(tx, { groupId, quotaId, by: userId, at: clock() });
+    }
+    return { ...viewer, quotaId, quotaRole };
+  });
+}
+
+/**
+ * Nothing new is kept in the group from now on; what is kept stays, and stays counted where it was. Without a quota nothing changes.
+ * @throws NOT_ALLOWED for a member without a part in the quota, NOT_FOUND for others
+ */
+export async function unlinkGroupQuota({ db }: Pick<LinkDeps, 'db'>, viewer: GroupViewer): Promise<void> {
+  const { groupId, userId, isMember } = viewer;
+  await db.transaction().execute(async (tx) => {
+    const { quotaId } = await lockGroupLink(tx, groupId);
+    if (quotaId === null) {
+      if (!isMember) throw new AppError('NOT_FOUND');
+      return;
+    }
+    if (!(await findRole(tx, { quotaId, userId }))) {
+      throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
+    }
+    await updateGroupLink(tx, groupId, null);
+    await announce(tx, { type: 'group-changed', groupId });
+  });
+}
+
+/** Links a group that the caller has locked; what it keeps moves along. @throws QUOTA_EXCEEDED */
+export async function countAgainst(
+  tx: Tx,
+  { groupId, ...link }: { groupId: string; quotaId: string; by: string | null; at: Date },
+): Promise<void> {
+  await moveToQuota(tx, { groupId, quotaId: link.quotaId });
+  await updateGroupLink(tx, groupId, link);
+  await announce(tx, { type: 'group-changed', groupId });
+  await announce(tx, { type: 'room-returned', quotaId: link.quotaId });
+}
+
+/**
+ * By the link as it is now that nobody can change it: the guard saw it a moment ago. Once the bot left, nothing new is kept, and whoever
+ * gave a first quota would have the say in what others left there (groups/merge): then only they may whose storage holds it still.
+ */
+async function requireLinkable(
+  tx: Tx,
+  {
+    viewer: { userId, isMember },
+    linked: { quotaId, storageId, botLeftAt },
+  }: { viewer: GroupViewer; linked: GroupLink },
+): Promise<void> {
+  const isTheirs = quotaId === null ? isMember : await findRole(tx, { quotaId, userId });
+  if (!isTheirs) throw new AppError(isMember ? 'GROUP_LINKED' : 'NOT_FOUND');
+  if (quotaId !== null || botLeftAt === null) return;
+  const isHolder = storageId !== null && (await findRole(tx, { quotaId: storageId, userId }));
+  if (!isHolder) throw new AppError('GROUP_READ_ONLY');
+}
+
+async function findRole(
+  tx: Tx,
+  { quotaId, userId }: { quotaId: string; userId: string },
+): Promise<QuotaRole | null> {
+  const roles = await findQuotaRoles(tx, { quotaId, userId });
+  return roles && roleInQuota(roles, userId);
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+interface GroupAtQuota {
+  groupId: string;
+  quotaId: string;
+}
+
+/**
+ * Notes which contents the group keeps that are not counted against this quota, and where they are; their files are held until the
+ * transaction ends, and the note goes with it. A table, because sums over 200,000 files are only quick where the planner knows how
+ * many there are. Gives back where they are counted now.
+ */
+export async function noteContentsToMove(
+  tx: Tx,
+  { groupId, quotaId }: GroupAtQuota,
+): Promise<{ hasContents: boolean; fromQuotaIds: string[] }> {
+  await sql`
+    create temporary table contents_to_move on commit drop as
+    select quota_id as from_quota_id, sha256, max(counted_bytes(size_bytes)) as size_bytes, count(*)::integer as file_count
+    from (
+      select quota_id, sha256, size_bytes from files
+      where group_id = ${sql.lit(groupId)} and state = 'kept' and quota_id is distinct from ${sql.lit(quotaId)}
+      order by id for no key update
+    ) as held
+    group by quota_id, sha256`.execute(tx);
+  await sql`analyze contents_to_move`.execute(tx);
+  const { rows } = await sql<{ from_quota_id: string | null }>`
+    select distinct from_quota_id from contents_to_move`.execute(tx);
+  return { hasContents: rows.length > 0, fromQuotaIds: rows.flatMap((row) => row.from_quota_id ?? []) };
+}
+
+/**
+ * Lets what is on its way to the group, and has room promised in another quota, have it in this one; the caller moves the sums. Gives
+ * back how much was promised where.
+ */
+export async function movePromises(
+  tx: Tx,
+  { groupId, quotaId }: GroupAtQuota,
+): Promise<{ fromQuotaId: string; bytes: number }[]> {
+  const { rows } = await sql<{ fromQuotaId: string; bytes: number }>`
+    with fetching as (
+      select id, quota_id, coalesce(counted_bytes(size_bytes), 0) as reserved_bytes from files
+      where group_id = ${groupId} and state = 'fetching' and quota_id <> ${quotaId}
+      order by id for no key update
+    ), moved_files as (
+      update files set quota_id = ${quotaId} from fetching where files.id = fetching.id
+    ), receiving as (
+      select id, quota_id, reserved_bytes from uploads
+      where group_id = ${groupId} and state = 'receiving' and quota_id <> ${quotaId}
+      order by id for no key update
+    ), moved_uploads as (
+      update uploads set quota_id = ${quotaId} from receiving where uploads.id = receiving.id
+    )
+    select quota_id as "fromQuotaId", sum(reserved_bytes)::bigint as bytes
+    from (select * from fetching union all select * from receiving) as promised
+    group by quota_id`.execute(tx);
+  return rows;
+}
+
+/** Bytes of the contents to move that the quota does not have yet. */
+export async function sumContentsNewTo(tx: Tx, quotaId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes
+    from (select sha256, max(size_bytes) as size_bytes from contents_to_move group by sha256) as coming
+    where not exists (
+      select from quota_blobs where quota_id = ${quotaId} and quota_blobs.sha256 = coming.sha256)`.execute(
+    tx,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Holds the quotas' rows until the transaction ends; in one order, so that two moves do not wait for one another. */
+export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('quotas')
+    .select('id')
+    .where('id', 'in', quotaIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function addMovedToQuotaBlobs(tx: Tx, quotaId: string): Promise<void> {
+  await sql`
+    insert into quota_blobs (quota_id, sha256, size_bytes, file_count)
+    select ${quotaId}, sha256, max(size_bytes), sum(file_count) from contents_to_move group by sha256
+    on conflict (quota_id, sha256) do update set file_count = quota_blobs.file_count + excluded.file_count`.execute(
+    tx,
+  );
+}
+
+/** Takes what moves out of a quota; gives back the bytes that no other file shows there. */
+export async function removeMovedFromQuotaBlobs(tx: Tx, quotaId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    with gone as (
+      delete from quota_blobs using contents_to_move as moved
+      where moved.from_quota_id = ${quotaId} and quota_blobs.quota_id = ${quotaId}
+        and quota_blobs.sha256 = moved.sha256 and quota_blobs.file_count = moved.file_count
+      returning quota_blobs.size_bytes
+    ), fewer as (
+      update quota_blobs set file_count = quota_blobs.file_count - moved.file_count
+      from contents_to_move as moved
+      where moved.from_quota_id = ${quotaId} and quota_blobs.quota_id = ${quotaId}
+        and quota_blobs.sha256 = moved.sha256 and quota_blobs.file_count > moved.file_count
+    )
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from gone`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Everything the group keeps is counted against this quota. */
+export async function updateQuotaOfFiles(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
+  await sql`
+    update files set quota_id = ${quotaId}
+    where group_id = ${groupId} and state = 'kept' and quota_id is distinct from ${quotaId}`.execute(tx);
+}

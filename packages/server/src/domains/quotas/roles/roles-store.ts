@@ -1,0 +1,17 @@
+import type { Db, Tx } from '../../../db/database.ts';
+
+/** Who owns a quota, and whether this person manages it; null where there is no such quota. */
+export async function findQuotaRoles(
+  db: Db | Tx,
+  { quotaId, userId }: { quotaId: string; userId: string },
+): Promise<{ ownerId: string; isManager: boolean } | null> {
+  const row = await db
+    .selectFrom('quotas')
+    .leftJoin('quota_managers', (join) =>
+      join.onRef('quota_managers.quota_id', '=', 'quotas.id').on('quota_managers.user_id', '=', userId),
+    )
+    .select(['quotas.owner_id', 'quota_managers.user_id as manager_id'])
+    .where('quotas.id', '=', quotaId)
+    .executeTakeFirst();
+  return row ? { ownerId: row.owner_id, isManager: row.manager_id !== null } : null;
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { FileKind } from '../../../db/tables.ts';
+import type { Since } from './forecast.ts';
+
+interface PersonRow {
+  id: string;
+  displayName: string | null;
+  pictureUrl: string | null;
+}
+
+interface FaceRow {
+  id: string;
+  name: string | null;
+  pictureUrl: string | null;
+}
+
+/** A quota with what is used of it. */
+interface UsageRow {
+  id: string;
+  name: string;
+  limit_bytes: number;
+  used_bytes: number;
+  reserved_bytes: number;
+  plan: 'free' | 'granted';
+  expires_at: Date | null;
+}
+
+export interface QuotaFrontRow extends UsageRow {
+  created_at: Date;
+  owner: PersonRow;
+  group_count: number;
+  trash_bytes: number;
+  /** Kinds of which there is a file outside the trash, in no order. */
+  by_kind: { kind: FileKind; fileCount: number; sizeBytes: number }[];
+  /** Months in which something came, in no order. */
+  months: { month: string; addedBytes: number }[];
+  lately_added_bytes: number;
+}
+
+export interface MyQuotaRow extends UsageRow {
+  is_owner: boolean;
+  group_count: number;
+  groups: FaceRow[];
+}
+
+export interface LinkedGroupRow {
+  id: string;
+  name: string | null;
+  picture_url: string | null;
+  is_linked: boolean;
+  is_member: boolean;
+  linked_by: PersonRow | null;
+  linked_at: Date | null;
+  file_count: number;
+  size_bytes: number;
+}
+
+const usageColumns = [
+  'quotas.id',
+  'quotas.name',
+  'quotas.limit_bytes',
+  'quotas.used_bytes',
+  'quotas.reserved_bytes',
+  'quotas.plan',
+  'quotas.expires_at',
+] as const;
+
+/** A quota and what fills it, in one query; null where there is none. */
+export async function findQuotaFront(
+  db: Db | Tx,
+  { quotaId, since }: { quotaId: string; since: Since },
+): Promise<QuotaFrontRow | null> {
+  const row = await db
+    .selectFrom('quotas')
+    .select([...usageColumns, 'quotas.created_at'])
+    .select([
+      sql<PersonRow>`(
+        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
+        from users where id = quotas.owner_id)`.as('owner'),
+      sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
+      // What others outside the trash show too stays when the trash is emptied.
+      sql<number>`(
+        select coalesce(sum(size_bytes), 0)::bigint
+        from (
+          select sha256, count(*) as file_count from files
+          where quota_id = quotas.id and state = 'kept' and trashed_at is not null group by sha256
+        ) as trashed
+        join lateral (
+          select size_bytes from quota_blobs
+          where quota_id = quotas.id and sha256 = trashed.sha256 and file_count = trashed.file_count offset 0
+        ) as shown_nowhere_else on true)`.as('trash_bytes'),
+      sql<QuotaFrontRow['by_kind']>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'fileCount', files, 'sizeBytes', bytes)), '[]')
+        from (
+          select kind, count(*) as files, sum(counted_bytes(size_bytes)) as bytes from files
+          where quota_id = quotas.id and state = 'kept' and trashed_at is null group by kind
+        ) as by_kind)`.as('by_kind'),
+      sql<QuotaFrontRow['months']>`(
+        select coalesce(json_agg(json_build_object('month', month, 'addedBytes', bytes)), '[]')
+        from (
+          select to_char(posted_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(counted_bytes(size_bytes)) as bytes
+          from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.firstMonth}
+          group by 1
+        ) as by_month)`.as('months'),
+      sql<number>`(
+        select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint
+        from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.forecast})`.as(
+        'lately_added_bytes',
+      ),
+    ])
+    .where('quotas.id', '=', quotaId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Quotas that somebody owns or manages, with some of the groups of each: their own first, then by name. */
+export async function listQuotaRowsOf(
+  db: Db | Tx,
+  page: { userId: string; after: { isOwner: boolean; name: string; id: string } | null; limit: number },
+): Promise<MyQuotaRow[]> {
+  const { userId, after, limit } = page;
+  const isOwner = sql<boolean>`quotas.owner_id = ${userId}`;
+  const sortKey = sql`(not (${isOwner}), quotas.name collate thai_natural, quotas.id)`;
+  return db
+    .selectFrom('quotas')
+    .select(usageColumns)
+    .select([
+      isOwner.as('is_owner'),
+      sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
+      sql<FaceRow[]>`(
+        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'pictureUrl', picture_url)), '[]')
+        from (
+          select id, name, picture_url from groups where quota_id = quotas.id
+          order by coalesce(last_file_at, created_at) desc, id desc limit 5
+        ) as liveliest)`.as('groups'),
+    ])
+    .where(sql<boolean>`(${isOwner} or quotas.id in (
+      select quota_id from quota_managers where user_id = ${userId}))`)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`${sortKey} > (${!after?.isOwner}, ${after?.name}, ${after?.id}::uuid)`),
+    )
+    .orderBy(sql`not (${isOwner})`)
+    .orderBy(sql`quotas.name collate thai_natural`)
+    .orderBy('quotas.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Groups that are linked to a quota, or have files that are counted there; the fullest first. */
+export async function listLinkedGroupRows(
+  db: Db | Tx,
+  page: {
+    quotaId: string;
+    userId: string;
+    after: { sizeBytes: number; id: string } | null;
+    limit: number;
+  },
+): Promise<LinkedGroupRow[]> {
+  const { quotaId, userId, after, limit } = page;
+  const { rows } = await sql<LinkedGroupRow>`
+    with contents as (
+      select group_id, max(counted_bytes(size_bytes)) as size_bytes, count(*) as file_count
+      from files where quota_id = ${quotaId} and state = 'kept' group by group_id, sha256
+    ), counted as (
+      select id, sum(file_count)::bigint as file_count, sum(size_bytes)::bigint as size_bytes
+      from (
+        select group_id as id, file_count, size_bytes from contents
+        union all select id, 0, 0 from groups where quota_id = ${quotaId}
+      ) as parts
+      group by id
+    ), page as (
+      select * from counted
+      ${after ? sql`where (size_bytes, id) < (${after.sizeBytes}, ${after.id}::uuid)` : sql``}
+      order by size_bytes desc, id desc limit ${limit}
+    )
+    select groups.id, groups.name, groups.picture_url, page.file_count, page.size_bytes,
+      coalesce(groups.quota_id = ${quotaId}, false) as is_linked,
+      exists (
+        select from group_members where group_id = groups.id and user_id = ${userId} and is_member
+      ) as is_member,
+      case when groups.quota_id = ${quotaId} then (
+        select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
+        from users where id = groups.quota_linked_by) end as linked_by,
+      case when groups.quota_id = ${quotaId} then groups.quota_linked_at end as linked_at
+    from page join groups on groups.id = page.id
+    order by page.size_bytes desc, page.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../test/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { isAppError } from '../../../errors.ts';
+import { countedBytes } from './counted-bytes.ts';
+import { chargeFile, dischargeFile, release, reserve, roomLeft, settleFile } from './usage.ts';
+
+const limitBytes = 10_000;
+
+/** Contents of the test, by a letter; the size is their own. */
+const sizes = { a: 1000, b: 2500, c: 4000, d: 0 };
+type Letter = keyof typeof sizes;
+
+const sha256Of = (letter: Letter) => createHash('sha256').update(letter).digest('hex');
+
+async function buildQuotas(db: Db): Promise<string> {
+  const owner = await db
+    .insertInto('users')
+    .values({ line_user_id: `U${Math.random()}`, display_name: null, picture_url: null, signed_in_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const letter of Object.keys(sizes) as Letter[]) {
+    await db
+      .insertInto('blobs')
+      .values({
+        sha256: sha256Of(letter),
+        size_bytes: sizes[letter],
+        mime_type: 'text/plain',
+        width: null,
+        height: null,
+        duration_ms: null,
+        thumbhash: null,
+        unreferenced_since: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const quota = await db
+    .insertInto('quotas')
+    .values({ owner_id: owner.id, name: 'พื้นที่', limit_bytes: limitBytes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return quota.id;
+}
+
+async function readUsage(db: Db, quotaId: string) {
+  return await db
+    .selectFrom('quotas')
+    .select(['used_bytes as used', 'reserved_bytes as reserved'])
+    .where('id', '=', quotaId)
+    .executeTakeFirstOrThrow();
+}
+
+const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+
+describe('the usage of a quota', () => {
+  test('refuses what does not fit, and leaves everything as it was', async (t) => {
+    const { db } = await createTestDatabase(t);
+    const quotaId = await buildQuotas(db);
+    await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: 6100 }));
+    await expect(inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: 4000 }))).rejects.toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+    });
+    const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c };
+    await expect(inTransaction(db, (tx) => chargeFile(tx, content))).rejects.toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+    });
+    expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 6100 });
+    expect(await roomLeft(db, quotaId)).toBe(3900);
+  });
+
+  test('counts a content once, from its first file to its last', async (t) => {
+    const { db } = await createTestDatabase(t);
+    const quotaId = await buildQuotas(db);
+    const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c };
+    for (let file = 0; file < 3; file += 1) await inTransaction(db, (tx) => chargeFile(tx, content));
+    expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
+    for (let file = 0; file < 2; file += 1) await inTransaction(db, (tx) => dischargeFile(tx, content));
+    expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
+    await inTransaction(db, (tx) => dischargeFile(tx, content));
+    expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('keeps a promise though the limit was lowered meanwhile', async (t) => {
+    const { db } = await createTestDatabase(t);
+    const quotaId = await buildQuotas(db);
+    await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: sizes.c }));
+    await db.updateTable('quotas').set({ limit_bytes: 500 }).where('id', '=', quotaId).execute();
+    const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c, reservedBytes: sizes.c };
+    await inTransaction(db, (tx) => settleFile(tx, content));
+    expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
+    expect(await roomLeft(db, quotaId)).toBe(0);
+  });
+
+  test('never passes its limit, whatever races, and ends as the sum of the distinct contents', async (t) => {
+    const { db } = await createTestDatabase(t);
+    const letter = fc.constantFrom(...(Object.keys(sizes) as Letter[]));
+    const script = fc.array(
+      fc.record({
+        letter,
+        how: fc.constantFrom('charge', 'settle', 'give-up', 'charge-and-delete', 'settle-and-delete'),
+      }),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(script, { minLength: 2, maxLength: 6 }), async (scripts) => {
+        const quotaId = await buildQuotas(db);
+        const kept = (await Promise.all(scripts.map((steps) => runScript(db, quotaId, steps)))).flat();
+        const used = [...new Set(kept)].reduce((sum, one) => sum + countedBytes(sizes[one]), 0);
+        expect(await readUsage(db, quotaId)).toEqual({ used, reserved: 0 });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+interface Step {
+  letter: Letter;
+  how: string;
+}
+
+/** One client after the other's heels: each step in transactions of its own. Gives back the contents whose files stay. */
+async function runScript(db: Db, quotaId: string, steps: Step[]): Promise<Letter[]> {
+  const kept: Letter[] = [];
+  for (const { letter, how } of steps) {
+    const content = { quotaId, sha256: sha256Of(letter), sizeBytes: sizes[letter] };
+    const isKept = await tryUnlessFull(async () => {
+      if (how.startsWith('charge')) return await inTransaction(db, (tx) => chargeFile(tx, content));
+      const promised = { quotaId, bytes: countedBytes(content.sizeBytes) };
+      await inTransaction(db, (tx) => reserve(tx, promised));
+      if (how === 'give-up') return await inTransaction(db, (tx) => release(tx, promised));
+      await inTransaction(db, (tx) => settleFile(tx, { ...content, reservedBytes: promised.bytes }));
+    });
+    const { used, reserved } = await readUsage(db, quotaId);
+    expect(used + reserved).toBeLessThanOrEqual(limitBytes);
+    if (!isKept || how === 'give-up') continue;
+    if (how.endsWith('delete')) await inTransaction(db, (tx) => dischargeFile(tx, content));
+    else kept.push(letter);
+  }
+  return kept;
+}
+
+async function tryUnlessFull(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'QUOTA_EXCEEDED')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { addToQuotaBlob, changeUsage, findQuotaRoom, lockQuotaRow, removeFromQuotaBlob } from '../store.ts';
+import { countedBytes } from './counted-bytes.ts';
+
+/** Bytes promised to an upload or a fetch, of one quota. */
+interface Promised {
+  quotaId: string;
+  bytes: number;
+}
+
+/** One content as one file of a quota shows it. */
+interface Content {
+  quotaId: string;
+  sha256: string;
+  sizeBytes: number;
+}
+
+/**
+ * Lets whoever changes this quota wait until this transaction ends. Taken before the lock of a content (contents/contents.ts),
+ * by everybody, so that nobody waits in a circle.
+ */
+export async function lockQuota(tx: Tx, quotaId: string): Promise<void> {
+  await lockQuotaRow(tx, quotaId);
+}
+
+/** Returns limit less what is used and reserved, below 0 where the limit was lowered; nobody changes it until the transaction ends. */
+export async function lockRemaining(tx: Tx, quotaId: string): Promise<number> {
+  await lockQuotaRow(tx, quotaId);
+  return (await findQuotaRoom(tx, quotaId)) ?? 0;
+}
+
+/** Promises room to bytes that are still to come. @throws AppError QUOTA_EXCEEDED when there is not that much */
+export async function reserve(tx: Tx, { quotaId, bytes }: Promised): Promise<void> {
+  await change(tx, { quotaId, usedBytes: 0, reservedBytes: bytes });
+}
+
+/** Takes a promise back: the bytes will not come. */
+export async function release(tx: Tx, { quotaId, bytes }: Promised): Promise<void> {
+  await change(tx, { quotaId, usedBytes: 0, reservedBytes: -bytes });
+}
+
+/**
+ * Counts a file whose room was promised. A content counts once per quota, from its first file to its last.
+ * @throws AppError QUOTA_EXCEEDED when it is larger than what was promised and the rest does not fit
+ */
+export async function settleFile(
+  tx: Tx,
+  { quotaId, sha256, sizeBytes, reservedBytes }: Content & { reservedBytes: number },
+): Promise<void> {
+  await lockQuotaRow(tx, quotaId);
+  const bytes = countedBytes(sizeBytes);
+  const fileCount = await addToQuotaBlob(tx, { quotaId, sha256, bytes });
+  await change(tx, { quotaId, usedBytes: fileCount === 1 ? bytes : 0, reservedBytes: -reservedBytes });
+}
+
+/** Counts a file for which no room was promised. @throws AppError QUOTA_EXCEEDED when it does not fit */
+export async function chargeFile(tx: Tx, content: Content): Promise<void> {
+  await settleFile(tx, { ...content, reservedBytes: 0 });
+}
+
+/** Stops counting one file of this content: its bytes are free when it was the last of the quota. */
+export async function dischargeFile(
+  tx: Tx,
+  { quotaId, sha256 }: { quotaId: string; sha256: string },
+): Promise<void> {
+  await lockQuotaRow(tx, quotaId);
+  const freedBytes = await removeFromQuotaBlob(tx, { quotaId, sha256 });
+  if (freedBytes > 0) await change(tx, { quotaId, usedBytes: -freedBytes, reservedBytes: 0 });
+}
+
+/** Bytes that are neither used nor promised; 0 for a quota that is full, over its limit, or not there. */
+export async function roomLeft(db: Db | Tx, quotaId: string): Promise<number> {
+  return Math.max(0, (await findQuotaRoom(db, quotaId)) ?? 0);
+}
+
+async function change(
+  tx: Tx,
+  step: { quotaId: string; usedBytes: number; reservedBytes: number },
+): Promise<void> {
+  if (!(await changeUsage(tx, step))) throw new AppError('QUOTA_EXCEEDED');
+}

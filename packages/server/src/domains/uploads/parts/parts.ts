@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asStorageError } from '../../../blobs/fs.ts';
+import { createRunningHashes } from './running-hashes.ts';
+
+/** Files that grow: the bytes of uploads under way, by upload id, in one folder. */
+export interface Parts {
+  pathOf(id: string): string;
+  /** @throws AppError STORAGE_FULL */
+  create(id: string): Promise<void>;
+  /**
+   * Writes at this offset, and gives back where the bytes now end. When the source or the disk fails, what came before stays.
+   * @throws AppError STORAGE_FULL
+   */
+  append(id: string, offset: number, source: AsyncIterable<Buffer>): Promise<number>;
+  /** Takes back what lies behind this offset. */
+  truncate(id: string, offset: number): Promise<void>;
+  /** Bytes that are here; null where there is no such part. */
+  size(id: string): Promise<number | null>;
+  /** SHA-256 of the whole part, which is safe on the disk from now on. Read again only where it did not come in one run. */
+  seal(id: string): Promise<string>;
+  remove(id: string): Promise<void>;
+  /** Ids of all parts. */
+  list(): Promise<string[]>;
+}
+
+/** Written in pieces of this size: a system call for each chunk that comes costs speed, and larger pieces cost memory. */
+const batchBytes = 512 * 1024;
+
+/** Opens the folder, made if need be. */
+export function createParts(folder: string): Parts {
+  const hashes = createRunningHashes();
+  const pathOf = (id: string) => join(folder, id);
+
+  return {
+    pathOf,
+    async create(id) {
+      await mkdir(folder, { recursive: true });
+      await saying(async () => (await open(pathOf(id), 'w')).close());
+      hashes.forget(id);
+    },
+    async append(id, offset, source) {
+      const file = await open(pathOf(id), 'r+');
+      const hash = hashes.take(id, offset);
+      const writer = createBatchWriter(file, offset, (written) => hash?.update(written));
+      try {
+        for await (const chunk of source) await writer.add(chunk);
+      } finally {
+        try {
+          await saying(() => writer.end());
+          if (hash) hashes.put(id, hash, writer.position());
+        } finally {
+          await file.close();
+        }
+      }
+      return writer.position();
+    },
+    async truncate(id, offset) {
+      hashes.forget(id);
+      await truncate(pathOf(id), offset);
+    },
+    async size(id) {
+      try {
+        return (await stat(pathOf(id))).size;
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async seal(id) {
+      const file = await open(pathOf(id), 'r+');
+      try {
+        await saying(() => file.datasync());
+        const { size } = await file.stat();
+        return hashes.finish(id, size) ?? (await hashOf(pathOf(id)));
+      } finally {
+        await file.close();
+      }
+    },
+    async remove(id) {
+      hashes.forget(id);
+      await rm(pathOf(id), { force: true });
+    },
+    async list() {
+      try {
+        return await readdir(folder);
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return [];
+        throw error;
+      }
+    },
+  };
+}
+
+interface BatchWriter {
+  add(chunk: Buffer): Promise<void>;
+  /** Writes what is left. */
+  end(): Promise<void>;
+  /** Where the bytes on the disk end. */
+  position(): number;
+}
+
+/** Gathers chunks and writes them while the next ones come. */
+function createBatchWriter(file: FileHandle, start: number, onWritten: (bytes: Buffer) => void): BatchWriter {
+  let position = start;
+  let batch: Buffer[] = [];
+  let gathered = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(chunks: Buffer[]): Promise<void> {
+    const expected = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const { bytesWritten } = await file.writev(chunks, position);
+    // A disk that is nearly full takes a part, and says why with the next attempt.
+    if (bytesWritten < expected) await writeRest(Buffer.concat(chunks), bytesWritten);
+    position += expected;
+    for (const chunk of chunks) onWritten(chunk);
+  }
+
+  async function writeRest(bytes: Buffer, done: number): Promise<void> {
+    for (let offset = done; offset < bytes.byteLength; ) {
+      offset += (await file.write(bytes, offset, bytes.byteLength - offset, position + offset)).bytesWritten;
+    }
+  }
+
+  async function flush(): Promise<void> {
+    await writing;
+    if (gathered === 0) return;
+    writing = write(batch);
+    // Whoever waits for it next hears of its failure; until then it must not count as unheard.
+    writing.catch(() => undefined);
+    batch = [];
+    gathered = 0;
+  }
+
+  return {
+    async add(chunk) {
+      batch.push(chunk);
+      gathered += chunk.byteLength;
+      if (gathered >= batchBytes) await flush();
+    },
+    async end() {
+      await flush();
+      await writing;
+    },
+    position: () => position,
+  };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: batchBytes })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** A disk that is full says so in our words. */
+async function saying<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
+}

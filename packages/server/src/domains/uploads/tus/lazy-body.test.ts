@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAppError } from '../../../errors.ts';
+import { type LeastRate, lazyBody } from './lazy-body.ts';
+
+/** Reads the body of one request that comes as `send` sends it; resolves to its bytes, or to why it failed. */
+async function receive(
+  rate: LeastRate,
+  send: (write: (text: string) => void) => void,
+  { pauseMs = 0 }: { pauseMs?: number } = {},
+): Promise<string | unknown> {
+  let settle: (outcome: string | unknown) => void = () => undefined;
+  const outcome = new Promise((resolve) => {
+    settle = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    let text = '';
+    try {
+      for await (const chunk of lazyBody(request, rate).stream) {
+        text += Buffer.from(chunk).toString();
+        if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+      settle(text);
+    } catch (error) {
+      settle(error);
+    }
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  socket.write('PATCH / HTTP/1.1\r\nhost: a\r\ncontent-length: 6\r\n\r\n');
+  send((text) => void socket.write(text));
+  return await outcome;
+}
+
+test('a body that stops in the middle ends with REQUEST_TIMEOUT', async () => {
+  const error = await receive({ bytesPerSecond: 1, patienceMs: 50 }, (write) => write('abc'));
+  expect(isAppError(error, 'REQUEST_TIMEOUT')).toBe(true);
+});
+
+test('a body that dribbles below the rate ends, too', async () => {
+  const error = await receive({ bytesPerSecond: 1_000_000, patienceMs: 100 }, (write) => {
+    let sent = 0;
+    const timer = setInterval(() => {
+      sent += 1;
+      if (sent < 6) write('x');
+    }, 40);
+    onTestFinished(() => clearInterval(timer));
+  });
+  expect(isAppError(error, 'REQUEST_TIMEOUT')).toBe(true);
+});
+
+test('a body that is read slowly is not the fault of who sends it', async () => {
+  const rate = { bytesPerSecond: 1000, patienceMs: 1000 };
+  const text = await receive(rate, (write) => write('abcdef'), { pauseMs: 1500 });
+  expect(text).toBe('abcdef');
+});

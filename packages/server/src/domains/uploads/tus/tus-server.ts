@@ -1,0 +1,183 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, type Locker, Server, Upload } from '@tus/server';
+import type { Row } from '../../../db/tables.ts';
+import { AppError, type ErrorCode, isAppError } from '../../../errors.ts';
+import { uploadLifetimeMs } from '../append.ts';
+import { maxUploadBytes } from '../begin.ts';
+import { type Checksum, checksumAlgorithm } from '../parts/checksum.ts';
+import type { Uploads } from '../uploads.ts';
+
+/** A request of the tus protocol, after it was decided that it may be made. */
+export interface TusRequest {
+  method: string;
+  /** Path of the request. */
+  path: string;
+  headers: Record<string, string>;
+  /** Absent where the method has none. */
+  body?: ReadableStream<Uint8Array>;
+  /** What the bytes of the body come to; null where the client did not say. */
+  checksum?: Checksum | null;
+  /** For a creation: the id under which the upload has begun. */
+  newUploadId?: string;
+}
+
+interface TusAnswer {
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** Speaks tus 1.0.0: creation, creation-with-upload, expiration, checksum, termination. */
+export interface TusServer {
+  /** @throws AppError with the code that the contract has for the protocol's failure */
+  handle(request: TusRequest): Promise<TusAnswer>;
+}
+
+/** Failures of the protocol, by the status that the protocol gives them. 403 is a header that is missing. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_REQUEST',
+  403: 'INVALID_REQUEST',
+  404: 'NOT_FOUND',
+  409: 'UPLOAD_CONFLICT',
+  410: 'UPLOAD_GONE',
+  412: 'PRECONDITION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  501: 'INVALID_REQUEST',
+};
+
+/** @see https://tus.io/protocols/resumable-upload */
+export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
+  return {
+    async handle(tusRequest) {
+      const { method, path, headers, body } = tusRequest;
+      let failure: unknown;
+      const server = createServer(uploads, {
+        locker,
+        tusRequest,
+        onFailure: (error) => {
+          failure = error;
+        },
+      });
+      const response = await server.handleWeb(
+        new Request(new URL(path, 'http://kepwai.invalid'), {
+          method,
+          headers,
+          ...(body && { body, duplex: 'half' }),
+        }),
+      );
+      if (response.status >= 400) throw toAppError(response.status, failure);
+      const offered = method === 'OPTIONS' ? { 'tus-checksum-algorithm': checksumAlgorithm } : {};
+      return { status: response.status, headers: { ...answerHeaders(response.headers), ...offered } };
+    },
+  };
+}
+
+/** The library's server for one request: what it asks of us depends on the request. */
+function createServer(
+  uploads: Uploads,
+  {
+    locker,
+    tusRequest,
+    onFailure,
+  }: { locker: Locker; tusRequest: TusRequest; onFailure: (error: unknown) => void },
+): Server {
+  return new Server({
+    path: '/api',
+    datastore: new UploadStore(uploads, tusRequest),
+    locker,
+    maxSize: maxUploadBytes,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => tusRequest.newUploadId ?? refuse(),
+    generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, '')}/${id}`,
+    async onUploadFinish(_request, { id }) {
+      await uploads.finish(id);
+      return {};
+    },
+    onResponseError(_request, error) {
+      onFailure(error);
+      return undefined;
+    },
+  });
+}
+
+/** Uploads as the tus library asks for them: rows of ours and parts of ours, so that there is one truth about each. */
+class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination'];
+  readonly #uploads: Uploads;
+  readonly #request: TusRequest;
+  #livesMs = uploadLifetimeMs(0);
+
+  constructor(uploads: Uploads, request: TusRequest) {
+    super();
+    this.#uploads = uploads;
+    this.#request = request;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#uploads.parts.create(upload.id);
+    return upload;
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const end = await this.#uploads.append({
+      id,
+      offset,
+      source,
+      announcedBytes: Number(this.#request.headers['content-length'] ?? 0),
+      checksum: this.#request.checksum ?? null,
+    });
+    this.#livesMs = uploadLifetimeMs(end);
+    return end;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#uploads.end(id);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.#uploads.find(id);
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    const row = await this.#uploads.repair(found);
+    const offset = await this.#offsetOf(row);
+    if (row.state === 'ended' || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    this.#livesMs = uploadLifetimeMs(offset);
+    return new Upload({
+      id,
+      offset,
+      size: row.size_bytes,
+      metadata: { filename: row.name, ...(row.mime_type === null ? {} : { filetype: row.mime_type }) },
+      creation_date: row.created_at.toISOString(),
+    });
+  }
+
+  override getExpiration(): number {
+    return this.#livesMs;
+  }
+
+  async #offsetOf(row: Row<'uploads'>): Promise<number | null> {
+    return row.state === 'done' || row.sha256 !== null
+      ? row.size_bytes
+      : await this.#uploads.parts.size(row.id);
+  }
+}
+
+function refuse(): never {
+  throw new Error('an upload is created without having begun');
+}
+
+function toAppError(status: number, failure: unknown): Error {
+  if (isAppError(failure)) return failure;
+  // What ends an upload that is whole already is too late: it is a file now.
+  if (failure === ERRORS.INVALID_TERMINATION) return new AppError('UPLOAD_GONE');
+  if (failure === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('UPLOAD_CONFLICT');
+  const code = codeOfStatus[status];
+  if (code) return new AppError(code, { cause: failure });
+  return failure instanceof Error ? failure : new Error(`the tus server answered ${status}`);
+}
+
+/** Who may read them from another origin is decided in one place (http/cors.ts), and not here. */
+function answerHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    // Answers of tus have no body.
+    [...headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),
+  );
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, tokenFor } from '../../../../test/callers.ts';
+import { buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { createApp } from '../../../app.ts';
+
+let shared: TestApp;
+let now: Date;
+let userId: string;
+let token: string;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date();
+  userId = (await buildUser(shared.deps.db)).id;
+  token = await tokenFor(shared, userId);
+});
+
+const ask = (method: 'GET' | 'DELETE', path: string, by = token) =>
+  shared.app.inject({ method, url: `/api/me${path}`, headers: bearer(by) });
+const list = async (by = token) => (await ask('GET', '/session', by)).json().data.items;
+const isGood = async (by: string) => (await ask('GET', '', by)).statusCode === 200;
+const idOf = (of: string) => String(decodeJwt(of).sid);
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+test('somebody sees where they are signed in, the latest first, and which of them asks', async () => {
+  const second = await tokenFor(shared, userId, { issuedAt: new Date(now.getTime() - 3_600_000) });
+  await tokenFor(shared, (await buildUser(shared.deps.db)).id);
+  expect(await list()).toEqual([
+    {
+      id: idOf(token),
+      isCurrent: true,
+      device: null,
+      signedInAt: now.toISOString(),
+      expiresAt: later(86_400).toISOString(),
+    },
+    expect.objectContaining({ id: idOf(second), isCurrent: false }),
+  ]);
+  expect((await list(second)).map((session: { isCurrent: boolean }) => session.isCurrent)).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('a session is known by the browser it began in, of which nothing more is kept', async () => {
+  const { userId: lineUserId } = shared.line.control.createUser({ displayName: 'แม่นิด' });
+  const { token: accessToken } = shared.line.control.issueUserToken(lineUserId);
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: '/api/auth/login-via-line',
+    headers: {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 15; SM-A556E) Chrome/142.0.0.0 Mobile Safari/537.36',
+    },
+    payload: { accessToken },
+  });
+  expect(await list(answer.json().data.token)).toMatchObject([{ device: 'Chrome · Android' }]);
+});
+
+test('what has expired or ended is not listed', async () => {
+  await tokenFor(shared, userId, { issuedAt: later(-86_401) });
+  const ended = await tokenFor(shared, userId);
+  await ask('DELETE', `/session/${idOf(ended)}`);
+  expect(await list()).toMatchObject([{ id: idOf(token) }]);
+});
+
+test('the token of a session that is ended is refused by the next request, also on another node', async (t) => {
+  const otherNode = await createApp(shared.deps);
+  t.onTestFinished(() => otherNode.close());
+  const other = await tokenFor(shared, userId);
+  const statusThere = async () =>
+    (await otherNode.inject({ url: '/api/me', headers: bearer(other) })).statusCode;
+  expect([await isGood(other), await statusThere()]).toEqual([true, 200]);
+  expect((await ask('DELETE', `/session/${idOf(other)}`)).json()).toEqual({ success: true, data: {} });
+  expect(await isGood(other)).toBe(false);
+  await expect.poll(statusThere).toBe(401);
+  expect(await isGood(token)).toBe(true);
+});
+
+test('ending one’s own session is signing out', async () => {
+  expect((await ask('DELETE', `/session/${idOf(token)}`)).statusCode).toBe(200);
+  expect(await isGood(token)).toBe(false);
+});
+
+test('ending a session again, or one that has expired, changes nothing', async () => {
+  const other = await tokenFor(shared, userId);
+  const expired = await tokenFor(shared, userId, { issuedAt: later(-86_401) });
+  const answers = await Promise.all(
+    [other, other, expired].map((of) => ask('DELETE', `/session/${idOf(of)}`)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
+test('somebody else’s session is as one that does not exist', async () => {
+  const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
+  const bodies = await Promise.all(
+    [idOf(foreign), randomUUID()].map(async (id) => {
+      const { statusCode, body } = await ask('DELETE', `/session/${id}`);
+      expect(statusCode).toBe(404);
+      return body.replace(/"requestId":"[^"]*"/, '');
+    }),
+  );
+  expect(bodies[0]).toBe(bodies[1]);
+  expect(await isGood(foreign)).toBe(true);
+});
+
+test('signing out everywhere else leaves the session that asks, and other people', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => tokenFor(shared, userId)));
+  const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
+  expect(await Promise.all(others.map(isGood))).toEqual([true, true, true]);
+  expect((await ask('DELETE', '/session')).json()).toEqual({ success: true, data: {} });
+  expect(await Promise.all(others.map(isGood))).toEqual([false, false, false]);
+  expect([await isGood(token), await isGood(foreign)]).toEqual([true, true]);
+  expect(await list()).toMatchObject([{ id: idOf(token) }]);
+  expect((await ask('DELETE', '/session')).statusCode).toBe(200);
+});

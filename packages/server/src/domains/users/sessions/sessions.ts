@@ -1,0 +1,113 @@
+import type { Db } from '../../../db/database.ts';
+import { announce } from '../../../db/notify.ts';
+import { AppError } from '../../../errors.ts';
+import type { LiveSession } from '../../../http/authenticate.ts';
+import type { OperationDeps } from '../../../http/operation.ts';
+import { tokenLifeSeconds } from '../../../http/tokens.ts';
+import { discoverGroups } from '../../chats/discovery.ts';
+import { rememberPerson } from '../../chats/people.ts';
+import {
+  deleteSessions,
+  endAllSessionRows,
+  endSessionRow,
+  endSessionRowsBut,
+  findLiveSessionRow,
+  insertSession,
+  isSessionOf,
+  listLiveSessions,
+  markSignedIn,
+  type SessionRow,
+} from '../store.ts';
+import { deviceOf } from './device.ts';
+
+/** Of more than anybody has, the latest are listed. */
+const mostListed = 100;
+
+/**
+ * Signs in whoever LINE says the access token belongs to, and returns who that is, and a token of ours.
+ * @throws INVALID_LINE_TOKEN, LINE_UNAVAILABLE
+ */
+export async function signIn(
+  deps: Pick<OperationDeps, 'db' | 'line' | 'tokens' | 'clock' | 'log'>,
+  { accessToken, userAgent }: { accessToken: string; userAgent: string | null },
+): Promise<{ userId: string; token: string }> {
+  const { db, line, tokens, clock } = deps;
+  const identity = await line.verifyAccessToken(accessToken);
+  const at = clock();
+  const expiresAt = new Date(at.getTime() + tokenLifeSeconds * 1000);
+  const device = deviceOf(userAgent);
+  const session = await db.transaction().execute(async (tx) => {
+    const userId = await rememberPerson(tx, identity);
+    await markSignedIn(tx, { userId, at });
+    return { userId, sessionId: await insertSession(tx, { userId, device, at, expiresAt }) };
+  });
+  await discoverGroups(deps, session.userId);
+  return { userId: session.userId, token: await tokens.issue({ ...session, expiresAt }) };
+}
+
+/** Returns a sign-in that has not ended, as far as the database knows; whether it expired is the caller's to see. */
+export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | null> {
+  return findLiveSessionRow(db, sessionId);
+}
+
+type EndingDeps = Pick<OperationDeps, 'db' | 'clock' | 'forgetSession'>;
+
+/** Where somebody is signed in, the latest first. */
+export async function listSessions(
+  { db, clock }: Pick<OperationDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<SessionRow[]> {
+  return await listLiveSessions(db, { userId, at: clock(), limit: mostListed });
+}
+
+/**
+ * Ends a sign-in: this node takes its token no more when this is done, every other as soon as it hears. Ending it twice is ending it once.
+ * @throws NOT_FOUND for what is no session of this person
+ */
+export async function endSession(
+  { db, clock, forgetSession }: EndingDeps,
+  session: { sessionId: string; userId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await endSessionRow(tx, { ...session, at: clock() })) {
+      await announce(tx, { type: 'session-ended', sessionId: session.sessionId });
+    } else if (!(await isSessionOf(tx, session))) {
+      throw new AppError('NOT_FOUND');
+    }
+  });
+  forgetSession(session.sessionId);
+}
+
+/** Ends all sign-ins of somebody but this one. */
+export async function endOtherSessions(
+  { db, clock, forgetSession }: EndingDeps,
+  session: { sessionId: string; userId: string },
+): Promise<void> {
+  const ended = await db.transaction().execute(async (tx) => {
+    const sessionIds = await endSessionRowsBut(tx, { ...session, at: clock() });
+    for (const sessionId of sessionIds) await announce(tx, { type: 'session-ended', sessionId });
+    return sessionIds;
+  });
+  for (const sessionId of ended) forgetSession(sessionId);
+}
+
+/**
+ * Ends all sign-ins of the person whose id, ours or LINE's, this is, or of everybody, on every node; returns how many, or null where
+ * nobody has this id.
+ */
+export async function endAllSessions(
+  { db, clock }: Pick<EndingDeps, 'db' | 'clock'>,
+  person: string | null,
+): Promise<number | null> {
+  return await db.transaction().execute(async (tx) => {
+    const ended = await endAllSessionRows(tx, { person, at: clock() });
+    if (!ended) return null;
+    await announce(tx, { type: 'sessions-ended', userId: ended.userId });
+    return ended.count;
+  });
+}
+
+/** Forgets sign-ins that expired before an instant. */
+export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
+  await deleteSessions(db, { expiredBefore: before });
+}

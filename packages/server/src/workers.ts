@@ -1,0 +1,103 @@
+import { withLongStatements } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
+import { obeyAskForMissed } from './domains/bot/commands/ask-command.ts';
+import { say } from './domains/bot/replies/say.ts';
+import { refreshGroup } from './domains/chats/refresh-group.ts';
+import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
+import { erasePosts } from './domains/files/my-posts/my-posts.ts';
+import { eraseEmptiedTrash } from './domains/files/trash/empty-trash.ts';
+import { fetchContent } from './domains/ingest/fetching/fetch-content.ts';
+import { handleEvents } from './domains/ingest/inbox.ts';
+import { resolvePoster } from './domains/ingest/posters/resolve-poster.ts';
+import { askForNotFitting } from './domains/ingest/retry/ask-for-missed.ts';
+import { scrub } from './domains/maintenance/fsck/scrub.ts';
+import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-content.ts';
+import { doUpkeep, recover } from './domains/maintenance/upkeep.ts';
+import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
+import { watchQuota } from './domains/notices/thresholds.ts';
+import { uploadServiceOf } from './domains/uploads/service.ts';
+
+/** Every hour, off the full hour, when everybody else does it. */
+const upkeepCron = '17 * * * *';
+
+/** So often that an upload to which nothing comes is over within the hour. */
+const tidyUploadsCron = '*/10 * * * *';
+
+/** Room returns file by file when a trash is emptied: it is looked at once. */
+const afterRoomReturnedSeconds = 3;
+
+/** 3 o'clock in Bangkok, when hardly anybody reads. */
+const scrubCron = '7 20 * * *';
+
+/** Runs a step that needs the database; it may run it again until the database answers. */
+export type RunStep = (step: () => Promise<void>) => Promise<void>;
+
+/**
+ * Starts all background work, and finishes what a crash left. The queue was started before. Registering workers asks nothing of the
+ * database, so that each is registered once, however often the steps between are run. Default of `runStep`: once.
+ */
+export async function startWorkers(deps: Deps, runStep: RunStep = (step) => step()): Promise<void> {
+  const { queue } = deps;
+  // One job works off all that waits; many chats side by side, and a slow LINE holds up none of it.
+  await queue.work('handle-events', { concurrency: 1 }, (_nothing, context) => handleEvents(deps, context));
+  await queue.work('say', { concurrency: 4 }, (saying) => say(deps, saying));
+  await queue.work('answer-burst', { concurrency: 2 }, (burst) => answerBurst(deps, burst));
+  await queue.work('ask-for-group', { concurrency: 1 }, (asking) => obeyAskForMissed(deps, asking));
+  // Nobody who writes in a chat waits for this; before the rest begins it is done.
+  await runStep(() => withLongStatements(() => recover(deps)));
+  await queue.work('watch-quota', { concurrency: 1 }, (quota) => watchQuota(deps, quota));
+  await queue.work('tell-bot-left', { concurrency: 1 }, (group) => tellBotLeft(deps, group));
+  await queue.work('push', { concurrency: 1, mostUnderWay: 8 }, (push) => sendPush(deps, push));
+  // LINE resets transfers after about 100 seconds: what bounds these is the line, and what holds them up is waiting.
+  await queue.work('fetch-content', { concurrency: 8, mostUnderWay: 128, perGroup: 16 }, (file, context) =>
+    fetchContent(deps, file, { ...context, leavesLarge: true }),
+  );
+  await queue.work(
+    'fetch-large-content',
+    { concurrency: 4, mostUnderWay: 64, perGroup: 8 },
+    (file, context) => fetchContent(deps, file, context),
+  );
+  // Processors bound these, and people wait for other answers meanwhile.
+  await queue.work('make-thumbnails', { concurrency: 2 }, (file, context) =>
+    makeThumbnailsOf(deps, file, context),
+  );
+  await queue.work('draw-document', { concurrency: 2, perGroup: 1 }, (file, context) =>
+    makeThumbnailsOf(deps, file, context),
+  );
+  await queue.work('resolve-poster', { concurrency: 2, mostUnderWay: 16, perGroup: 4 }, (poster, context) =>
+    resolvePoster(deps, poster, context),
+  );
+  await queue.work('refresh-group', { concurrency: 1, mostUnderWay: 8 }, (group) =>
+    refreshGroup(deps, group),
+  );
+  // One file at a time, and nobody waits for it.
+  await queue.work('empty-trash', { concurrency: 1 }, (group, context) =>
+    eraseEmptiedTrash(deps, group, context),
+  );
+  await queue.work('erase-posts', { concurrency: 1 }, (person, context) => erasePosts(deps, person, context));
+  await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {
+    await askForNotFitting(deps, quota);
+  });
+  askWhenRoomReturns(deps);
+  await queue.work('tidy-uploads', { concurrency: 1 }, () => uploadServiceOf(deps).uploads.tidy());
+  await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
+  await queue.work('upkeep', { concurrency: 1 }, () => doUpkeep(deps));
+  await runStep(() => queue.schedule('upkeep', upkeepCron, {}));
+  await queue.work('check-content', { concurrency: 1 }, (file, context) =>
+    checkContentOfFile(deps, file, context),
+  );
+  await queue.work('scrub', { concurrency: 1 }, (_nothing, context) => scrub(deps, context));
+  await runStep(() => queue.schedule('scrub', scrubCron, {}));
+}
+
+/** Has files that did not fit asked for again as soon as there is room; what nobody hears of, upkeep finds. */
+function askWhenRoomReturns({ live, queue, log }: Deps): void {
+  live.subscribe((event) => {
+    if (event.type !== 'room-returned') return;
+    const { quotaId } = event;
+    queue
+      .send('ask-for-missed', { quotaId }, { startAfterSeconds: afterRoomReturnedSeconds })
+      .catch((error: unknown) => log.warn({ err: error, quotaId }, 'room that returned waits for upkeep'));
+  });
+}
