@@ -3,7 +3,7 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
-    mock: 'src/mock.ts',
+    mock: 'src/mock/index.ts',
     panel: 'src/panel.ts',
     testing: 'src/testing.ts',
     'server/index': 'src/server/index.ts',

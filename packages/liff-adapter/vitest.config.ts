@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     ...patience,
     name: 'liff-adapter',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://app.kepwai.test/microapp/splash' } },
     setupFiles: ['test/setup.ts'],

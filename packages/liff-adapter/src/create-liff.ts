@@ -1,15 +1,15 @@
-import { withoutLoginLeftovers } from './address.ts';
-import type { Boot } from './boot.ts';
+import type { Boot } from './boot/boot.ts';
+import { createLoginGuard, loginLoop } from './boot/login-guard.ts';
+import type { PlatformCalls, PlatformParts } from './calls/platform-calls.ts';
+import { createRuledCalls } from './calls/ruled-calls.ts';
+import { createListening } from './calls/sub-windows.ts';
 import type { LiffDriver, LiffDriverFactory } from './driver.ts';
 import { LiffError, toLiffError } from './errors.ts';
-import { limits } from './limits.ts';
-import { createLineDriver } from './line.ts';
-import { createLoginGuard, loginLoop } from './login-guard.ts';
-import type { PlatformCalls, PlatformParts } from './platform-calls.ts';
-import { createRuledCalls } from './ruled-calls.ts';
-import { rules } from './rules.ts';
-import { openStorage } from './storage.ts';
-import { createListening } from './sub-windows.ts';
+import { createLineDriver } from './line/line-driver.ts';
+import { withoutLoginLeftovers } from './page/address.ts';
+import { openStorage } from './page/storage.ts';
+import { limits } from './rules/limits.ts';
+import { rules } from './rules/rules.ts';
 import { withTimeLimit } from './time-limit.ts';
 import type { BootResult, Liff, LiffDiagnostics, LiffEvent, LoginOptions } from './types.ts';
 

@@ -1,8 +1,9 @@
 export { createLiff, type LiffOptions } from './create-liff.ts';
 export type { InitOutcome, LiffDriver, LiffDriverFactory, LiffFunctions } from './driver.ts';
 export { LiffError, type LiffErrorCode, type LiffFailure } from './errors.ts';
-export { limits, permissionNames, platformLimits } from './limits.ts';
-export { apiNames, type LiffApiName } from './rules.ts';
+export { limits, permissionNames, platformLimits } from './rules/limits.ts';
+export { apiNames, type LiffApiName } from './rules/rules.ts';
+export { compareVersions, versionGates } from './rules/version-gates.ts';
 export type {
   BootResult,
   FreshIdTokenOptions,
@@ -32,4 +33,3 @@ export type {
   SubWindowEvent,
   SubWindowOptions,
 } from './types.ts';
-export { compareVersions, versionGates } from './version-gates.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createMockLine } from './mock.ts';
+import { createMockLine } from './mock/index.ts';
 import { mountLiffPanel } from './panel.ts';
 
 let remove = () => {};

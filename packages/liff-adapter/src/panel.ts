@@ -1,6 +1,6 @@
-import type { MockLine } from './mock.ts';
-import { mockWords } from './mock-address.ts';
-import type { MockEnvironment } from './mock-environment.ts';
+import { mockWords } from './mock/address-words.ts';
+import type { MockEnvironment } from './mock/environment.ts';
+import type { MockLine } from './mock/index.ts';
 import type { PermissionName } from './types.ts';
 
 /** Where the panel goes. */

@@ -1,5 +1,5 @@
 import { createLiff } from './create-liff.ts';
-import { createMockLine, type MockEnvironment, type MockLine, type MockLineOptions } from './mock.ts';
+import { createMockLine, type MockEnvironment, type MockLine, type MockLineOptions } from './mock/index.ts';
 import type { Liff, LiffEvent } from './types.ts';
 
 /** How a test begins. */

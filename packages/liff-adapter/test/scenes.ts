@@ -151,7 +151,7 @@ export async function openMock(scene: Scene = {}, line = shortLine): Promise<Ope
     storage.setItem(`kepwai.liff-mock:${liffId}:token`, kept);
   }
   const { createLiff, LiffError } = await import('../src/index.ts');
-  const { createMockLine } = await import('../src/mock.ts');
+  const { createMockLine } = await import('../src/mock/index.ts');
   const { inSubWindow = false, features = allFeatures, scope, granted, contextType, lineVersion } = scene;
   const environment = {
     inClient,

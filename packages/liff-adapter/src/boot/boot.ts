@@ -1,0 +1,152 @@
+import type { LiffDriver } from '../driver.ts';
+import { LiffError, toLiffError } from '../errors.ts';
+import { currentPath, withoutLoginLeftovers } from '../page/address.ts';
+import * as messages from '../rules/messages.ts';
+import { withTimeLimit } from '../time-limit.ts';
+import type { BootResult, LiffDiagnostics } from '../types.ts';
+import { blameClock } from './clock.ts';
+import { type LoginGuard, loginLoop } from './login-guard.ts';
+
+/** Starting, once for everybody. */
+export interface Boot {
+  /** The same promise for everybody who asks, until it ends in anything but `ready`. */
+  start(): Promise<BootResult>;
+  /** Lets the next `start()` begin anew. */
+  forget(): void;
+  status(): LiffDiagnostics['boot'];
+  durationMs(): number | null;
+}
+
+const redirected: BootResult = { status: 'navigating', reason: 'redirect' };
+
+interface BootParts {
+  liffId: string;
+  driver: LiffDriver;
+  guard: LoginGuard;
+  timeoutMs: number;
+  onEnd(result: BootResult, durationMs: number): void;
+}
+
+/**
+ * Starts LIFF once, within a time limit, and cleans the address afterwards. Only `ready` is kept: whoever asks again after
+ * anything else gets a new answer, and a `ready` that comes late replaces the earlier one.
+ */
+export function createBoot(parts: BootParts): Boot {
+  let running: Promise<BootResult> | undefined;
+  let status: LiffDiagnostics['boot'] = 'idle';
+  let durationMs: number | null = null;
+  let attempts = 0;
+
+  async function run(): Promise<BootResult> {
+    const startedAt = performance.now();
+    attempts += 1;
+    const number = attempts;
+    status = 'booting';
+
+    function end(result: BootResult): BootResult {
+      durationMs = Math.round(performance.now() - startedAt);
+      status = result.status;
+      running = result.status === 'ready' ? Promise.resolve(result) : undefined;
+      parts.onEnd(result, durationMs);
+      return result;
+    }
+
+    const result = await attempt(parts, () => {
+      if (number === attempts) end({ status: 'ready' });
+    });
+    return number === attempts ? end(result) : result;
+  }
+
+  return {
+    start: () => {
+      running ??= run();
+      return running;
+    },
+    forget: () => {
+      attempts += 1;
+      running = undefined;
+      status = 'idle';
+    },
+    status: () => status,
+    durationMs: () => durationMs,
+  };
+}
+
+/** One attempt; calls back where LIFF became ready after the attempt had ended otherwise. */
+async function attempt(
+  { liffId, driver, guard, timeoutMs }: BootParts,
+  onLateReady: () => void,
+): Promise<BootResult> {
+  const refusal = findRefusal(liffId, driver, guard);
+  if (refusal) return { status: 'failed', reason: refusal };
+  const leaving = watchForLeaving();
+  let isOver = false;
+
+  async function begin(): Promise<BootResult> {
+    if ((await driver.init()) === 'navigating') return endAtLogin(driver, guard);
+    if (driver.functions().isLoggedIn()) guard.reset();
+    cleanAddress();
+    if (isOver) onLateReady();
+    return { status: 'ready' };
+  }
+
+  try {
+    return await withTimeLimit(Promise.race([begin(), leaving.left]), timeoutMs, 'boot');
+  } catch (cause) {
+    const error = toLiffError(cause, 'boot');
+    if (error.code === 'TIMEOUT' && leaving.isAnnounced()) return redirected;
+    return { status: 'failed', reason: await explainFailure(error, driver) };
+  } finally {
+    isOver = true;
+    leaving.stop();
+  }
+}
+
+function findRefusal(liffId: string, driver: LiffDriver, guard: LoginGuard): LiffError | undefined {
+  if (typeof liffId !== 'string' || liffId === '') {
+    return new LiffError('boot', { code: 'INVALID_CONFIG', message: messages.notInitialised });
+  }
+  if (typeof window === 'undefined') {
+    return new LiffError('boot', { code: 'INIT_FAILED', message: 'LIFF starts only in a browser' });
+  }
+  // Inside LINE the SDK itself goes to the login when credentials are missing, so the guard has to stand before it.
+  return driver.isInClient() && guard.isExhausted() ? loginLoop('boot') : undefined;
+}
+
+/** LINE's SDK has gone to the login by itself, which it does in LINE's client. */
+function endAtLogin(driver: LiffDriver, guard: LoginGuard): BootResult {
+  if (!driver.isInClient()) return redirected;
+  guard.record();
+  return { status: 'navigating', reason: 'login' };
+}
+
+/** A token whose ID token did not verify must not stay: LINE's SDK would take it unverified on the next page. */
+async function explainFailure(error: LiffError, driver: LiffDriver): Promise<LiffError> {
+  // Another attempt needs the credentials in the address again; after a timeout LINE's SDK may yet read them.
+  if (!error.retryable) cleanAddress();
+  if (error.code === 'INVALID_ID_TOKEN') driver.logout();
+  if (error.code !== 'INVALID_ID_TOKEN' || error.message !== messages.expiredIdToken) return error;
+  return blameClock(error);
+}
+
+function cleanAddress(): void {
+  const before = currentPath();
+  const after = withoutLoginLeftovers(before);
+  // The router keeps its own state in history.state.
+  if (after !== before) window.history.replaceState(window.history.state, '', after);
+}
+
+/**
+ * Leaving is `pagehide`. A `beforeunload` only announces it: in LINE's client on Android the SDK goes to `liff://app/…` at
+ * every start, for which Chromium fires one and stays.
+ */
+function watchForLeaving(): { left: Promise<BootResult>; isAnnounced(): boolean; stop(): void } {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let isAnnounced = false;
+  const left = new Promise<BootResult>((resolve) => {
+    window.addEventListener('pagehide', () => resolve(redirected), { signal });
+  });
+  window.addEventListener('beforeunload', () => (isAnnounced = true), { signal });
+  return { left, isAnnounced: () => isAnnounced, stop: () => listening.abort() };
+}

@@ -1,0 +1,42 @@
+import { LiffError } from '../errors.ts';
+import type { KeyValueStore } from '../page/storage.ts';
+import { limits } from '../rules/limits.ts';
+
+/** Counts logins of this tab that have not led to a signed-in page, over reloads and redirects. */
+export interface LoginGuard {
+  attempts(): number;
+  isExhausted(): boolean;
+  record(): void;
+  reset(): void;
+}
+
+/**
+ * A login that comes back signed out (lost cookies, a wrong endpoint) and is tried again by the page turns for
+ * ever. The guard remembers the attempts where the turning page cannot lose them.
+ */
+export function createLoginGuard(liffId: string, storage: KeyValueStore, now: () => number): LoginGuard {
+  const key = `kepwai.liff:${liffId}:loginAttempts`;
+
+  function findAttempts(): number[] {
+    const oldest = now() - limits.loginAttemptsWindowMs;
+    return (storage.getItem(key) ?? '')
+      .split(',')
+      .map(Number)
+      .filter((at) => at > oldest);
+  }
+
+  return {
+    attempts: () => findAttempts().length,
+    isExhausted: () => findAttempts().length >= limits.loginAttempts,
+    record: () => storage.setItem(key, [...findAttempts(), now()].join(',')),
+    reset: () => storage.removeItem(key),
+  };
+}
+
+/** The error that stops a login which keeps coming back signed out. */
+export function loginLoop(api: string): LiffError {
+  return new LiffError(api, {
+    code: 'LOGIN_LOOP',
+    message: 'Signing in came back signed out twice; try again by hand',
+  });
+}

@@ -1,0 +1,57 @@
+import type { LiffFunctions } from '../driver.ts';
+import type { LiffSubWindow, SubWindowEvent, SubWindowOptions } from '../types.ts';
+
+/** Who listens to the sub-windows of one LIFF object. */
+export type SubWindowListeners = Map<SubWindowEvent, Set<(data: unknown) => void>>;
+
+const endings: readonly SubWindowEvent[] = ['submit', 'cancel', 'close', 'error'];
+
+/** `on` and `off` over a list of listeners. */
+export function createListening(listeners: SubWindowListeners): Pick<LiffSubWindow, 'on' | 'off'> {
+  return {
+    on: (event, listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    off: (event, listener) => {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+}
+
+/**
+ * Opens sub-windows and tells our listeners how they ended. LINE's SDK has one list of listeners for every window, its
+ * consent windows included, whose events carry the new access token. So ours are connected from here to the first ending.
+ */
+export function createOpener(
+  listeners: SubWindowListeners,
+  sdk: () => LiffFunctions,
+): (options: SubWindowOptions) => Promise<void> {
+  let disconnect = () => {};
+
+  function connect(): void {
+    disconnect();
+    const { subWindow } = sdk();
+    const links = endings.map((event) => {
+      const end = (data: unknown) => {
+        disconnect();
+        for (const listener of listeners.get(event) ?? []) listener(data);
+      };
+      subWindow.on(event, end);
+      return () => subWindow.off(event, end);
+    });
+    disconnect = () => {
+      disconnect = () => {};
+      for (const unlink of links) unlink();
+    };
+  }
+
+  return async (options) => {
+    connect();
+    try {
+      await sdk().subWindow.open(options);
+    } catch (cause) {
+      disconnect();
+      throw cause;
+    }
+  };
+}

@@ -1,4 +1,0 @@
-import { describeInBothModes } from '../test/both-modes.ts';
-import { promisesOnFailures } from '../test/promises/failures.ts';
-
-describeInBothModes(promisesOnFailures);

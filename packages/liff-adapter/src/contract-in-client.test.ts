@@ -1,4 +1,0 @@
-import { describeInBothModes } from '../test/both-modes.ts';
-import { promisesInClient } from '../test/promises/client.ts';
-
-describeInBothModes(promisesInClient);

@@ -1,4 +1,0 @@
-import { describeInBothModes } from '../test/both-modes.ts';
-import { promisesOfPlatformInClient } from '../test/promises/platform-in-client.ts';
-
-describeInBothModes(promisesOfPlatformInClient);

@@ -1,4 +1,0 @@
-import { describeInBothModes } from '../test/both-modes.ts';
-import { promisesInBrowser } from '../test/promises/browser.ts';
-
-describeInBothModes(promisesInBrowser);

@@ -1,0 +1,27 @@
+import type { LiffFailure } from '../errors.ts';
+import type { LineSdk } from './line-sdk.ts';
+
+/*
+ * What LINE's SDK leaves open about a start, in one chunk with it.
+ */
+
+/**
+ * Returns what is wrong with the ID token that the SDK keeps; undefined where it keeps none. The SDK keeps those that it
+ * never came to verify, and compares the audience with `liffClientId` of the query, which anybody can write into a link.
+ */
+export function findIdTokenFault(
+  liffId: string,
+  sdk: Pick<LineSdk, 'getIDToken' | 'getDecodedIDToken'>,
+): LiffFailure | undefined {
+  const payload = sdk.getDecodedIDToken();
+  if (sdk.getIDToken() === null || payload?.aud === liffId.split('-', 1)[0]) return undefined;
+  return { code: 'INVALID_ID_TOKEN', message: `Invalid ${payload ? '"aud" value' : 'content'} in ID_TOKEN` };
+}
+
+/** LINE need not say why it ends a login; the SDK fails where it does not. */
+export function findDenial(search: string): LiffFailure | undefined {
+  const query = new URLSearchParams(search);
+  const error = query.get('error');
+  if (!error || !query.has('liffOAuth2Error') || query.get('error_description')) return undefined;
+  return { code: 'INIT_FAILED', message: `${error}: the login was denied or has ended` };
+}

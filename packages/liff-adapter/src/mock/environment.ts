@@ -1,0 +1,127 @@
+import type { LiffFailure } from '../errors.ts';
+import { featureVersions } from '../rules/version-gates.ts';
+import type { LiffContextType, LiffOS, LiffProfile, PermissionName, SubWindowEvent } from '../types.ts';
+
+/** The world in which mock mode pretends to run. Every answer is derived from it, so none can contradict another. */
+export interface MockEnvironment {
+  /** Inside LINE's client. Then the OS is a phone's and there is a LINE version. Default: false. */
+  inClient: boolean;
+  /** LINE's ordinary in-app browser, which is not the client and opens no sub-windows. Default: false. */
+  lineBrowser: boolean;
+  /** In a window that another LIFF app opened. Default: false. */
+  inSubWindow: boolean;
+  /** Default: `ios` in the client, else `web`. */
+  os: LiffOS;
+  /** Null outside LINE. Default in LINE: `15.20.0`. */
+  lineVersion: string | null;
+  /** Always `external` outside the client. Default in the client: `group`; `square_chat` is OpenChat. */
+  contextType: LiffContextType;
+  /** What the LIFF app asks for in LINE's console. Default: `profile`, `openid` and `chat_message.write`. */
+  scope: readonly PermissionName[];
+  /** What the person agreed to. Default: `all` of the scope. */
+  granted: 'all' | readonly PermissionName[];
+  /** What LINE lets this app use, by the names in the context's `availability`. Default: all that LINE documents. */
+  features: readonly string[];
+  /** Somebody is signed in without having come back from a login; only without a `lineOrigin`. Default: false. */
+  signedIn: boolean;
+  /** `expired` makes LINE refuse the token from now on, `none` takes it away. Default: `valid`. */
+  token: 'valid' | 'expired' | 'none';
+  /** When the token expires, in milliseconds since 1970. Default: null, which is when LINE said. */
+  tokenExpiresAt: number | null;
+  /** Default: `valid`, which is an hour from when it was issued. */
+  idToken: 'valid' | 'expired';
+  /** Whether the person is a friend of the official account. Default: `platform`, who is asked, or true without one. */
+  friend: 'platform' | boolean;
+  /** Who `getProfile()` gives: the person of the token, asked of the platform, or this one. Default: `platform`. */
+  profile: 'platform' | LiffProfile;
+  /** `offline`, or the HTTP status with which LINE answers everything. Default: `online`. */
+  network: 'online' | 'offline' | number;
+  /** What the person says when LINE asks for permissions. Default: `accept`. */
+  consent: 'accept' | 'refuse';
+  /** What the person does with the share target picker. Default: `send`. */
+  picker: 'send' | 'cancel' | 'pending';
+  /** Whether the browser lets windows open; LINE's client always does. Default: `open`. */
+  popup: 'open' | 'blocked';
+  /** How a sub-window ends. Default: `pending`, which is until it is told to by `submit()` or `cancel()` in it. */
+  subWindow: 'pending' | SubWindowEvent;
+  /** How starting goes: after so many milliseconds, never, or ending in this failure. Default: 0 ms. */
+  init: { delayMs: number } | 'pending' | LiffFailure;
+}
+
+/** An environment that can be switched while the page runs. */
+export interface MockEnvironmentControl {
+  /** A frozen copy of now. */
+  get(): Readonly<MockEnvironment>;
+  /** Changes what is given and keeps the rest; what would contradict it is put right. */
+  set(change: Partial<MockEnvironment>): void;
+  /** Back to how it was made. */
+  reset(): void;
+  /** Calls back after every change. Returns what ends it. */
+  subscribe(listener: (environment: Readonly<MockEnvironment>) => void): () => void;
+}
+
+const browser: MockEnvironment = {
+  inClient: false,
+  lineBrowser: false,
+  inSubWindow: false,
+  os: 'web',
+  lineVersion: null,
+  contextType: 'external',
+  scope: ['profile', 'openid', 'chat_message.write'],
+  granted: 'all',
+  features: Object.keys(featureVersions),
+  signedIn: false,
+  token: 'valid',
+  tokenExpiresAt: null,
+  idToken: 'valid',
+  friend: 'platform',
+  profile: 'platform',
+  network: 'online',
+  consent: 'accept',
+  picker: 'send',
+  popup: 'open',
+  subWindow: 'pending',
+  init: { delayMs: 0 },
+};
+
+/** Makes an environment: an ordinary browser, changed by what is given. */
+export function createMockEnvironment(initial: Partial<MockEnvironment> = {}): MockEnvironmentControl {
+  const listeners = new Set<(environment: Readonly<MockEnvironment>) => void>();
+  const first = makeConsistent({ ...browser, ...initial });
+  let current = first;
+
+  function change(next: Readonly<MockEnvironment>): void {
+    current = next;
+    for (const listener of listeners) listener(current);
+  }
+
+  return {
+    get: () => current,
+    set: (changes) => change(makeConsistent({ ...current, ...changes })),
+    reset: () => change(first),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function makeConsistent(wanted: MockEnvironment): Readonly<MockEnvironment> {
+  const { inClient, lineBrowser, os, contextType, granted } = wanted;
+  const inLine = inClient || lineBrowser;
+  return Object.freeze({
+    ...wanted,
+    lineBrowser: lineBrowser && !inClient,
+    os: inLine && os === 'web' ? 'ios' : os,
+    lineVersion: inLine ? (wanted.lineVersion ?? '15.20.0') : null,
+    contextType: !inClient ? 'external' : contextType === 'external' ? 'group' : contextType,
+    scope: Object.freeze([...wanted.scope]),
+    granted: granted === 'all' ? granted : Object.freeze([...granted]),
+    features: Object.freeze([...wanted.features]),
+  });
+}
+
+/** The permissions that are asked for and agreed to. */
+export function listGranted({ scope, granted }: Readonly<MockEnvironment>): readonly PermissionName[] {
+  return granted === 'all' ? scope : scope.filter((name) => granted.includes(name));
+}

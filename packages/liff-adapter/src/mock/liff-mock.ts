@@ -1,0 +1,84 @@
+import type { LiffContext, LiffOS, LiffProfile } from '../types.ts';
+
+/** The functions of liff-mock that are called here. Each gives back what was last set for it, whatever its arguments. */
+interface Functions {
+  getOS(): LiffOS | undefined;
+  getLineVersion(): string | null;
+  isInClient(): boolean;
+  isLoggedIn(): boolean;
+  getAccessToken(): string | null;
+  getContext(): LiffContext | null;
+  getProfile(): Promise<LiffProfile>;
+  login(): void;
+  logout(): void;
+  openWindow(): void;
+  closeWindow(): void;
+}
+
+interface MockedLiff extends Functions {
+  init(config: { liffId: string; mock: true }): Promise<void>;
+}
+
+interface MockPlugin {
+  install(context: { liff: MockedLiff }): { set(change: (previous: object) => object): void };
+}
+
+/** What the functions shall answer from now on. */
+export type Answers = Partial<{
+  [Name in keyof Functions]: Awaited<ReturnType<Functions[Name]>>;
+}>;
+
+/** liff-mock, installed. */
+export interface Plumbing {
+  liff: Functions;
+  answer(answers: Answers): void;
+}
+
+declare global {
+  // liff-mock hands out its functions once in its life, which hot reloading and resetting test runners do not end
+  // together with ours. So what it handed out is kept where both find it.
+  var kepwaiLiffMock: Promise<Plumbing> | undefined;
+}
+
+/**
+ * Installs liff-mock, of which a page has one, because it keeps its data in its module. It is installed on an
+ * object of our own: the SDK it was made for would be loaded for nothing.
+ */
+export function loadPlumbing(liffId: string): Promise<Plumbing> {
+  globalThis.kepwaiLiffMock ??= install(liffId);
+  return globalThis.kepwaiLiffMock;
+}
+
+async function install(liffId: string): Promise<Plumbing> {
+  const { LiffMockPlugin } = await import('./liff-mock-plugin.ts');
+  const plugin: MockPlugin = new LiffMockPlugin();
+  const liff = createBareLiff();
+  const data = plugin.install({ liff });
+  await liff.init({ liffId, mock: true });
+  return {
+    liff,
+    // liff-mock forgets everything else when it is given an object instead of a function.
+    answer: (answers) => data.set((previous) => ({ ...previous, ...answers })),
+  };
+}
+
+/** What the plugin expects to find and then replaces by its own functions. */
+function createBareLiff(): MockedLiff {
+  const notInstalled = () => {
+    throw new Error('liff-mock did not replace this function');
+  };
+  return {
+    init: notInstalled,
+    isInClient: () => false,
+    getOS: notInstalled,
+    getLineVersion: notInstalled,
+    isLoggedIn: notInstalled,
+    getAccessToken: notInstalled,
+    getContext: notInstalled,
+    getProfile: notInstalled,
+    login: notInstalled,
+    logout: notInstalled,
+    openWindow: notInstalled,
+    closeWindow: notInstalled,
+  };
+}

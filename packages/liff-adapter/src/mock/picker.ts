@@ -1,0 +1,88 @@
+import type { LiffFunctions } from '../driver.ts';
+import { LiffError } from '../errors.ts';
+import { platformLimits } from '../rules/limits.ts';
+import { compareVersions, versionGates } from '../rules/version-gates.ts';
+import type { LiffMessage } from '../types.ts';
+import type { MockEnvironmentControl } from './environment.ts';
+import type { MockSession } from './session.ts';
+
+/** Messages that left, as tests and the panel see them. */
+export interface MockDelivery {
+  by: 'sendMessages' | 'shareTargetPicker';
+  messages: readonly LiffMessage[];
+}
+
+/** What a picker is opened with. */
+export interface MockPickerRequest {
+  messages: readonly LiffMessage[];
+  /** Whether more than one chat may be chosen. */
+  isMultiple: boolean;
+  /** Token of the person who shares; rejects where LINE does not take it, and the picker has to go. */
+  accessToken: Promise<string>;
+}
+
+/**
+ * Shows a picker to a person. Called in the tick of the tap, as browsers want it for windows. Resolves to false where the
+ * person closed it; a rejection is told as a failure of the window. The signal is aborted when LINE's time for it is over.
+ */
+export type ShowMockPicker = (request: MockPickerRequest, signal: AbortSignal) => Promise<boolean>;
+
+interface Parts {
+  environment: MockEnvironmentControl;
+  session: MockSession;
+  showPicker?: ShowMockPicker;
+  deliver: (delivery: MockDelivery) => void;
+}
+
+/** The share target picker, with the checks and the ends of LINE's, in its order. */
+export function createMockPicker(parts: Parts): LiffFunctions['shareTargetPicker'] {
+  const { environment, session, showPicker, deliver } = parts;
+
+  return async (messages, { isMultiple = true }) => {
+    const { inClient, popup, picker, lineVersion } = environment.get();
+    const isBlocked = !inClient && popup === 'blocked';
+    const over = new AbortController();
+    const accessToken = session.verify('shareTargetPicker');
+    const request = { messages: structuredClone(messages), isMultiple, accessToken };
+    const isShown = picker === 'send' && !isBlocked;
+    const choosing = isShown && showPicker ? showPicker(request, over.signal) : Promise.resolve(isShown);
+    choosing.catch(() => undefined); // Told below, unless the token was refused first.
+    await accessToken.catch((cause: LiffError) => {
+      throw failed(cause.message);
+    });
+    if (isBlocked) throw failed('');
+
+    async function finish(): Promise<unknown> {
+      if (picker === 'pending') return new Promise(() => undefined);
+      if (!(await choosing)) return undefined;
+      deliver({ by: 'shareTargetPicker', messages: request.messages });
+      return { status: 'success' };
+    }
+    const ending = withinTimeOfLine(finish(), over);
+    const isOld = inClient && compareVersions(lineVersion ?? '0', versionGates.pickerResult) < 0;
+    if (!isOld) return ending;
+    ending.catch(() => undefined); // An old LINE answers at once, and never tells how its picker ended.
+    return undefined;
+  };
+}
+
+async function withinTimeOfLine(ending: Promise<unknown>, over: AbortController): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(failed('Timeout: not finished within 10min'));
+      over.abort();
+    }, platformLimits.shareTotalMs);
+  });
+  try {
+    return await Promise.race([ending, timeout]);
+  } catch (cause) {
+    throw cause instanceof LiffError ? cause : failed(cause instanceof Error ? cause.message : String(cause));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failed(message: string): LiffError {
+  return new LiffError('shareTargetPicker', { code: 'EXCEPTION_IN_SUBWINDOW', message });
+}

@@ -1,0 +1,53 @@
+import type { LiffFunctions } from '../driver.ts';
+import { LiffError } from '../errors.ts';
+import type { SubWindowAnswer } from '../types.ts';
+import type { MockEnvironmentControl } from './environment.ts';
+
+/**
+ * Parent and child in one page: what is opened here waits until the environment says how it ends, or until the page
+ * is switched to `inSubWindow` and submits, cancels or closes.
+ */
+export function createMockSubWindows(environment: MockEnvironmentControl): LiffFunctions['subWindow'] {
+  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  let appData: Record<string, unknown> = {};
+  let isOpen = false;
+
+  function tell(event: string, data: unknown): void {
+    if (!isOpen) return;
+    isOpen = false;
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(data);
+  }
+
+  async function answer(
+    status: 'submit' | 'cancel',
+    data: Record<string, unknown>,
+  ): Promise<SubWindowAnswer> {
+    tell(status, structuredClone(data));
+    return { status, result: JSON.stringify(data) };
+  }
+
+  return {
+    on: (event, listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    off: (event, listener) => {
+      listeners.get(event)?.delete(listener);
+    },
+    open: async (options) => {
+      const { inClient, popup, subWindow } = environment.get();
+      if (!inClient && popup === 'blocked') {
+        throw new LiffError('subWindow.open', { code: 'CREATE_SUBWINDOW_FAILED', message: '' });
+      }
+      appData = structuredClone(options.appData ?? {});
+      isOpen = true;
+      if (subWindow === 'pending') return;
+      const failure = { code: 'UNKNOWN', message: 'Failed to connect' };
+      const data = subWindow === 'error' ? new LiffError('subWindow.open', failure) : {};
+      setTimeout(() => tell(subWindow, data));
+    },
+    submit: (data) => answer('submit', data),
+    cancel: (data) => answer('cancel', data),
+    close: async () => tell('close', {}),
+    getAppData: async () => structuredClone(appData),
+  };
+}

@@ -1,0 +1,54 @@
+import { openStorage } from '../page/storage.ts';
+import type { LiffProfile } from '../types.ts';
+
+/** A token as it waits for the next page load. */
+export interface StoredToken {
+  accessToken: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  /** Whose it is, once the platform said so. */
+  person?: LiffProfile;
+}
+
+export interface TokenStore {
+  find(): StoredToken | null;
+  save(token: StoredToken): void;
+  clear(): void;
+}
+
+/** Keeps the token where LINE's SDK would: for the tab inside LINE's client, for the browser elsewhere. */
+export function createTokenStore(liffId: string, isInClient: () => boolean): TokenStore {
+  const key = `kepwai.liff-mock:${liffId}:token`;
+  const stores = { tab: openStorage('sessionStorage'), browser: openStorage('localStorage') };
+  const store = () => (isInClient() ? stores.tab : stores.browser);
+  return {
+    find: () => parseToken(store().getItem(key)),
+    save: (token) => store().setItem(key, JSON.stringify(token)),
+    clear: () => store().removeItem(key),
+  };
+}
+
+/** The token with which the page was opened; LINE's client hands it over in the hash. */
+export function findTokenInHash(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('access_token') || null;
+}
+
+function parseToken(text: string | null): StoredToken | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const accessToken: unknown = Reflect.get(value, 'accessToken');
+    const expiresAt: unknown = Reflect.get(value, 'expiresAt');
+    if (typeof accessToken !== 'string' || typeof expiresAt !== 'number') return null;
+    const person: unknown = Reflect.get(value, 'person');
+    return { accessToken, expiresAt, ...(isProfile(person) && { person }) };
+  } catch {
+    // Somebody else wrote there; LINE's SDK reads broken storage as empty, too.
+    return null;
+  }
+}
+
+function isProfile(value: unknown): value is LiffProfile {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['userId', 'displayName'].every((name) => typeof Reflect.get(value, name) === 'string');
+}

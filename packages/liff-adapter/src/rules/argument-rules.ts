@@ -1,0 +1,53 @@
+import type { LiffDriver } from '../driver.ts';
+import type { LiffFailure } from '../errors.ts';
+import { isUnderEndpoint, resolvePath } from '../page/address.ts';
+import type { LiffContext } from '../types.ts';
+import * as messages from './messages.ts';
+
+/** Looks at the arguments alone, and at the context where they are about it. Has no side effects. */
+export type ArgumentRule = (input: unknown, driver: LiffDriver) => LiffFailure | undefined;
+
+export const invalid = (message: string): LiffFailure => ({ code: 'INVALID_ARGUMENT', message });
+
+export function field(input: unknown, name: string): unknown {
+  return typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined;
+}
+
+/** Null before LIFF is started: then only the arguments themselves can be judged. */
+export function findContext(driver: LiffDriver): LiffContext | null {
+  return driver.isConfigured() ? driver.functions().getContext() : null;
+}
+
+export const checkOpenWindow: ArgumentRule = (input, driver) => {
+  const url = field(input, 'url');
+  const external = field(input, 'external');
+  const isGood =
+    typeof url === 'string' &&
+    (external === undefined || typeof external === 'boolean') &&
+    isOpenable(url) &&
+    // iOS rewrites the address there: it drops what follows a second `?` and tears a hash with a query apart.
+    !(driver.getOS() === 'ios' && driver.isInClient() && /[?#].*\?/.test(url));
+  return isGood ? undefined : invalid(messages.invalidOpenWindow);
+};
+
+/** LINE's SDK passes any scheme on, `javascript:` too; only these reach it. */
+function isOpenable(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || protocol === 'line:') return true;
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** LINE answers a `redirect_uri` outside the endpoint with an error page that has no way back. */
+export const checkLogin: ArgumentRule = (input, driver) => {
+  if (input === undefined) return undefined;
+  const path = typeof input === 'object' && input !== null ? field(input, 'redirectPath') : null;
+  if (path === undefined) return undefined;
+  // In Node every path is of no origin in particular; what comes next says that LIFF is not started.
+  const origin = typeof window === 'undefined' ? 'https://localhost' : window.location.origin;
+  const url = typeof path === 'string' ? resolvePath(path, origin) : null;
+  if (url === null) return invalid('redirectPath must be a path of this origin, such as /app');
+  const endpointUrl = findContext(driver)?.endpointUrl;
+  if (endpointUrl === undefined || isUnderEndpoint(url, endpointUrl)) return undefined;
+  return invalid(`redirectPath must be at or below the endpoint URL ${endpointUrl}`);
+};

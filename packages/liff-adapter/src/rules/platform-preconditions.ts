@@ -1,0 +1,95 @@
+import type { LiffFailure } from '../errors.ts';
+import { isUnderEndpoint } from '../page/address.ts';
+import type { PermissionName } from '../types.ts';
+import * as messages from './messages.ts';
+import * as platformMessages from './platform-messages.ts';
+import type { Need } from './rules.ts';
+import { compareVersions } from './version-gates.ts';
+
+/*
+ * What calls to LINE's platform may need beyond their arguments. Each row of platform-rules.ts lists its own, in the order
+ * in which they are checked.
+ */
+
+export const forbidden = (message: string): LiffFailure => ({ code: 'FORBIDDEN', message });
+
+const unless = (isMet: boolean | undefined, message: string): LiffFailure | undefined =>
+  isMet ? undefined : forbidden(message);
+
+export const login: Need = ({ driver }) =>
+  driver.functions().isLoggedIn()
+    ? undefined
+    : { code: 'UNAUTHORIZED', message: platformMessages.notLoggedIn };
+
+export const inScope =
+  (name: PermissionName): Need =>
+  ({ context }) =>
+    unless(context?.scope.includes(name), platformMessages.notInScope);
+
+/** A permission that the app never asks for is answered without anybody's login. */
+export const loginIfInScope: Need = (situation) =>
+  situation.context?.scope.some((name) => name === situation.input) ? login(situation) : undefined;
+
+export const inClient: Need = ({ driver, input }) =>
+  unless(driver.isInClient(), `${input} is not allowed in external browser`);
+
+/** LINE's ordinary in-app browser opens no windows for LIFF. */
+export const opensWindows: Need = ({ driver }) =>
+  unless(driver.isInClient() || driver.getLineVersion() === null, platformMessages.noSubWindows);
+
+export const inParentWindow: Need = ({ driver }) =>
+  unless(!driver.isSubWindow(), platformMessages.parentOnly);
+
+export const inChildWindow: Need = ({ driver }) =>
+  driver.isSubWindow() ? undefined : { code: 'UNAUTHORIZED', message: platformMessages.childOnly };
+
+export const onMobile: Need = ({ driver }) => unless(driver.getOS() !== 'web', platformMessages.mobileOnly);
+
+export const notInOpenChat: Need = ({ context, input }) =>
+  unless(context?.type !== 'square_chat', `${input} is not allowed in OpenChat`);
+
+/**
+ * The entry of LINE's list of features. Without a context there is no list, and the missing login is what to name.
+ * The version from which a feature is unsupported still counts as good; LINE's SDK looks at no OS version.
+ */
+export const allowed =
+  (entryName: string, api = entryName): Need =>
+  ({ driver, context }) => {
+    if (!context) return undefined;
+    const entry = context.availability[entryName];
+    if (entry && driver.isInClient()) {
+      const version = driver.getLineVersion() ?? '0';
+      const { minVer, unsupportedFromVer = version } = entry;
+      const isGood =
+        !minVer ||
+        (compareVersions(version, minVer) >= 0 && compareVersions(version, unsupportedFromVer) <= 0);
+      if (!isGood) return forbidden(`${api} is unavailable in this client version.`);
+    }
+    return unless(entry?.permission, `${api} is not allowed in this LIFF app`);
+  };
+
+/** The same without a look at the version. */
+export const permitted =
+  (entryName: string): Need =>
+  ({ context }) =>
+    unless(context?.availability[entryName]?.permission, `${entryName} is not allowed in this LIFF app`);
+
+const consentScreen = allowed('skipChannelVerificationScreen');
+
+/** Whether the app may ask for permissions by LINE's consent screen. */
+export const mayAskConsent: Need = (situation) => {
+  const unmet = !situation.context || notInOpenChat(situation) || consentScreen(situation);
+  return unless(!unmet, platformMessages.noConsentScreen);
+};
+
+export const hasLinks: Need = ({ context }) => {
+  if (context?.endpointUrl && context.permanentLinkPattern) return undefined;
+  const missing = context?.endpointUrl ? platformMessages.noLinkPattern : platformMessages.noEndpointUrl;
+  const message = context ? missing : messages.noContext;
+  return { code: 'INIT_FAILED', message };
+};
+
+export const underEndpoint: Need = ({ context }) =>
+  isUnderEndpoint(new URL(window.location.href), context?.endpointUrl ?? '')
+    ? undefined
+    : { code: 'INVALID_CONFIG', message: platformMessages.outsideEndpoint };

@@ -1,0 +1,4 @@
+import { describeInBothModes } from '../both-modes.ts';
+import { promisesInBrowser } from './browser.ts';
+
+describeInBothModes(promisesInBrowser);

@@ -1,0 +1,4 @@
+import { describeInBothModes } from '../both-modes.ts';
+import { promisesInClient } from './client.ts';
+
+describeInBothModes(promisesInClient);

@@ -1,0 +1,4 @@
+import { describeInBothModes } from '../both-modes.ts';
+import { promisesOfPlatform } from './platform.ts';
+
+describeInBothModes(promisesOfPlatform);
