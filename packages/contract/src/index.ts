@@ -1,4 +1,4 @@
-export { type CheckId, checkCatalogue } from './checks/catalogue.ts';
+export { type CheckId, checkCatalogue } from './catalogue.ts';
 export { CouldNotRun } from './could-not-run.ts';
 export type { Violation } from './proxy/judge.ts';
 export { type Proxy, type ProxyOptions, startProxy } from './proxy/proxy.ts';

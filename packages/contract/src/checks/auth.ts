@@ -1,7 +1,7 @@
 import { namesStatus, type Operation } from '../document/operation.ts';
 import { brief, listOf } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
-import { type Exchange, isSuccess } from '../run/exchange.ts';
+import { type Exchange, isSuccess } from '../session/exchange.ts';
 
 /** Of an answer to somebody who has not proven who they are. */
 export function checkUnproven({ plan, answer }: Exchange): Broken[] {

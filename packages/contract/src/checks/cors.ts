@@ -1,9 +1,9 @@
 import type { Operation } from '../document/operation.ts';
 import { declaredFor } from '../document/operation.ts';
 import type { Broken } from '../report/recorder.ts';
-import { type Exchange, isSafe, isSuccess, isWebSocket, needsProof, type Plan } from '../run/exchange.ts';
-import { buildInput } from '../run/input.ts';
-import type { Session } from '../run/session.ts';
+import { type Exchange, isSafe, isSuccess, isWebSocket, needsProof, type Plan } from '../session/exchange.ts';
+import { buildInput } from '../session/input.ts';
+import type { Session } from '../session/session.ts';
 
 /** An origin that no backend can know. */
 const foreignOrigin = 'https://kepwai-contract.invalid';

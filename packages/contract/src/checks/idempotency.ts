@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Exchange, isSuccess } from '../run/exchange.ts';
-import type { Input } from '../run/input.ts';
-import { idIn } from '../run/known.ts';
-import type { Session } from '../run/session.ts';
+import { type Exchange, isSuccess } from '../session/exchange.ts';
+import type { Input } from '../session/input.ts';
+import { idIn } from '../session/known.ts';
+import type { Session } from '../session/session.ts';
 
 /** What bears the same `Idempotency-Key` is done once. @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
 export async function checkIdempotency(session: Session, { plan }: Exchange): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Operation } from '../document/operation.ts';
 import type { Broken } from '../report/recorder.ts';
-import { buildInput } from '../run/input.ts';
-import type { Session } from '../run/session.ts';
+import { buildInput } from '../session/input.ts';
+import type { Session } from '../session/session.ts';
 
 /** @see https://www.rfc-editor.org/rfc/rfc6455#section-1.3 */
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';

@@ -2,9 +2,9 @@ import type { Operation, Parameter } from '../document/operation.ts';
 import { flatten, limitsOf } from '../generate/value.ts';
 import { brief, isObject, isString, listOf, objectOf } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
-import { type Exchange, isSuccess } from '../run/exchange.ts';
-import { buildInput, type Input } from '../run/input.ts';
-import type { Session } from '../run/session.ts';
+import { type Exchange, isSuccess } from '../session/exchange.ts';
+import { buildInput, type Input } from '../session/input.ts';
+import type { Session } from '../session/session.ts';
 
 /** Maximum number of pages asked for in one list: an end further away is left open, and the report says so. */
 const maxPages = 500;

@@ -1,9 +1,9 @@
 import type { Operation } from '../document/operation.ts';
 import { brief, escapePointer, isObject, objectOf } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
-import { type Exchange, isSuccess } from '../run/exchange.ts';
-import { buildInput, elsewhere, type Input } from '../run/input.ts';
-import type { Session } from '../run/session.ts';
+import { type Exchange, isSuccess } from '../session/exchange.ts';
+import { buildInput, elsewhere, type Input } from '../session/input.ts';
+import type { Session } from '../session/session.ts';
 
 /** How a thing is read that others change: by the same path. */
 export interface Reader {

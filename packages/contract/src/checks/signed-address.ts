@@ -1,6 +1,6 @@
-import { type Exchange, isSuccess } from '../run/exchange.ts';
-import { isFreeText } from '../run/input.ts';
-import type { Session } from '../run/session.ts';
+import { type Exchange, isSuccess } from '../session/exchange.ts';
+import { isFreeText } from '../session/input.ts';
+import type { Session } from '../session/session.ts';
 
 /** Where one needs no token but an address that an answer told of, the signature in it has to be the right one. */
 export async function checkSignedAddress(session: Session, whole: Exchange): Promise<void> {

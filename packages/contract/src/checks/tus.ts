@@ -1,11 +1,11 @@
 import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import type { EncodedBody } from '../http/serialise.ts';
+import { type TusOperations, uploadContent } from '../http/tus-protocol.ts';
 import type { Broken } from '../report/recorder.ts';
-import type { Actor, Exchange } from '../run/exchange.ts';
-import { buildInput } from '../run/input.ts';
-import type { Session } from '../run/session.ts';
-import { type TusOperations, uploadContent } from './tus-protocol.ts';
+import type { Actor, Exchange } from '../session/exchange.ts';
+import { buildInput } from '../session/input.ts';
+import type { Session } from '../session/session.ts';
 
 /** In every answer but those to OPTIONS. @see https://tus.io/protocols/resumable-upload#tus-resumable */
 const resumable = /^1\.0\.0$/;

@@ -1,4 +1,4 @@
-import type { CheckId } from '../checks/catalogue.ts';
+import type { CheckId } from '../catalogue.ts';
 import type { ContractDocument } from '../document/document.ts';
 import { isJson, mediaFor, type Operation, type Parameter } from '../document/operation.ts';
 import { brief, parseJson } from '../json.ts';

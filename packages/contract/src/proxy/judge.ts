@@ -1,6 +1,6 @@
 import type http from 'node:http';
-import { answerChecks } from '../checks/answer.ts';
-import type { CheckId } from '../checks/catalogue.ts';
+import { answerChecks } from '../answer/answer-checks.ts';
+import type { CheckId } from '../catalogue.ts';
 import type { ContractDocument } from '../document/document.ts';
 import { type Match, matchPath } from '../document/match.ts';
 import { decode } from '../http/send.ts';

@@ -1,4 +1,4 @@
-import type { CheckId } from '../checks/catalogue.ts';
+import type { CheckId } from '../catalogue.ts';
 import { declaredFor, type Operation } from '../document/operation.ts';
 import { redact, type Secret, toCurl } from '../http/curl.ts';
 import type { WireRequest } from '../http/send.ts';

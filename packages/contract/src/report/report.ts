@@ -1,4 +1,4 @@
-import type { CheckId } from '../checks/catalogue.ts';
+import type { CheckId } from '../catalogue.ts';
 import type { Cause } from './causes.ts';
 
 /** Something that is not as the document says. */

@@ -1,10 +1,10 @@
-import { type Place, placesOf } from '../checks/places.ts';
+import { type Place, placesOf } from '../checks/input/places.ts';
 import { isAlike } from '../checks/read-back.ts';
 import type { ContractDocument } from '../document/document.ts';
 import type { Operation } from '../document/operation.ts';
 import { generate, limitsOf, typeOf } from '../generate/value.ts';
 import { atPointer, isObject, listOf, objectOf } from '../json.ts';
-import type { Input } from './input.ts';
+import type { Input } from '../session/input.ts';
 
 /** Maximum number of optional fields that are changed one by one. */
 const maxOptionalFields = 8;

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { checkCors } from '../checks/cors.ts';
 import { checkPages } from '../checks/pages.ts';
 import { checkTus } from '../checks/tus.ts';
-import { findTus } from '../checks/tus-protocol.ts';
 import { CouldNotRun } from '../could-not-run.ts';
 import { loadDocument } from '../document/load.ts';
 import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import type { Secret } from '../http/curl.ts';
 import { NoAnswer, send } from '../http/send.ts';
+import { findTus } from '../http/tus-protocol.ts';
 import { groupByCause } from '../report/causes.ts';
 import { createRecorder } from '../report/recorder.ts';
 import type { Finding, Report } from '../report/report.ts';
+import { isSafe } from '../session/exchange.ts';
+import { createKnown } from '../session/known.ts';
+import { createSelection } from '../session/selection.ts';
+import { createSession } from '../session/session.ts';
 import { cleanUp } from './cleanup.ts';
-import { isSafe } from './exchange.ts';
-import { createKnown } from './known.ts';
 import { runOperation } from './operation-run.ts';
 import { explore, seed as seedBackend } from './seeding.ts';
-import { createSelection } from './selection.ts';
-import { createSession } from './session.ts';
 
 /** Who may ask, by a token of theirs. */
 export interface Tokens {

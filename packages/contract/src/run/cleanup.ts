@@ -1,8 +1,8 @@
 import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
-import { isSuccess } from './exchange.ts';
-import { buildInput } from './input.ts';
-import type { CreatedThing, Session } from './session.ts';
+import { isSuccess } from '../session/exchange.ts';
+import { buildInput } from '../session/input.ts';
+import type { CreatedThing, Session } from '../session/session.ts';
 
 /** What a path may end with that takes a thing away where it cannot be deleted. */
 const endings = ['trash', 'archive', 'delete', 'remove', 'cancel'];

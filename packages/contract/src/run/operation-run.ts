@@ -1,18 +1,25 @@
+import type { CheckId } from '../catalogue.ts';
 import { checkStranger, checkUnproven } from '../checks/auth.ts';
-import { checkBinary } from '../checks/binary.ts';
-import type { CheckId } from '../checks/catalogue.ts';
-import { goodVariants, refusals } from '../checks/good-input.ts';
+import { checkBinary } from '../checks/bytes/binary.ts';
 import { checkIdempotency } from '../checks/idempotency.ts';
-import { badInputs } from '../checks/input.ts';
+import { badInputs } from '../checks/input/bad-inputs.ts';
+import { goodVariants, refusals } from '../checks/input/good-variants.ts';
 import { checkLiveUpgrade } from '../checks/live-upgrade.ts';
 import { checkChanged, checkGone, findReader, read, thingIn } from '../checks/read-back.ts';
 import { checkSignedAddress } from '../checks/signed-address.ts';
 import type { Operation } from '../document/operation.ts';
 import type { WireAnswer } from '../http/send.ts';
+import {
+  type Actor,
+  type Exchange,
+  isSafe,
+  isSuccess,
+  isWebSocket,
+  needsProof,
+} from '../session/exchange.ts';
+import { type BuiltInput, buildInput, elsewhere, type Input } from '../session/input.ts';
+import { mayChange, type Session } from '../session/session.ts';
 import { changeBack, changesOf } from './changes.ts';
-import { type Actor, type Exchange, isSafe, isSuccess, isWebSocket, needsProof } from './exchange.ts';
-import { type BuiltInput, buildInput, elsewhere, type Input } from './input.ts';
-import { mayChange, type Session } from './session.ts';
 
 /** How the plain request is told of; what varies it says how. */
 const goodInput = 'good input';

@@ -1,12 +1,12 @@
 import { createUpload, uploadWhole } from '../checks/tus.ts';
-import { findTus, type TusOperations } from '../checks/tus-protocol.ts';
 import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import { fillPath } from '../http/serialise.ts';
-import { isSafe } from './exchange.ts';
-import { buildInput, type Input } from './input.ts';
-import { listIn } from './known.ts';
-import type { Session } from './session.ts';
+import { findTus, type TusOperations } from '../http/tus-protocol.ts';
+import { isSafe } from '../session/exchange.ts';
+import { buildInput, type Input } from '../session/input.ts';
+import { listIn } from '../session/known.ts';
+import type { Session } from '../session/session.ts';
 
 /** Makes, through the API, one thing of each kind that the document lets one make: first those that others are in. */
 export async function seed(session: Session): Promise<void> {

@@ -1,10 +1,10 @@
-import { declaredFor, essenceOf } from '../document/operation.ts';
-import type { Exchange } from '../run/exchange.ts';
-import type { Session } from '../run/session.ts';
+import { declaredFor, essenceOf } from '../../document/operation.ts';
+import { uploadContent, uploadName } from '../../http/tus-protocol.ts';
+import type { Exchange } from '../../session/exchange.ts';
+import type { Session } from '../../session/session.ts';
 import { checkContentDisposition } from './content-disposition.ts';
 import { checkEtag } from './etag.ts';
 import { checkRange } from './range.ts';
-import { uploadContent, uploadName } from './tus-protocol.ts';
 import { checkZip } from './zip.ts';
 
 /** What a body of bytes has to keep, as far as the document declares it. */

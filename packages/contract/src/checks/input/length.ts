@@ -1,5 +1,5 @@
-import { textOfLength } from '../generate/string.ts';
-import { isString, numberOf } from '../json.ts';
+import { textOfLength } from '../../generate/string.ts';
+import { isString, numberOf } from '../../json.ts';
 import type { Spoiler } from './places.ts';
 
 /** An address has to stay short enough for the server to look at it at all, and so has a header. */

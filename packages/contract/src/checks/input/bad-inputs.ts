@@ -1,19 +1,19 @@
-import type { ContractDocument } from '../document/document.ts';
-import { isJson, mediaFor, type Operation } from '../document/operation.ts';
-import { brief } from '../json.ts';
-import type { Input } from '../run/input.ts';
-import type { CheckId } from './catalogue.ts';
-import { spoilBoundary } from './input-boundary.ts';
-import { spoilConst } from './input-const.ts';
-import { spoilWithContentType } from './input-content-type.ts';
-import { spoilEnum } from './input-enum.ts';
-import { spoilLength } from './input-length.ts';
-import { spoilMissing } from './input-missing.ts';
-import { spoilPattern } from './input-pattern.ts';
-import { spoilSyntax } from './input-syntax.ts';
-import { spoilType } from './input-type.ts';
-import { spoilUnknownField } from './input-unknown-field.ts';
+import type { CheckId } from '../../catalogue.ts';
+import type { ContractDocument } from '../../document/document.ts';
+import { isJson, mediaFor, type Operation } from '../../document/operation.ts';
+import { brief } from '../../json.ts';
+import type { Input } from '../../session/input.ts';
+import { spoilBoundary } from './boundary.ts';
+import { spoilConst } from './const.ts';
+import { spoilWithContentType } from './content-type.ts';
+import { spoilEnum } from './enum.ts';
+import { spoilLength } from './length.ts';
+import { spoilMissing } from './missing.ts';
+import { spoilPattern } from './pattern.ts';
 import { placesOf, type Spoiler } from './places.ts';
+import { spoilSyntax } from './syntax.ts';
+import { spoilType } from './type.ts';
+import { spoilUnknownField } from './unknown-field.ts';
 
 /** An input that the document calls bad in one respect. */
 export interface BadInput {

@@ -1,5 +1,5 @@
-import type { Exchange } from '../run/exchange.ts';
-import type { Session } from '../run/session.ts';
+import type { Exchange } from '../../session/exchange.ts';
+import type { Session } from '../../session/session.ts';
 
 /** A tag that stays, and spares who has it the body. @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
 export async function checkEtag(session: Session, whole: Exchange): Promise<void> {

@@ -1,5 +1,5 @@
-import type { EncodedBody } from '../http/serialise.ts';
-import type { InputBody } from '../run/input.ts';
+import type { EncodedBody } from '../../http/serialise.ts';
+import type { InputBody } from '../../session/input.ts';
 
 /** JSON that breaks off. */
 export function spoilSyntax({ contentType, value }: InputBody): { check: 'input-syntax'; raw: EncodedBody } {

@@ -1,4 +1,4 @@
-import { isString } from '../json.ts';
+import { isString } from '../../json.ts';
 import { type Spoiler, tell } from './places.ts';
 
 /** Texts that few patterns accept, of several lengths, so that one of them is within the limits. */

@@ -1,7 +1,7 @@
-import type { WireAnswer } from '../http/send.ts';
-import type { Broken } from '../report/recorder.ts';
-import type { Exchange } from '../run/exchange.ts';
-import type { Session } from '../run/session.ts';
+import type { WireAnswer } from '../../http/send.ts';
+import type { Broken } from '../../report/recorder.ts';
+import type { Exchange } from '../../session/exchange.ts';
+import type { Session } from '../../session/session.ts';
 
 /** Part of a body, and how it is asked for. */
 interface Part {

@@ -1,4 +1,4 @@
-import { brief } from '../json.ts';
+import { brief } from '../../json.ts';
 import { type Spoiler, tell } from './places.ts';
 
 export const spoilConst: Spoiler = (place) => {

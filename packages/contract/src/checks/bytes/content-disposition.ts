@@ -1,5 +1,5 @@
-import type { Broken } from '../report/recorder.ts';
-import type { Exchange } from '../run/exchange.ts';
+import type { Broken } from '../../report/recorder.ts';
+import type { Exchange } from '../../session/exchange.ts';
 
 const pointer = '/headers/content-disposition';
 

@@ -1,9 +1,9 @@
-import type { ContractDocument } from '../document/document.ts';
-import type { Operation } from '../document/operation.ts';
-import { textOfLength } from '../generate/string.ts';
-import { generate, limitsOf, typeOf } from '../generate/value.ts';
-import { isString, type JsonObject, listOf, numberOf } from '../json.ts';
-import { type Input, isFreeText } from '../run/input.ts';
+import type { ContractDocument } from '../../document/document.ts';
+import type { Operation } from '../../document/operation.ts';
+import { textOfLength } from '../../generate/string.ts';
+import { generate, limitsOf, typeOf } from '../../generate/value.ts';
+import { isString, type JsonObject, listOf, numberOf } from '../../json.ts';
+import { type Input, isFreeText } from '../../session/input.ts';
 import { type Place, placesOf, tell } from './places.ts';
 
 /** Statuses that call the input bad, rather than the caller, the thing or the moment. */

@@ -1,5 +1,5 @@
-import { type EncodedBody, encodeBody } from '../http/serialise.ts';
-import type { InputBody } from '../run/input.ts';
+import { type EncodedBody, encodeBody } from '../../http/serialise.ts';
+import type { InputBody } from '../../session/input.ts';
 
 /** The good body, labelled as something that is not declared. */
 export function spoilWithContentType(

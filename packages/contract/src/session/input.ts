@@ -1,8 +1,8 @@
-import { tusDefaults } from '../checks/tus-protocol.ts';
 import type { ContractDocument } from '../document/document.ts';
 import { essenceOf, isJson, type Operation, type Parameter } from '../document/operation.ts';
 import { flatten, generate, limitsOf, typeOf } from '../generate/value.ts';
 import { type EncodedBody, encodeBody } from '../http/serialise.ts';
+import { tusDefaults } from '../http/tus-protocol.ts';
 import { isString } from '../json.ts';
 import type { Known } from './known.ts';
 

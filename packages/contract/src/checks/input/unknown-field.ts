@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject } from '../../json.ts';
 import type { Spoiler } from './places.ts';
 
 const name = 'kepwaiUnknownField';

@@ -1,5 +1,5 @@
-import { limitsOf } from '../generate/value.ts';
-import { numberOf } from '../json.ts';
+import { limitsOf } from '../../generate/value.ts';
+import { numberOf } from '../../json.ts';
 import { type Spoiler, tell } from './places.ts';
 
 /** Beyond this, a list that is one too long is left to others. */

@@ -1,5 +1,5 @@
 import { declaredFor, isImpliedRefusal } from '../document/operation.ts';
-import type { AnswerCheck } from './answer.ts';
+import type { AnswerCheck } from './answer-checks.ts';
 
 export const checkStatusDeclared: AnswerCheck = ({ operation, answer }) => {
   if (operation.responses.size === 0) return null;

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { Broken } from '../report/recorder.ts';
+import type { Broken } from '../../report/recorder.ts';
 
 const broken = (expected: string, got: string): Broken[] => [{ pointer: '/body', expected, got }];
 

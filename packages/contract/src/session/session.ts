@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerChecks } from '../checks/answer.ts';
-import type { CheckId } from '../checks/catalogue.ts';
+import { answerChecks } from '../answer/answer-checks.ts';
+import type { CheckId } from '../catalogue.ts';
 import type { ContractDocument } from '../document/document.ts';
 import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';

@@ -1,8 +1,8 @@
-import type { ContractDocument } from '../document/document.ts';
-import type { Operation, Parameter } from '../document/operation.ts';
-import type { Fault } from '../document/validator.ts';
-import { flatten } from '../generate/value.ts';
-import { encodeBody, toText } from '../http/serialise.ts';
+import type { ContractDocument } from '../../document/document.ts';
+import type { Operation, Parameter } from '../../document/operation.ts';
+import type { Fault } from '../../document/validator.ts';
+import { flatten } from '../../generate/value.ts';
+import { encodeBody, toText } from '../../http/serialise.ts';
 import {
   brief,
   escapePointer,
@@ -12,8 +12,8 @@ import {
   listOf,
   objectOf,
   withPointer,
-} from '../json.ts';
-import type { Input } from '../run/input.ts';
+} from '../../json.ts';
+import type { Input } from '../../session/input.ts';
 
 /** A place of an input that can be given another value. */
 export interface Place {

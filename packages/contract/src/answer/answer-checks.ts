@@ -1,10 +1,10 @@
+import type { CheckId } from '../catalogue.ts';
 import type { ContractDocument } from '../document/document.ts';
 import type { Operation } from '../document/operation.ts';
 import type { WireAnswer } from '../http/send.ts';
 import type { Broken } from '../report/recorder.ts';
 import { checkAnswerBody, checkErrorEnvelope } from './answer-body.ts';
 import { checkAnswerHeader } from './answer-header.ts';
-import type { CheckId } from './catalogue.ts';
 import { checkContentType } from './content-type.ts';
 import { checkNoServerError } from './no-server-error.ts';
 import { checkStatusDeclared } from './status-declared.ts';

@@ -1,4 +1,4 @@
-import { brief, listOf } from '../json.ts';
+import { brief, listOf } from '../../json.ts';
 import { type Spoiler, tell } from './places.ts';
 
 export const spoilEnum: Spoiler = (place) => {

@@ -1,4 +1,4 @@
-import { type CheckId, checkCatalogue, isCheckId } from '../checks/catalogue.ts';
+import { type CheckId, checkCatalogue, isCheckId } from '../catalogue.ts';
 import { CouldNotRun } from '../could-not-run.ts';
 import type { ContractDocument } from '../document/document.ts';
 import type { Operation } from '../document/operation.ts';
