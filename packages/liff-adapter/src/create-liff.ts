@@ -3,15 +3,15 @@ import { createLoginGuard, loginLoop } from './boot/login-guard.ts';
 import type { PlatformCalls, PlatformParts } from './calls/platform-calls.ts';
 import { createRuledCalls } from './calls/ruled-calls.ts';
 import { createListening } from './calls/sub-windows.ts';
-import type { LiffDriver, LiffDriverFactory } from './driver.ts';
-import { LiffError, toLiffError } from './errors.ts';
+import type { LiffDriver, LiffDriverFactory } from './liff/driver.ts';
+import { LiffError, toLiffError } from './liff/errors.ts';
+import { limits } from './liff/limits.ts';
+import { withTimeLimit } from './liff/time-limit.ts';
+import type { BootResult, Liff, LiffDiagnostics, LiffEvent, LoginOptions } from './liff/types.ts';
 import { createLineDriver } from './line/line-driver.ts';
 import { withoutLoginLeftovers } from './page/address.ts';
 import { openStorage } from './page/storage.ts';
-import { limits } from './rules/limits.ts';
 import { rules } from './rules/rules.ts';
-import { withTimeLimit } from './time-limit.ts';
-import type { BootResult, Liff, LiffDiagnostics, LiffEvent, LoginOptions } from './types.ts';
 
 type PlatformModule = typeof import('./platform.ts');
 

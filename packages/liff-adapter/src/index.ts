@@ -1,9 +1,8 @@
 export { createLiff, type LiffOptions } from './create-liff.ts';
-export type { InitOutcome, LiffDriver, LiffDriverFactory, LiffFunctions } from './driver.ts';
-export { LiffError, type LiffErrorCode, type LiffFailure } from './errors.ts';
-export { limits, permissionNames, platformLimits } from './rules/limits.ts';
-export { apiNames, type LiffApiName } from './rules/rules.ts';
-export { compareVersions, versionGates } from './rules/version-gates.ts';
+export { apiNames, type LiffApiName } from './liff/api-names.ts';
+export type { InitOutcome, LiffDriver, LiffDriverFactory, LiffFunctions } from './liff/driver.ts';
+export { LiffError, type LiffErrorCode, type LiffFailure } from './liff/errors.ts';
+export { limits, permissionNames, platformLimits } from './liff/limits.ts';
 export type {
   BootResult,
   FreshIdTokenOptions,
@@ -32,4 +31,5 @@ export type {
   SubWindowAnswer,
   SubWindowEvent,
   SubWindowOptions,
-} from './types.ts';
+} from './liff/types.ts';
+export { compareVersions, versionGates } from './liff/version-gates.ts';

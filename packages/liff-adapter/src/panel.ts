@@ -1,7 +1,7 @@
+import type { PermissionName } from './liff/types.ts';
 import { mockWords } from './mock/address-words.ts';
 import type { MockEnvironment } from './mock/environment.ts';
 import type { MockLine } from './mock/index.ts';
-import type { PermissionName } from './types.ts';
 
 /** Where the panel goes. */
 export interface PanelOptions {

@@ -1,6 +1,6 @@
 import { createLiff } from './create-liff.ts';
+import type { Liff, LiffEvent } from './liff/types.ts';
 import { createMockLine, type MockEnvironment, type MockLine, type MockLineOptions } from './mock/index.ts';
-import type { Liff, LiffEvent } from './types.ts';
 
 /** How a test begins. */
 export interface LiffTestOptions extends Omit<MockLineOptions, 'environment'> {

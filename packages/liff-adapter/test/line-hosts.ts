@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw/http';
 import { setupServer } from 'msw/node';
-import type { LiffContext } from '../src/types.ts';
+import type { LiffContext } from '../src/liff/types.ts';
 
 /** A LIFF app whose channel is 1234567890. */
 export const liffId = '1234567890-AbcdEfgh';

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liffId, line } from '../../test/line-hosts.ts';
-import type { InitOutcome, LiffDriver, LiffFunctions } from '../driver.ts';
-import { LiffError } from '../errors.ts';
+import type { InitOutcome, LiffDriver, LiffFunctions } from '../liff/driver.ts';
+import { LiffError } from '../liff/errors.ts';
 import { createBoot } from './boot.ts';
 import { createLoginGuard } from './login-guard.ts';
 

@@ -1,9 +1,9 @@
-import type { LiffDriver } from '../driver.ts';
-import { LiffError, toLiffError } from '../errors.ts';
+import type { LiffDriver } from '../liff/driver.ts';
+import { LiffError, toLiffError } from '../liff/errors.ts';
+import { withTimeLimit } from '../liff/time-limit.ts';
+import type { BootResult, LiffDiagnostics } from '../liff/types.ts';
 import { currentPath, withoutLoginLeftovers } from '../page/address.ts';
 import * as messages from '../rules/messages.ts';
-import { withTimeLimit } from '../time-limit.ts';
-import type { BootResult, LiffDiagnostics } from '../types.ts';
 import { blameClock } from './clock.ts';
 import { type LoginGuard, loginLoop } from './login-guard.ts';
 

@@ -1,4 +1,4 @@
-import { LiffError } from '../errors.ts';
+import { LiffError } from '../liff/errors.ts';
 
 /** LINE's ID token lives for an hour; a clock that is off by less than this cannot have expired a fresh one. */
 const tolerableSkewMs = 60_000;

@@ -1,6 +1,6 @@
-import { LiffError } from '../errors.ts';
+import { LiffError } from '../liff/errors.ts';
+import { limits } from '../liff/limits.ts';
 import type { KeyValueStore } from '../page/storage.ts';
-import { limits } from '../rules/limits.ts';
 
 /** Counts logins of this tab that have not led to a signed-in page, over reloads and redirects. */
 export interface LoginGuard {

@@ -1,12 +1,13 @@
 import { type LoginGuard, loginLoop } from '../boot/login-guard.ts';
-import type { LiffDriver } from '../driver.ts';
-import { LiffError } from '../errors.ts';
+import type { LiffApiName } from '../liff/api-names.ts';
+import type { LiffDriver } from '../liff/driver.ts';
+import { LiffError } from '../liff/errors.ts';
+import { limits, permissionNames } from '../liff/limits.ts';
+import type { Liff, LiffMessage, LiffSubWindow, ShareResult, ShortcutOptions } from '../liff/types.ts';
 import { currentPath, withoutLoginLeftovers } from '../page/address.ts';
-import { limits, permissionNames } from '../rules/limits.ts';
 import * as platformMessages from '../rules/platform-messages.ts';
 import { availability, type PlatformApi, platformRules } from '../rules/platform-rules.ts';
-import { findUnmet, type LiffApiName } from '../rules/rules.ts';
-import type { Liff, LiffMessage, LiffSubWindow, ShareResult, ShortcutOptions } from '../types.ts';
+import { findUnmet } from '../rules/rules.ts';
 import type { RuledCalls } from './ruled-calls.ts';
 import { createOpener, type SubWindowListeners } from './sub-windows.ts';
 

@@ -1,8 +1,8 @@
-import type { LiffDriver } from '../driver.ts';
-import { type LiffError, toLiffError } from '../errors.ts';
-import { limits } from '../rules/limits.ts';
+import type { LiffDriver } from '../liff/driver.ts';
+import { type LiffError, toLiffError } from '../liff/errors.ts';
+import { limits } from '../liff/limits.ts';
+import { withTimeLimit } from '../liff/time-limit.ts';
 import { findViolation, type Rule } from '../rules/rules.ts';
-import { withTimeLimit } from '../time-limit.ts';
 
 /** Which call, by what rule, with what. */
 export interface RuledCall {

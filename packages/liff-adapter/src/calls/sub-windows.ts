@@ -1,5 +1,5 @@
-import type { LiffFunctions } from '../driver.ts';
-import type { LiffSubWindow, SubWindowEvent, SubWindowOptions } from '../types.ts';
+import type { LiffFunctions } from '../liff/driver.ts';
+import type { LiffSubWindow, SubWindowEvent, SubWindowOptions } from '../liff/types.ts';
 
 /** Who listens to the sub-windows of one LIFF object. */
 export type SubWindowListeners = Map<SubWindowEvent, Set<(data: unknown) => void>>;

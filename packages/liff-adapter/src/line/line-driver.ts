@@ -1,5 +1,5 @@
-import type { InitOutcome, LiffDriver } from '../driver.ts';
-import { LiffError, toLiffError } from '../errors.ts';
+import type { InitOutcome, LiffDriver } from '../liff/driver.ts';
+import { LiffError, toLiffError } from '../liff/errors.ts';
 import { isFromLineLogin } from '../page/address.ts';
 import { openStorage } from '../page/storage.ts';
 import * as messages from '../rules/messages.ts';

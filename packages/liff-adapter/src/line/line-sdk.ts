@@ -22,7 +22,7 @@ import PermissionModule from '@line/liff/permission';
 import SendMessagesModule from '@line/liff/send-messages';
 import ShareTargetPickerModule from '@line/liff/share-target-picker';
 import SubWindowModule from '@line/liff/sub-window';
-import type { LiffFunctions } from '../driver.ts';
+import type { LiffFunctions } from '../liff/driver.ts';
 import { emptyNullBodies } from './empty-null-bodies.ts';
 
 export { findDenial, findIdTokenFault } from './start-failures.ts';

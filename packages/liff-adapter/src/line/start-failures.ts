@@ -1,5 +1,5 @@
-import type { LiffFailure } from '../errors.ts';
-import type { LineSdk } from './line-sdk.ts';
+import type { LiffFunctions } from '../liff/driver.ts';
+import type { LiffFailure } from '../liff/errors.ts';
 
 /*
  * What LINE's SDK leaves open about a start, in one chunk with it.
@@ -11,7 +11,7 @@ import type { LineSdk } from './line-sdk.ts';
  */
 export function findIdTokenFault(
   liffId: string,
-  sdk: Pick<LineSdk, 'getIDToken' | 'getDecodedIDToken'>,
+  sdk: Pick<LiffFunctions, 'getIDToken' | 'getDecodedIDToken'>,
 ): LiffFailure | undefined {
   const payload = sdk.getDecodedIDToken();
   if (sdk.getIDToken() === null || payload?.aud === liffId.split('-', 1)[0]) return undefined;

@@ -1,5 +1,5 @@
+import type { LiffOS } from '../liff/types.ts';
 import { openStorage } from '../page/storage.ts';
-import type { LiffOS } from '../types.ts';
 
 /*
  * What LINE's SDK reads from the user agent, by its own patterns: these answers are wanted before the SDK is

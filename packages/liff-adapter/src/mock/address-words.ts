@@ -1,6 +1,6 @@
-import { permissionNames } from '../rules/limits.ts';
-import { featureVersions } from '../rules/version-gates.ts';
-import type { PermissionName } from '../types.ts';
+import { permissionNames } from '../liff/limits.ts';
+import type { PermissionName } from '../liff/types.ts';
+import { featureVersions } from '../liff/version-gates.ts';
 import type { MockEnvironment } from './environment.ts';
 
 /** What the words of `?liff=` say. */

@@ -1,6 +1,6 @@
-import type { LiffFailure } from '../errors.ts';
-import { featureVersions } from '../rules/version-gates.ts';
-import type { LiffContextType, LiffOS, LiffProfile, PermissionName, SubWindowEvent } from '../types.ts';
+import type { LiffFailure } from '../liff/errors.ts';
+import type { LiffContextType, LiffOS, LiffProfile, PermissionName, SubWindowEvent } from '../liff/types.ts';
+import { featureVersions } from '../liff/version-gates.ts';
 
 /** The world in which mock mode pretends to run. Every answer is derived from it, so none can contradict another. */
 export interface MockEnvironment {

@@ -1,10 +1,10 @@
-import type { LiffDriver, LiffFunctions } from '../driver.ts';
-import { LiffError } from '../errors.ts';
+import type { LiffDriver, LiffFunctions } from '../liff/driver.ts';
+import { LiffError } from '../liff/errors.ts';
+import type { LiffContext, PermissionName } from '../liff/types.ts';
 import * as platformMessages from '../rules/platform-messages.ts';
 import { mayAskConsent } from '../rules/platform-preconditions.ts';
 import { availability } from '../rules/platform-rules.ts';
 import { findUnmet } from '../rules/rules.ts';
-import type { LiffContext, PermissionName } from '../types.ts';
 import { listGranted, type MockEnvironmentControl } from './environment.ts';
 import { linkTo, linkToPage } from './links.ts';
 import { createMockPicker, type MockDelivery, type ShowMockPicker } from './picker.ts';

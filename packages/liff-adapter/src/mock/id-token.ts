@@ -1,4 +1,4 @@
-import type { LiffIdToken, LiffProfile } from '../types.ts';
+import type { LiffIdToken, LiffProfile } from '../liff/types.ts';
 
 interface IdTokenParts {
   channelId: string | undefined;

@@ -1,8 +1,8 @@
-import type { InitOutcome, LiffDriver, LiffDriverFactory } from '../driver.ts';
-import { LiffError } from '../errors.ts';
+import type { InitOutcome, LiffDriver, LiffDriverFactory } from '../liff/driver.ts';
+import { LiffError } from '../liff/errors.ts';
+import type { LiffContext } from '../liff/types.ts';
+import { featureVersions } from '../liff/version-gates.ts';
 import * as messages from '../rules/messages.ts';
-import { featureVersions } from '../rules/version-gates.ts';
-import type { LiffContext } from '../types.ts';
 import { readMockWords } from './address-words.ts';
 import { createMockEnvironment, type MockEnvironment, type MockEnvironmentControl } from './environment.ts';
 import { createMockFunctions } from './functions.ts';
@@ -12,8 +12,8 @@ import { createMemoryPlatform, createMockPlatform } from './platform.ts';
 import { channelOf, createMockSession } from './session.ts';
 import { createMockSubWindows } from './sub-windows.ts';
 
-export type { LiffFailure } from '../errors.ts';
-export { featureVersions } from '../rules/version-gates.ts';
+export type { LiffFailure } from '../liff/errors.ts';
+export { featureVersions } from '../liff/version-gates.ts';
 export { type MockWords, mockWords, readMockWords } from './address-words.ts';
 export {
   createMockEnvironment,

@@ -1,4 +1,4 @@
-import type { LiffContext, LiffOS, LiffProfile } from '../types.ts';
+import type { LiffContext, LiffOS, LiffProfile } from '../liff/types.ts';
 
 /** The functions of liff-mock that are called here. Each gives back what was last set for it, whatever its arguments. */
 interface Functions {

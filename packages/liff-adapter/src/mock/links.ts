@@ -1,5 +1,5 @@
+import type { LiffContext } from '../liff/types.ts';
 import { credentialKeys } from '../page/address.ts';
-import type { LiffContext } from '../types.ts';
 
 /*
  * Permanent links as LINE's SDK makes them, its losses included: a hash entry goes where the name of a credential

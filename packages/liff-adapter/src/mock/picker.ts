@@ -1,8 +1,8 @@
-import type { LiffFunctions } from '../driver.ts';
-import { LiffError } from '../errors.ts';
-import { platformLimits } from '../rules/limits.ts';
-import { compareVersions, versionGates } from '../rules/version-gates.ts';
-import type { LiffMessage } from '../types.ts';
+import type { LiffFunctions } from '../liff/driver.ts';
+import { LiffError } from '../liff/errors.ts';
+import { platformLimits } from '../liff/limits.ts';
+import type { LiffMessage } from '../liff/types.ts';
+import { compareVersions, versionGates } from '../liff/version-gates.ts';
 import type { MockEnvironmentControl } from './environment.ts';
 import type { MockSession } from './session.ts';
 

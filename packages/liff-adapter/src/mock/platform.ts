@@ -1,6 +1,6 @@
-import { errorOfAnswer, LiffError } from '../errors.ts';
+import { errorOfAnswer, LiffError } from '../liff/errors.ts';
+import type { LiffProfile } from '../liff/types.ts';
 import * as messages from '../rules/messages.ts';
-import type { LiffProfile } from '../types.ts';
 
 /** A token that the fake platform vouched for. */
 export interface VerifiedToken {

@@ -1,6 +1,6 @@
-import { errorOfAnswer, LiffError, toLiffError } from '../errors.ts';
+import { errorOfAnswer, LiffError, toLiffError } from '../liff/errors.ts';
+import type { LiffIdToken, LiffProfile } from '../liff/types.ts';
 import * as messages from '../rules/messages.ts';
-import type { LiffIdToken, LiffProfile } from '../types.ts';
 import type { MockEnvironmentControl } from './environment.ts';
 import { describeIdToken, packIdToken } from './id-token.ts';
 import { type MockPlatform, nobodySpecial } from './platform.ts';

@@ -1,6 +1,6 @@
-import type { LiffFunctions } from '../driver.ts';
-import { LiffError } from '../errors.ts';
-import type { SubWindowAnswer } from '../types.ts';
+import type { LiffFunctions } from '../liff/driver.ts';
+import { LiffError } from '../liff/errors.ts';
+import type { SubWindowAnswer } from '../liff/types.ts';
 import type { MockEnvironmentControl } from './environment.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { LiffProfile } from '../liff/types.ts';
 import { openStorage } from '../page/storage.ts';
-import type { LiffProfile } from '../types.ts';
 
 /** A token as it waits for the next page load. */
 export interface StoredToken {

@@ -1,7 +1,7 @@
-import type { LiffDriver } from '../driver.ts';
-import type { LiffFailure } from '../errors.ts';
+import type { LiffDriver } from '../liff/driver.ts';
+import type { LiffFailure } from '../liff/errors.ts';
+import type { LiffContext } from '../liff/types.ts';
 import { isUnderEndpoint, resolvePath } from '../page/address.ts';
-import type { LiffContext } from '../types.ts';
 import * as messages from './messages.ts';
 
 /** Looks at the arguments alone, and at the context where they are about it. Has no side effects. */

@@ -1,6 +1,6 @@
+import { limits, permissionNames } from '../liff/limits.ts';
 import { isUnderEndpoint } from '../page/address.ts';
 import { type ArgumentRule, field, findContext, invalid } from './argument-rules.ts';
-import { limits, permissionNames } from './limits.ts';
 import * as messages from './messages.ts';
 import * as platformMessages from './platform-messages.ts';
 import { forbidden } from './platform-preconditions.ts';

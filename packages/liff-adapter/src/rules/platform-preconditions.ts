@@ -1,10 +1,10 @@
-import type { LiffFailure } from '../errors.ts';
+import type { LiffFailure } from '../liff/errors.ts';
+import type { PermissionName } from '../liff/types.ts';
+import { compareVersions } from '../liff/version-gates.ts';
 import { isUnderEndpoint } from '../page/address.ts';
-import type { PermissionName } from '../types.ts';
 import * as messages from './messages.ts';
 import * as platformMessages from './platform-messages.ts';
 import type { Need } from './rules.ts';
-import { compareVersions } from './version-gates.ts';
 
 /*
  * What calls to LINE's platform may need beyond their arguments. Each row of platform-rules.ts lists its own, in the order

@@ -1,3 +1,4 @@
+import type { LiffApiName } from '../liff/api-names.ts';
 import {
   checkConsent,
   checkFriendship,
@@ -25,7 +26,7 @@ import {
   permitted,
   underEndpoint,
 } from './platform-preconditions.ts';
-import type { LiffApiName, Need, Rule } from './rules.ts';
+import type { Need, Rule } from './rules.ts';
 
 const subWindow = [opensWindows, inParentWindow, allowed('subwindowOpen')];
 const shortcut = [inParentWindow, onMobile, allowed('addToHomeV2', 'createShortcutOnHomeScreen')];

@@ -1,6 +1,7 @@
-import type { LiffDriver } from '../driver.ts';
-import { LiffError, type LiffFailure } from '../errors.ts';
-import type { LiffContext } from '../types.ts';
+import { apiNames } from '../liff/api-names.ts';
+import type { LiffDriver } from '../liff/driver.ts';
+import { LiffError, type LiffFailure } from '../liff/errors.ts';
+import type { LiffContext } from '../liff/types.ts';
 import { type ArgumentRule, checkLogin, checkOpenWindow, invalid } from './argument-rules.ts';
 import * as messages from './messages.ts';
 
@@ -58,30 +59,6 @@ export const rules = {
     withoutConfig: { code: 'INIT_FAILED', message: messages.noContext },
   },
 } as const satisfies Readonly<Record<string, Rule>>;
-
-/** What `isApiAvailable` answers for. `sendMessages` is none of them. */
-export const apiNames = [
-  'subwindowOpen',
-  'shareTargetPicker',
-  'multipleLiffTransition',
-  'scanCode',
-  'scanCodeV2',
-  'getAdvertisingId',
-  'addToHomeScreen',
-  'bluetoothLeFunction',
-  'skipChannelVerificationScreen',
-  'createShortcutOnHomeScreen',
-  'internalCreateShortcutOnHomeScreen',
-  'iap',
-  'requestFriendship',
-  'activityGetCallState',
-  'activityGetRecordingState',
-  'calendar.getEvents',
-  'calendar.showEventCreationModal',
-] as const;
-
-/** A name that `isApiAvailable` knows. */
-export type LiffApiName = (typeof apiNames)[number];
 
 /** The first rule that this call breaks; undefined where it may go on. */
 export function findViolation(

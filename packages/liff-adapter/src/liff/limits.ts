@@ -1,4 +1,4 @@
-import type { PermissionName } from '../types.ts';
+import type { PermissionName } from './types.ts';
 
 /** Numbers of LINE's platform and of this package. Times are in milliseconds. @see spec.md 9 */
 export const limits = {

@@ -1,5 +1,5 @@
+import type { LiffApiName } from './api-names.ts';
 import type { LiffError } from './errors.ts';
-import type { LiffApiName } from './rules/rules.ts';
 
 /** `LIFF` inside LINE's client, `BROWSER` anywhere else. */
 export type LiffEnvironment = 'LIFF' | 'BROWSER';
