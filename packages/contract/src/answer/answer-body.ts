@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { declaredFor, isImpliedRefusal, isJson, type MediaType, mediaFor } from '../document/operation.ts';
 import { brief, parseJson } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
-import type { AnswerCheck, AnswerView } from './answer-checks.ts';
+import type { AnswerCheck, AnswerView } from './answer-check.ts';
 
 /** Bodies of answers that tell of success. */
 export const checkAnswerBody: AnswerCheck = (view) => (view.answer.status < 400 ? judgeBody(view) : null);

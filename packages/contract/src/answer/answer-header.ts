@@ -1,5 +1,5 @@
 import { declaredFor } from '../document/operation.ts';
-import type { AnswerCheck } from './answer-checks.ts';
+import type { AnswerCheck } from './answer-check.ts';
 
 export const checkAnswerHeader: AnswerCheck = ({ document, operation, answer }) => {
   const headers = declaredFor(operation, answer.status)?.headers ?? [];

@@ -1,5 +1,5 @@
 import { declaredFor, mediaFor } from '../document/operation.ts';
-import type { AnswerCheck } from './answer-checks.ts';
+import type { AnswerCheck } from './answer-check.ts';
 
 /** Of answers with a body, where the document declares what it may be. */
 export const checkContentType: AnswerCheck = ({ operation, answer }) => {

@@ -1,5 +1,5 @@
 import { brief } from '../json.ts';
-import type { AnswerCheck } from './answer-checks.ts';
+import type { AnswerCheck } from './answer-check.ts';
 
 /** Nothing that a client sends is a reason for 5xx, declared or not. */
 export const checkNoServerError: AnswerCheck = ({ answer }) => {

@@ -1,5 +1,5 @@
 import { declaredFor, isImpliedRefusal } from '../document/operation.ts';
-import type { AnswerCheck } from './answer-checks.ts';
+import type { AnswerCheck } from './answer-check.ts';
 
 export const checkStatusDeclared: AnswerCheck = ({ operation, answer }) => {
   if (operation.responses.size === 0) return null;

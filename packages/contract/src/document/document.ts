@@ -1,6 +1,7 @@
 import { CouldNotRun } from '../could-not-run.ts';
 import { atPointer, isObject, isString, objectOf } from '../json.ts';
 import { listOperations, type Operation } from './operation.ts';
+import type { Resolve } from './resolve.ts';
 import { createValidator, type Validator } from './validator.ts';
 
 /** How a caller proves who they are, as the document declares it. */
@@ -27,9 +28,6 @@ export interface ContractDocument {
   resolve: Resolve;
   validator: Validator;
 }
-
-/** Follows `$ref`s to what they point at. @throws CouldNotRun where there is nothing */
-export type Resolve = (node: unknown) => unknown;
 
 export function createDocument(uri: string, files: Map<string, unknown>): ContractDocument {
   const resolve: Resolve = (node) => {

@@ -1,5 +1,5 @@
 import { escapePointer, isObject, isString, type JsonObject, listOf, objectOf } from '../json.ts';
-import type { Resolve } from './document.ts';
+import type { Resolve } from './resolve.ts';
 
 /** One operation of the document, with all that it refers to in place; schemas are as they stand there. */
 export interface Operation {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { CouldNotRun } from '../could-not-run.ts';
 import { atPointer, brief, escapePointer, isObject, isString, listOf, objectOf } from '../json.ts';
-import type { Resolve } from './document.ts';
+import type { Resolve } from './resolve.ts';
 
 /** Where a value is not what a schema says. */
 export interface Fault {

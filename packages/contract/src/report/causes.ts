@@ -1,12 +1,4 @@
-import type { Finding } from './report.ts';
-
-/** Findings that most likely have one cause: mending that ends them all. */
-export interface Cause {
-  /** Tells of the cause in full. */
-  example: Finding;
-  /** Every finding of the cause, the example first. Never empty. */
-  findings: Finding[];
-}
+import type { Cause, Finding } from './report.ts';
 
 /** Returns the findings by their causes, those with most findings first. */
 export function groupByCause(findings: readonly Finding[]): Cause[] {

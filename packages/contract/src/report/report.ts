@@ -1,5 +1,4 @@
 import type { CheckId } from '../catalogue.ts';
-import type { Cause } from './causes.ts';
 
 /** Something that is not as the document says. */
 export interface Finding {
@@ -59,6 +58,14 @@ export interface Skipped {
   operation: string;
   /** In words, and what would help. */
   reason: string;
+}
+
+/** Findings that most likely have one cause: mending that ends them all. */
+export interface Cause {
+  /** Tells of the cause in full. */
+  example: Finding;
+  /** Every finding of the cause, the example first. Never empty. */
+  findings: Finding[];
 }
 
 /** All that a run has to say. */

@@ -1,5 +1,4 @@
-import type { Cause } from './causes.ts';
-import type { CoverageCell, Finding, Report } from './report.ts';
+import type { Cause, CoverageCell, Finding, Report } from './report.ts';
 
 /** The report for a terminal: findings, what was left out, coverage, and one line of numbers. */
 export function toText(report: Report): string {
