@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createHttpServer, createToken, errorAnswer, sendJson } from '../test/support/http-server.ts';
 import { createApiClient } from './client.ts';
-import { ApiError, NetworkError, TimeoutError } from './error.ts';
-import { createHttpServer, createToken, errorAnswer, sendJson } from './test-support/http-server.ts';
+import { ApiError, NetworkError, TimeoutError } from './errors/error.ts';
 
 const profile = { id: '0b6f9a2e-1d6c-4a43-9f52-3b6a4b7f8f10', displayName: 'มะลิ', pictureUrl: null };
 const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';

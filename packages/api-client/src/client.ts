@@ -1,9 +1,9 @@
 import createClient, { type FetchOptions, type FetchResponse, mergeHeaders } from 'openapi-fetch';
-import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './connection.ts';
-import { ApiError, NetworkError } from './error.ts';
+import { ApiError, NetworkError } from './errors/error.ts';
 import type { paths } from './generated/schema.ts';
-import { planRetries, type Retry, waitForRetry } from './retry.ts';
-import { orAborted, startTimeLimit } from './time-limit.ts';
+import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './requests/connection.ts';
+import { planRetries, type Retry, waitForRetry } from './requests/retry.ts';
+import { orAborted, startTimeLimit } from './requests/time-limit.ts';
 
 type Method = 'get' | 'head' | 'options' | 'put' | 'post' | 'patch' | 'delete';
 

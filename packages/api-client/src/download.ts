@@ -1,18 +1,18 @@
-import { DownloadError } from './download-error.ts';
-import type { DownloadedBlob, DownloadedStream, DownloadOptions } from './download-types.ts';
-import { Receiver } from './receiver.ts';
+import { DownloadError } from './download/download-error.ts';
+import type { DownloadedBlob, DownloadedStream, DownloadOptions } from './download/download-types.ts';
+import { Receiver } from './download/receiver.ts';
 
-export type { RetryDelay } from './back-off.ts';
-export { parseFileName } from './content-disposition.ts';
-export { DownloadError, type DownloadErrorCode } from './download-error.ts';
+export { parseFileName } from './download/content-disposition.ts';
+export { DownloadError, type DownloadErrorCode } from './download/download-error.ts';
 export type {
   DownloadedBlob,
   DownloadedStream,
   DownloadHead,
   DownloadOptions,
   DownloadProgress,
-} from './download-types.ts';
-export type { Retry, RetryOptions } from './retry.ts';
+} from './download/download-types.ts';
+export type { RetryDelay } from './requests/back-off.ts';
+export type { Retry, RetryOptions } from './requests/retry.ts';
 
 /**
  * Downloads into a `Blob`. A connection that breaks or stalls is made again, and goes on from the last byte.

@@ -1,4 +1,3 @@
-export type { RetryDelay } from './back-off.ts';
 export {
   type ApiAnswer,
   type ApiClient,
@@ -8,10 +7,13 @@ export {
   type ApiPath,
   createApiClient,
 } from './client.ts';
-export type { ApiConnection, GetToken } from './connection.ts';
-export { ApiError, type ApiErrorCode, type ApiErrorInit, NetworkError, TimeoutError } from './error.ts';
-/** Everything on the wire, as the contract has it: by path and method, and by operationId. */
-export type { operations, paths } from './generated/schema.ts';
+export {
+  ApiError,
+  type ApiErrorCode,
+  type ApiErrorInit,
+  NetworkError,
+  TimeoutError,
+} from './errors/error.ts';
 export {
   hasErrorCode,
   isApiError,
@@ -24,9 +26,13 @@ export {
   isRateLimited,
   isUnauthorized,
   isUnavailable,
-} from './guards.ts';
-export type { Retry, RetryOptions } from './retry.ts';
-export { decodeToken, isTokenValid, type TokenPayload } from './token.ts';
+} from './errors/guards.ts';
+/** Everything on the wire, as the contract has it: by path and method, and by operationId. */
+export type { operations, paths } from './generated/schema.ts';
+export type { RetryDelay } from './requests/back-off.ts';
+export type { ApiConnection, GetToken } from './requests/connection.ts';
+export type { Retry, RetryOptions } from './requests/retry.ts';
+export { decodeToken, isTokenValid, type TokenPayload } from './requests/token.ts';
 export type {
   Account,
   AccountDetail,
@@ -70,4 +76,4 @@ export type {
   SavingFileTypesChange,
   Session,
   TaxInvoice,
-} from './wire.ts';
+} from './wire/types.ts';

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { eventually } from '../test/support/eventually.ts';
+import { createToken } from '../test/support/http-server.ts';
 import {
   connectLive,
   type LiveChange,
@@ -9,8 +11,6 @@ import {
   type LiveOptions,
   type LiveState,
 } from './live.ts';
-import { eventually } from './test-support/eventually.ts';
-import { createToken } from './test-support/http-server.ts';
 
 const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';
 const change: LiveChange = { type: 'files-changed', groupId, change: 'added', fileIds: [] };

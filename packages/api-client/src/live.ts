@@ -1,6 +1,6 @@
-import { backOff, type RetryDelay, whenDueOrOnline } from './back-off.ts';
-import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './connection.ts';
-import type { LiveClientMessage, LiveServerMessage } from './wire.ts';
+import { backOff, type RetryDelay, whenDueOrOnline } from './requests/back-off.ts';
+import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './requests/connection.ts';
+import type { LiveClientMessage, LiveServerMessage } from './wire/types.ts';
 
 export type { LiveServerMessage, RetryDelay };
 

@@ -1,22 +1,22 @@
-import { ResumableUpload } from './resumable-upload.ts';
-import type { UploadHandle, UploadOptions } from './upload-types.ts';
+import { ResumableUpload } from './upload/resumable-upload.ts';
+import type { UploadHandle, UploadOptions } from './upload/upload-types.ts';
 
-export type { RetryDelay } from './back-off.ts';
-export { UnreadableFileError } from './upload-error.ts';
-export { type LeftUploadsOptions, listLeftUploads, type UploadLocks } from './upload-locks.ts';
+export type { RetryDelay } from './requests/back-off.ts';
+export { UnreadableFileError } from './upload/upload-error.ts';
+export { type LeftUploadsOptions, listLeftUploads, type UploadLocks } from './upload/upload-locks.ts';
 export {
   createUploadMemory,
   type RememberedUpload,
   type UnfinishedUpload,
   type UploadMemory,
-} from './upload-memory.ts';
+} from './upload/upload-memory.ts';
 export type {
   UploadHandle,
   UploadOptions,
   UploadProgress,
   UploadResult,
   UploadState,
-} from './upload-types.ts';
+} from './upload/upload-types.ts';
 
 /**
  * Uploads a file by the tus protocol, in parts that survive a lost network, a paused page and a reload: called again

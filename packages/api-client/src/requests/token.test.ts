@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createToken } from './test-support/http-server.ts';
+import { createToken } from '../../test/support/http-server.ts';
 import { decodeToken, isTokenValid } from './token.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

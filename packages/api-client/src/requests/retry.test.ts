@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApiClient } from './client.ts';
-import { errorAnswer } from './test-support/http-server.ts';
+import { errorAnswer } from '../../test/support/http-server.ts';
+import { createApiClient } from '../client.ts';
 
 const baseUrl = 'http://127.0.0.1:1';
 const groupId = '6f0d3c5e-58a4-4a0b-8d3e-2f4a6b8c0d1e';

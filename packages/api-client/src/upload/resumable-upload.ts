@@ -1,8 +1,8 @@
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client';
-import { backOff, whenDue, whenDueOrOnline } from './back-off.ts';
+import { ApiError, NetworkError, TimeoutError } from '../errors/error.ts';
+import { backOff, whenDue, whenDueOrOnline } from '../requests/back-off.ts';
+import { findCurrentToken, resolveBaseUrl } from '../requests/connection.ts';
 import { blobReader } from './blob-reader.ts';
-import { findCurrentToken, resolveBaseUrl } from './connection.ts';
-import { ApiError, NetworkError, TimeoutError } from './error.ts';
 import { isWorthRetrying, toApiError, toUploadError, type UploadError } from './upload-error.ts';
 import { findLocks, holdUpload } from './upload-locks.ts';
 import { createUploadMemory, type UploadMemory } from './upload-memory.ts';

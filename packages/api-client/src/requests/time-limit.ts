@@ -1,4 +1,4 @@
-import { TimeoutError } from './error.ts';
+import { TimeoutError } from '../errors/error.ts';
 
 /** A signal that is aborted by the caller's own, or by a clock that ran out. */
 export interface TimeLimit {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { errorAnswer } from '../../test/support/http-server.ts';
 import { ApiError, NetworkError, TimeoutError } from './error.ts';
 import * as guards from './guards.ts';
-import { errorAnswer } from './test-support/http-server.ts';
 
 const { hasErrorCode, isNetworkFailure, ...byAnswer } = guards;
 

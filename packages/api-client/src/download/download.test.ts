@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DownloadError, type DownloadOptions, downloadBlob, downloadStream } from './download.ts';
-import { createContentServer } from './test-support/content-server.ts';
-import { createHttpServer, errorAnswer, sendJson } from './test-support/http-server.ts';
-import { createBytes } from './test-support/tus-server.ts';
+import { createContentServer } from '../../test/support/content-server.ts';
+import { createHttpServer, errorAnswer, sendJson } from '../../test/support/http-server.ts';
+import { createBytes } from '../../test/support/tus-server.ts';
+import { DownloadError, type DownloadOptions, downloadBlob, downloadStream } from '../download.ts';
 
 const url = '/api/file/0b6f9a2e-1d6c-4a43-9f52-3b6a4b7f8f10/content?t=signature';
 const bytes = createBytes(300_000);

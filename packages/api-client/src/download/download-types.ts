@@ -1,5 +1,5 @@
-import type { ApiConnection } from './connection.ts';
-import type { Retry } from './retry.ts';
+import type { ApiConnection } from '../requests/connection.ts';
+import type { Retry } from '../requests/retry.ts';
 
 /** How far a download is. */
 export interface DownloadProgress {

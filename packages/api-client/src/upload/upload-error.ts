@@ -1,5 +1,5 @@
 import { DetailedError, type HttpResponse } from 'tus-js-client';
-import { ApiError, NetworkError, parseBody } from './error.ts';
+import { ApiError, NetworkError, parseBody } from '../errors/error.ts';
 
 /**
  * The file changed on the device since it was picked, or the browser may not read it any more: pick it again. `cause` is

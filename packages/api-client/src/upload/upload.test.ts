@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { eventually } from './test-support/eventually.ts';
-import { createHttpServer, errorAnswer, sendJson } from './test-support/http-server.ts';
-import { createBytes, createTusServer, groupId } from './test-support/tus-server.ts';
+import { eventually } from '../../test/support/eventually.ts';
+import { createHttpServer, errorAnswer, sendJson } from '../../test/support/http-server.ts';
+import { createBytes, createTusServer, groupId } from '../../test/support/tus-server.ts';
 import {
   createUploadMemory,
   listLeftUploads,
@@ -14,7 +14,7 @@ import {
   type UploadMemory,
   type UploadState,
   uploadFile,
-} from './upload.ts';
+} from '../upload.ts';
 
 const retryDelay = () => 1;
 const kib = 1024;

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '../wire/types.ts';
 import { ApiError, NetworkError, TimeoutError } from './error.ts';
-import type { ErrorCode } from './wire.ts';
 
 /** Whether the API answered with a status outside 200–299. */
 export function isApiError(error: unknown): error is ApiError {

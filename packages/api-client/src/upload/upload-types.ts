@@ -1,5 +1,5 @@
-import type { RetryDelay } from './back-off.ts';
-import type { ApiConnection } from './connection.ts';
+import type { RetryDelay } from '../requests/back-off.ts';
+import type { ApiConnection } from '../requests/connection.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import type { UploadMemory } from './upload-memory.ts';
 

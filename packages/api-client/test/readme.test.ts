@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttpServer, errorAnswer, sendJson } from './test-support/http-server.ts';
+import { createHttpServer, errorAnswer, sendJson } from './support/http-server.ts';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,11 +1,11 @@
-import { findCurrentToken, resolveBaseUrl } from './connection.ts';
+import { ApiError, NetworkError, parseBody } from '../errors/error.ts';
+import { findCurrentToken, resolveBaseUrl } from '../requests/connection.ts';
+import { planRetries, type RetryPlan, waitForRetry } from '../requests/retry.ts';
+import { orAborted, startTimeLimit, type TimeLimit } from '../requests/time-limit.ts';
 import { parseFileName } from './content-disposition.ts';
 import { DownloadError } from './download-error.ts';
 import type { DownloadHead, DownloadOptions } from './download-types.ts';
-import { ApiError, NetworkError, parseBody } from './error.ts';
-import { planRetries, type RetryPlan, waitForRetry } from './retry.ts';
 import type { Sha256 } from './sha-256.ts';
-import { orAborted, startTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** Some bytes, and where in the content they belong. An offset that falls back says that it began anew. */
 export interface Part {

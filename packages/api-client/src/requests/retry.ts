@@ -1,5 +1,5 @@
+import { ApiError, NetworkError, TimeoutError } from '../errors/error.ts';
 import { backOff, type RetryDelay, whenDue, whenDueOrOnline } from './back-off.ts';
-import { ApiError, NetworkError, TimeoutError } from './error.ts';
 
 /** Whether, and how patiently, what failed is tried again. */
 export interface RetryOptions {

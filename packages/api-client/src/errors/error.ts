@@ -1,5 +1,5 @@
+import type { ErrorAnswer, ErrorCode, ErrorDetail } from '../wire/types.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import type { ErrorAnswer, ErrorCode, ErrorDetail } from './wire.ts';
 
 /** A code of the catalogue; a newer server may know more, so other strings are possible. */
 export type ApiErrorCode = ErrorCode | (string & Record<never, never>);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createBytes } from '../../test/support/tus-server.ts';
 import { createSha256 } from './sha-256.ts';
-import { createBytes } from './test-support/tus-server.ts';
 
 const lengths = [0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 100_000];
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { operationRoutes } from './generated/operations.ts';
+import { operationRoutes } from '../src/generated/operations.ts';
 
 const kib = 1024;
 
@@ -34,7 +34,7 @@ async function measureGzip(
   const { outputFiles } = await build({
     stdin: {
       contents: entries.map((entry, index) => `export * as entry${index} from './${entry}';`).join('\n'),
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      resolveDir: fileURLToPath(new URL('../src/', import.meta.url)),
     },
     bundle: true,
     minify: true,

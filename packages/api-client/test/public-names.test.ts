@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import * as download from './download.ts';
-import * as index from './index.ts';
-import * as live from './live.ts';
-import * as query from './query.ts';
-import * as upload from './upload.ts';
+import * as download from '../src/download.ts';
+import * as index from '../src/index.ts';
+import * as live from '../src/live.ts';
+import * as query from '../src/query.ts';
+import * as upload from '../src/upload.ts';
 
 test('the public names are these', () => {
   expect(Object.keys(index).sort()).toEqual([
