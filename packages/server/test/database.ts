@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDatabase } from '../src/db/database.ts';
@@ -34,6 +35,14 @@ export async function createTestDatabase(t: Scope): Promise<TestDatabase> {
 export function databaseNamed(connectionString: string, name: string): string {
   // Not a URL for WHATWG: the bundled server's address has a user and no host.
   return connectionString.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}
+
+/** Returns how many connections to this database wait for a lock. */
+export async function countWaitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Runs with a connection outside the tests' databases. */

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Scope } from './database.ts';
 
 export { createTestApp, createTestEnv, type TestApp } from './app.ts';
-export { createTestDatabase, type Scope, type TestDatabase } from './database.ts';
+export { countWaitingForLocks, createTestDatabase, type Scope, type TestDatabase } from './database.ts';
 export {
   buildBlob,
   buildFile,

@@ -15,7 +15,7 @@ import { jobNames } from '../../src/queue/jobs.ts';
 import { createQueue, type Queue } from '../../src/queue/queue.ts';
 import { startWorkers } from '../../src/workers.ts';
 import { bearer, tokenFor } from '../callers.ts';
-import { buildUser, createTestApp, forFile, type TestApp } from '../index.ts';
+import { buildUser, countWaitingForLocks, createTestApp, forFile, type TestApp } from '../index.ts';
 
 let shared: TestApp;
 /** The application on a PostgreSQL of its own, which can be stopped. */
@@ -170,13 +170,6 @@ async function lockUploads(): Promise<() => Promise<void>> {
   };
 }
 
-const countWaiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-};
-
 describe('a server whose PostgreSQL is killed while workers start', () => {
   const startServer = async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-standstill-data-'));
@@ -194,7 +187,7 @@ describe('a server whose PostgreSQL is killed while workers start', () => {
   test('goes on, and registers them when it is back', async () => {
     const release = await lockUploads();
     const { server, failures, messages, ask } = await startServer();
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => countWaitingForLocks(db), { timeout: 20_000 }).toBeGreaterThan(0);
     // The others end by themselves without their parent.
     const [parent] = await listProcesses();
     if (parent === undefined) throw new Error('PostgreSQL has no process');

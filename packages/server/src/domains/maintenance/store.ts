@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** Files that have been in the trash since before an instant, of any group. */
 export async function listTrashedBefore(
@@ -12,4 +12,20 @@ export async function listTrashedBefore(
     .orderBy('trashed_at')
     .limit(limit)
     .execute();
+}
+
+/** Locks a file; false where it has left the trash of the group since, or came back to it later. */
+export async function lockTrashedBefore(
+  tx: Tx,
+  { fileId, groupId, before }: { fileId: string; groupId: string; before: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('group_id', '=', groupId)
+    .where('trashed_at', '<', before)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }

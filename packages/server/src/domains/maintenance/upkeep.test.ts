@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
-import { buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
+import { buildUser, countWaitingForLocks, createTestApp, type TestApp } from '../../../test/index.ts';
 import { doUpkeep, recover } from './upkeep.ts';
 
 let shared: TestApp;
@@ -64,6 +64,21 @@ test('what is in the trash counts for thirty days, and its bytes stay one day mo
   await passDays(2);
   expect(await shared.deps.blobs.size(sha256)).toBeNull();
   expect(await shared.deps.db.selectFrom('blobs').selectAll().execute()).toEqual([]);
+});
+
+test('a file that is put back while its trash is purged stays', async () => {
+  const { db } = shared.deps;
+  const fileId = await keepFile();
+  await trash(fileId);
+  let purging: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('files').set({ trashed_at: null }).where('id', '=', fileId).execute();
+    purging = passDays(31);
+    await expect.poll(() => countWaitingForLocks(db)).toBe(1);
+  });
+  await purging;
+  expect(await chat.files()).toMatchObject([{ id: fileId, state: 'kept', trashed_at: null }]);
+  expect((await chat.usage()).used).toBe(bytes.byteLength);
 });
 
 test('bytes that are posted again before they are collected stay', async () => {

@@ -6,6 +6,7 @@ import { resumePictures } from '../contents/pictures/thumbnails.ts';
 import { deleteFile } from '../files/delete.ts';
 import { resumeErasing } from '../files/my-posts/my-posts.ts';
 import { resumeEmptying } from '../files/trash/empty-trash.ts';
+import { lockGroup } from '../groups/arrivals.ts';
 import { deleteDeparted } from '../groups/departure/departures.ts';
 import { forgetSettingUp } from '../groups/onboarding/onboarding.ts';
 import { forgetOldEvents, resumeInbox } from '../ingest/inbox.ts';
@@ -17,7 +18,7 @@ import { deleteFormerKeys } from '../security/daily-key.ts';
 import { uploadServiceOf } from '../uploads/service.ts';
 import { forgetOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
-import { listTrashedBefore } from './store.ts';
+import { listTrashedBefore, lockTrashedBefore } from './store.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -110,13 +111,17 @@ async function purgeTrash({ db, clock }: Deps, before: Date): Promise<number> {
   let purged = 0;
   for (;;) {
     const page = await listTrashedBefore(db, { before, limit: 200 });
-    for (const { id, group_id: groupId } of page) {
-      await db.transaction().execute(async (tx) => {
-        await deleteFile(tx, { fileId: id, now: clock() });
-        await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
+    for (const { id: fileId, group_id: groupId } of page) {
+      const isPurged = await db.transaction().execute(async (tx) => {
+        await lockGroup(tx, groupId);
+        // Somebody may have put it back meanwhile, or the group went on as another: then the next page has it.
+        if (!(await lockTrashedBefore(tx, { fileId, groupId, before }))) return false;
+        await deleteFile(tx, { fileId, now: clock() });
+        await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [fileId] });
+        return true;
       });
+      if (isPurged) purged += 1;
     }
-    purged += page.length;
     if (page.length === 0) return purged;
   }
 }
