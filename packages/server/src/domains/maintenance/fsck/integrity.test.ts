@@ -269,6 +269,18 @@ describe('kepwai fsck', () => {
     expect(await look()).toMatchObject({ found: 0 });
   });
 
+  test('has pictures of documents drawn again in the places of documents', async () => {
+    const { id, sha256 } = await keepPicture();
+    await shared.deps.db
+      .updateTable('blobs')
+      .set({ mime_type: 'application/pdf' })
+      .where('sha256', '=', sha256)
+      .execute();
+    await rm(join(folder, 'derived'), { recursive: true });
+    await look({ repair: true });
+    expect(await waitingJobs('draw-document')).toEqual([{ fileId: id }]);
+  });
+
   test('stops when it is told to', async () => {
     await keep('หยุด');
     const end = new AbortController();

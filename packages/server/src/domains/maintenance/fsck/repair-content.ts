@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
-import { eraseContent, findContent, leaveContent, lockContent } from '../../contents/contents.ts';
+import { eraseContent, findContent, leaveContent, lockContent, whereShown } from '../../contents/contents.ts';
+import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { dischargeFile, lockQuota } from '../../quotas/usage/usage.ts';
 import { listIdsShowing, lockFileShowing, updateLost, updateThumbnailPending } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';
@@ -87,8 +88,14 @@ export async function redrawPictures(
     await lockContent(tx, sha256);
     if (await blobs.hasDerived(sha256)) return false;
     if (!(await updateThumbnailPending(tx, sha256))) return false;
-    const [fileId] = await listIdsShowing(tx, sha256);
-    if (fileId !== undefined) await queue.send('make-thumbnails', { fileId }, { tx });
+    const blob = await findContent(tx, sha256);
+    const [shown] = await whereShown(tx, sha256);
+    if (!blob || !shown) return true;
+    const {
+      groupId,
+      fileIds: [fileId],
+    } = shown;
+    if (fileId !== undefined) await sendForPictures(tx, { queue }, { fileId, groupId, blob });
     return true;
   });
 }
