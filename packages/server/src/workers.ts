@@ -41,8 +41,9 @@ export async function startWorkers(deps: Deps, runStep: RunStep = (step) => step
   const { queue } = deps;
   // One job works off all that waits; many chats side by side, and a slow LINE holds up none of it.
   await queue.work('handle-events', { concurrency: 1 }, (_nothing, context) => handleEvents(deps, context));
-  await queue.work('say', { concurrency: 4 }, (saying) => say(deps, saying));
-  await queue.work('answer-burst', { concurrency: 2 }, (burst) => answerBurst(deps, burst));
+  // A reply that LINE is slow to take makes room for those of other chats.
+  await queue.work('say', { concurrency: 4, mostUnderWay: 64 }, (saying) => say(deps, saying));
+  await queue.work('answer-burst', { concurrency: 2, mostUnderWay: 64 }, (burst) => answerBurst(deps, burst));
   await queue.work('ask-for-group', { concurrency: 1 }, (asking) => obeyAskForMissed(deps, asking));
   // Nobody who writes in a chat waits for this; before the rest begins it is done.
   await runStep(() => withLongStatements(() => recover(deps)));

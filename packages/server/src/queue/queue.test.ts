@@ -56,6 +56,23 @@ test('while a job waits, the same one is not added', async (t) => {
   await expect.poll(() => handled).toEqual(['twice', 'last']);
 });
 
+test('a job that waits for somebody leaves its place to others, as many as may be under way', async (t) => {
+  const { queue } = await setup(t);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const begun: string[] = [];
+  await queue.work('fetch-content', { concurrency: 1, mostUnderWay: 3 }, async ({ fileId }) => {
+    begun.push(fileId);
+    await released;
+  });
+  for (const fileId of ['1', '2', '3', '4']) await queue.send('fetch-content', { fileId });
+  await expect.poll(() => begun.toSorted(), { timeout: 10_000 }).toEqual(['1', '2', '3']);
+  release();
+  await expect.poll(() => begun.toSorted(), { timeout: 10_000 }).toEqual(['1', '2', '3', '4']);
+});
+
 test('a handler that cannot work yet is asked again, and told since when it is tried, without the wait for its turn', async (t) => {
   const { queue } = await setup(t);
   await queue.send('fetch-content', { fileId: 'not ready' });

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { briefBurstCard, burstCard, cabinetUrl } from '../../../line/cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { lockGroup } from '../../groups/arrivals.ts';
-import { makeRoomWhenSlow, reply } from '../replies/reply.ts';
+import { reply } from '../replies/reply.ts';
 import {
   countBurst,
   findOpenBurst,
@@ -35,12 +35,6 @@ const lookAgainSeconds = 2;
  * the files, or after a moment. @throws RetryLater
  */
 export async function answerBurst(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
-  await makeRoomWhenSlow(deps, { name: 'answer-burst', data: { groupId } }, () =>
-    answerBurstOnce(deps, groupId),
-  );
-}
-
-async function answerBurstOnce(deps: Deps, groupId: string): Promise<void> {
   const { db, clock } = deps;
   const takenAt = clock();
   const answer = await db.transaction().execute((tx) => takeAnswer(tx, deps, { groupId, takenAt }));

@@ -5,7 +5,7 @@ import { createTestEnv } from '../../../../test/app.ts';
 import { privateChatCard } from '../../../line/cards.ts';
 import { createLine } from '../../../line/line.ts';
 import { RetryLater } from '../../../queue/queue.ts';
-import { makeRoomWhenSlow, reply } from './reply.ts';
+import { reply } from './reply.ts';
 
 const replyPath = '/v2/bot/message/reply';
 const message = privateChatCard({ liffId: '1-a', botBasicId: null });
@@ -61,31 +61,4 @@ test.each([
   if (!(failure instanceof RetryLater)) throw new Error('it was not put off', { cause: failure });
   expect(failure.seconds).toBeLessThanOrEqual(Math.max(1.2, most));
   expect(failure.seconds).toBeGreaterThan(0);
-});
-
-test('a reply that LINE takes long to answer leaves its place in the queue, and is tried again later', async () => {
-  const sent: unknown[] = [];
-  const deps = {
-    log: pino({ level: 'silent' }),
-    queue: { send: async (...job: unknown[]) => void sent.push(job) },
-  };
-  let fail: (error: Error) => void = () => undefined;
-  const work = new Promise<void>((_, reject) => {
-    fail = reject;
-  });
-  await makeRoomWhenSlow(deps, { name: 'answer-burst', data: { groupId: 'a' } }, () => work);
-  expect(sent).toEqual([]);
-  fail(new RetryLater(7));
-  await expect.poll(() => sent).toEqual([['answer-burst', { groupId: 'a' }, { startAfterSeconds: 7 }]]);
-});
-
-test('a reply that fails at once is left to the queue', async () => {
-  const deps = {
-    log: pino({ level: 'silent' }),
-    queue: { send: () => Promise.reject(new Error('unwanted')) },
-  };
-  const job = { name: 'answer-burst', data: { groupId: 'a' } } as const;
-  await expect(makeRoomWhenSlow(deps, job, () => Promise.reject(new RetryLater(7)))).rejects.toThrow(
-    RetryLater,
-  );
 });

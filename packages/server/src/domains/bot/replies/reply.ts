@@ -3,7 +3,7 @@ import type { messagingApi } from '@line/bot-sdk';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import type { LineEvent } from '../../../line/events.ts';
-import { type Jobs, type Queue, RetryLater } from '../../../queue/queue.ts';
+import { RetryLater } from '../../../queue/queue.ts';
 
 /** LINE takes a reply for a minute after it sent the event; some of that is gone when the event is here. */
 const replyMs = 55_000;
@@ -14,9 +14,6 @@ const longestReplyMs = 20 * 60_000;
 /** Shortest pause before a reply is tried again where LINE does not name one; afterwards it is as long as the wait so far. */
 const shortestPauseSeconds = 0.5;
 const longestPauseSeconds = 10;
-
-/** LINE answers a reply within a second: one that takes longer goes on, and makes room for those of other chats. */
-const placeMs = 1_000;
 
 /** Maximum number of replies that wait in this process, outside the queue. */
 const maxWaiting = 500;
@@ -94,36 +91,6 @@ async function replyPatiently(deps: ReplyDeps, given: Reply): Promise<void> {
       await delay(error.seconds * 1000, undefined, { ref: false });
     }
   }
-}
-
-/** Work of the queue that speaks to LINE by a reply token. */
-type SpeakingJob = { [Name in 'say' | 'answer-burst']: { name: Name; data: Jobs[Name] } }[
-  | 'say'
-  | 'answer-burst'];
-
-/**
- * Does a job that replies; where LINE takes longer than usual, its place in the queue is free for the next job meanwhile. Should the
- * process end then, the reply is lost. @throws RetryLater
- */
-export async function makeRoomWhenSlow(
-  { queue, log }: Pick<Deps, 'log'> & { queue: Pick<Queue, 'send'> },
-  { name, data }: SpeakingJob,
-  work: () => Promise<void>,
-): Promise<void> {
-  const done = work();
-  const patience = new AbortController();
-  const isSlow = delay(placeMs, true, { signal: patience.signal }).catch(() => false);
-  try {
-    if (!(await Promise.race([done.then(() => false), isSlow]))) return;
-  } finally {
-    patience.abort();
-  }
-  done
-    .catch((error: unknown) => {
-      if (!(error instanceof RetryLater)) throw error;
-      return queue.send(name, data, { startAfterSeconds: error.seconds });
-    })
-    .catch((error: unknown) => log.error({ err: error, job: name }, 'a reply was not sent'));
 }
 
 /** As long again as it has waited already, a little off, so that many do not knock at once. */

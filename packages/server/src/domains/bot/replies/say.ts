@@ -22,7 +22,7 @@ import { countAskable } from '../../ingest/retry/ask-for-group.ts';
 import { isQuotaNearlyFull } from '../../notices/thresholds.ts';
 import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
 import { findTalkingPoints, type TalkingPoints } from '../store.ts';
-import { makeRoomWhenSlow, reply } from './reply.ts';
+import { reply } from './reply.ts';
 
 /** Says something in a group as soon as this transaction commits; nothing where the event brought no token, or an old one. */
 export async function sayLater(
@@ -40,11 +40,7 @@ export async function sayLater(
 }
 
 /** Says it. Twice is once: a token is good for one reply. @throws RetryLater */
-export async function say(deps: Deps, saying: Jobs['say']): Promise<void> {
-  await makeRoomWhenSlow(deps, { name: 'say', data: saying }, () => sayOnce(deps, saying));
-}
-
-async function sayOnce(
+export async function say(
   deps: Deps,
   { groupId, saying, replyToken, replyBy, asked = { fileCount: 0, imageCount: 0 } }: Jobs['say'],
 ): Promise<void> {
