@@ -35,10 +35,10 @@ export interface WaitingEvent {
   receivedAt: Date;
 }
 
-/** Chats of which events wait that may be tried now; whose first came first is first. */
+/** Chats, except some, of which events wait that may be tried now; whose first came first is first. */
 export async function listWaitingChats(
   db: Db,
-  { at, limit }: { at: Date; limit: number },
+  { at, limit, except }: { at: Date; limit: number; except: readonly string[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('line_events')
@@ -46,6 +46,7 @@ export async function listWaitingChats(
     .where('handled_at', 'is', null)
     .where('line_chat_id', 'is not', null)
     .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', at)]))
+    .where(sql<boolean>`line_chat_id <> all(${except})`)
     .groupBy('line_chat_id')
     .orderBy(sql`min(received_at)`)
     .limit(limit)

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
+import { isLockTimeout, limitLockWaits } from '../../db/lock-waits.ts';
 import type { Deps } from '../../deps.ts';
 import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import { replyUntil } from '../bot/replies/reply.ts';
 import { applyEvents } from './apply-events.ts';
+import { createChatChains, type Turn } from './chat-chains.ts';
 import {
   deleteHandledEvents,
   insertEvents,
@@ -33,6 +35,11 @@ const restMs = 250;
 
 /** A job ends after this, and sends itself again: one that never ends would be taken for lost. */
 const jobMs = 60_000;
+
+/** A chat whose group or storage somebody has locked for longer, such as while a cabinet moves, gives its place to others … */
+const lockMs = 1_000;
+/** … and is tried again after this. */
+const heldMs = 1_000;
 
 /** An event that fails more often than this waits for the next start. */
 const mostAttempts = 10;
@@ -104,55 +111,64 @@ export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
   await deleteUnsent(db, before);
 }
 
-/** Works off what waits: chats side by side, the events of a chat one after another. */
+/** Works off what waits: chats side by side, the events of a chat one after another. A chat that is held up holds up no other. */
 export async function handleEvents(deps: Deps, { signal }: { signal: AbortSignal }): Promise<void> {
   const { db, queue, clock } = deps;
   const endsAt = performance.now() + jobMs;
-  for (;;) {
-    const chats = await listWaitingChats(db, { at: clock(), limit: 16 * chatsAtOnce });
-    if (chats.length === 0) return;
-    const next = chats.values();
-    let isBehind = false;
-    const workOff = async () => {
-      for (const lineChatId of next) {
-        if (signal.aborted) return;
-        const waiting = await listWaitingOfChat(db, { lineChatId, at: clock(), limit: eventsAtOnce });
-        await handleWaiting(deps, waiting);
-        isBehind ||= waiting.length === eventsAtOnce;
-      }
-    };
-    await Promise.all(Array.from({ length: chatsAtOnce }, workOff));
-    // What is left is taken up at the next start.
-    if (signal.aborted) return;
-    if (performance.now() > endsAt) return await queue.send('handle-events', {});
-    if (!isBehind) await rest(signal);
+  const takeTurn = (lineChatId: string) => handleChat(deps, lineChatId);
+  const chains = createChatChains({ places: chatsAtOnce, heldMs, signal, takeTurn });
+  try {
+    // What is left at the end is taken up at the next start.
+    while (!signal.aborted) {
+      if (performance.now() > endsAt) return await queue.send('handle-events', {});
+      const busy = chains.busy();
+      const chats = await listWaitingChats(db, { at: clock(), limit: 16 * chatsAtOnce, except: busy });
+      if (chats.length === 0 && busy.length === 0) return;
+      await chains.begin(chats);
+      await chains.rest(restMs);
+    }
+  } finally {
+    await chains.settle();
   }
 }
 
-async function rest(signal: AbortSignal): Promise<void> {
-  await delay(restMs, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
+async function handleChat(deps: Deps, lineChatId: string): Promise<Turn> {
+  const waiting = await listWaitingOfChat(deps.db, { lineChatId, at: deps.clock(), limit: eventsAtOnce });
+  if ((await handleWaiting(deps, waiting, { lockMs })) === 'held') return 'held';
+  return waiting.length === eventsAtOnce ? 'more' : 'done';
+}
+
+interface LockOptions {
+  lockMs?: number;
 }
 
 /**
  * Handles stored events of one chat. Doing it twice, or after events that happened later, ends in the same state. One that cannot
- * be handled waits for another time, and holds up no other.
+ * be handled waits for another time, and holds up no other. Returns `held` where a lock was not to be had within `lockMs`; by default
+ * it is waited for.
  */
-export async function handleWaiting(deps: Deps, waiting: readonly WaitingEvent[]): Promise<void> {
-  if (waiting.length === 0) return;
+export async function handleWaiting(
+  deps: Deps,
+  waiting: readonly WaitingEvent[],
+  options: LockOptions = {},
+): Promise<'done' | 'held'> {
+  if (waiting.length === 0) return 'done';
   try {
-    await takeIn(deps, waiting);
+    await takeIn(deps, waiting, options);
   } catch (error) {
+    if (isLockTimeout(error)) return 'held';
     if (waiting.length > 1) {
-      for (const one of waiting) await handleWaiting(deps, [one]);
-      return;
+      for (const one of waiting) {
+        if ((await handleWaiting(deps, [one], options)) === 'held') return 'held';
+      }
+      return 'done';
     }
     for (const { id } of waiting) await postpone(deps, { id, error });
   }
+  return 'done';
 }
 
-async function takeIn(deps: Deps, waiting: readonly WaitingEvent[]): Promise<void> {
+async function takeIn(deps: Deps, waiting: readonly WaitingEvent[], options: LockOptions): Promise<void> {
   const happened = waiting
     .map((one) => {
       const event = readStoredEvent(one.event, one.receivedAt);
@@ -163,7 +179,10 @@ async function takeIn(deps: Deps, waiting: readonly WaitingEvent[]): Promise<voi
   if (!chat) throw new Error('an event of a chat does not say of which');
   const events = happened.map(({ event }) => event);
   const posters = await findPosters(deps, events);
-  await deps.db.transaction().execute((tx) => applyEvents(tx, deps, { chat, happened, posters }));
+  await deps.db.transaction().execute(async (tx) => {
+    if (options.lockMs !== undefined) await limitLockWaits(tx, options.lockMs);
+    await applyEvents(tx, deps, { chat, happened, posters });
+  });
 }
 
 function chatOf(happened: readonly { event: LineEvent }[]): LineChat | null {

@@ -1,5 +1,5 @@
-import { hasCode } from '../../../blobs/missing.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import { isLockTimeout } from '../../../db/lock-waits.ts';
 import type { Deps } from '../../../deps.ts';
 import { leaveContent, lockContent } from '../../contents/contents.ts';
 import { lockQuota } from '../../quotas/usage/usage.ts';
@@ -18,9 +18,6 @@ import {
   recountQuota,
   updateSizeOfFile,
 } from './rows-store.ts';
-
-/** PostgreSQL's lock_not_available. */
-const lockTimeout = '55P03';
 
 type RowDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -72,7 +69,7 @@ async function repairRow(db: Db, check: RowCheck, id: string): Promise<boolean> 
     await inLongTransaction(db, (tx) => check.repair(tx, id));
     return true;
   } catch (error) {
-    if (hasCode(error, lockTimeout)) return false;
+    if (isLockTimeout(error)) return false;
     throw error;
   }
 }

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What became of a chat's turn. held: somebody else has what it needs, and it did nothing; more: it did its share, and has work left. */
+export type Turn = 'done' | 'more' | 'held';
+
+/** Work on many chats side by side: each has one turn at a time, and none waits for another's. */
+export interface ChatChains {
+  /** Chats that must not be listed again now: under way, or put aside because they were held. */
+  busy(): string[];
+  /** Gives chats their turns as places become free; those that were held come last. @throws what a turn threw */
+  begin(chatIds: readonly string[]): Promise<void>;
+  /** Waits a moment, or until a chat has more to do. */
+  rest(ms: number): Promise<void>;
+  /** Waits for the turns under way. @throws what a turn threw */
+  settle(): Promise<void>;
+}
+
+interface ChainsOptions {
+  /** How many have their turn at a time. */
+  places: number;
+  /** How long a chat that was held is put aside. */
+  heldMs: number;
+  /** No turn begins once it is aborted. */
+  signal: AbortSignal;
+  takeTurn(chatId: string): Promise<Turn>;
+}
+
+export function createChatChains({ places, heldMs, signal, takeTurn }: ChainsOptions): ChatChains {
+  const underWay = new Map<string, Promise<void>>();
+  /** Until when they are put aside. */
+  const held = new Map<string, number>();
+  let hasMore = new AbortController();
+  let failure: { error: unknown } | null = null;
+
+  const run = async (chatId: string) => {
+    try {
+      const turn = await takeTurn(chatId);
+      if (turn === 'held') held.set(chatId, performance.now() + heldMs);
+      else held.delete(chatId);
+      if (turn === 'more') hasMore.abort();
+    } catch (error) {
+      failure ??= { error };
+    } finally {
+      underWay.delete(chatId);
+    }
+  };
+  const throwFailure = () => {
+    if (failure) throw failure.error;
+  };
+
+  return {
+    busy() {
+      const now = performance.now();
+      const aside = [...held].flatMap(([chatId, until]) => (until > now ? chatId : []));
+      return [...new Set([...underWay.keys(), ...aside])];
+    },
+
+    async begin(chatIds) {
+      const inTurn = chatIds.toSorted((a, b) => Number(held.has(a)) - Number(held.has(b)));
+      for (const chatId of inTurn) {
+        while (underWay.size >= places) await Promise.race(underWay.values());
+        throwFailure();
+        if (signal.aborted) return;
+        underWay.set(chatId, run(chatId));
+      }
+    },
+
+    async rest(ms) {
+      const end = AbortSignal.any([signal, hasMore.signal]);
+      await delay(ms, undefined, { signal: end }).catch((error: unknown) => {
+        if (!end.aborted) throw error;
+      });
+      hasMore = new AbortController();
+    },
+
+    async settle() {
+      await Promise.all(underWay.values());
+      throwFailure();
+    },
+  };
+}
