@@ -1,7 +1,7 @@
 import { network } from 'virtual:msw';
 import { HttpResponse, http } from 'msw/http';
 import {
-  createCabinet,
+  createFakeServer,
   createHandlers,
   createSimulatedLineHandlers,
   fillWithStory,
@@ -19,10 +19,10 @@ const config = http.get('*/config.json', () =>
   }),
 );
 
-const cabinet = createCabinet();
-fillWithStory(cabinet);
+const server = createFakeServer();
+fillWithStory(server);
 network.configure({
-  handlers: [config, ...createHandlers(cabinet), ...createSimulatedLineHandlers(cabinet)],
+  handlers: [config, ...createHandlers(server), ...createSimulatedLineHandlers(server)],
   // The scripts and styles of the page itself come from Vite.
   onUnhandledFrame: 'bypass',
 });

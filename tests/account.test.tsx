@@ -27,17 +27,17 @@ test('the account leads to my posts, and closing them stays on the page', async 
 });
 
 test('a sign-in elsewhere is ended, one by one or all at once', async () => {
-  const { cabinet, me } = createMockApi();
-  const phone = cabinet.addSession(me.id, { device: 'LINE · iPhone' });
-  const office = cabinet.addSession(me.id, { device: 'Chrome · Windows' });
-  const home = cabinet.addSession(me.id, { device: 'Safari · Mac' });
+  const { fakeServer, me } = createMockApi();
+  const phone = fakeServer.addSession(me.id, { device: 'LINE · iPhone' });
+  const office = fakeServer.addSession(me.id, { device: 'Chrome · Windows' });
+  const home = fakeServer.addSession(me.id, { device: 'Safari · Mac' });
   await openApp('/microapp?sheet=account', me);
   fireEvent.click(await screen.findByRole('button', { name: 'ออกจากเครื่องนี้ LINE · iPhone' }));
-  await expect.poll(() => cabinet.sessions.get(phone.id)?.endedAt).toEqual(expect.any(String));
-  expect(cabinet.sessions.get(office.id)?.endedAt).toBeNull();
+  await expect.poll(() => fakeServer.sessions.get(phone.id)?.endedAt).toEqual(expect.any(String));
+  expect(fakeServer.sessions.get(office.id)?.endedAt).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'ออกจากระบบที่เครื่องอื่นทั้งหมด' }));
-  await expect.poll(() => cabinet.sessions.get(office.id)?.endedAt).toEqual(expect.any(String));
-  expect(cabinet.sessions.get(home.id)?.endedAt).toEqual(expect.any(String));
+  await expect.poll(() => fakeServer.sessions.get(office.id)?.endedAt).toEqual(expect.any(String));
+  expect(fakeServer.sessions.get(home.id)?.endedAt).toEqual(expect.any(String));
 });
 
 test('theme and size of letters hold on this device', async () => {

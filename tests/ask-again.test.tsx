@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { buildError } from '../mocks/fixtures/index.ts';
-import { createCabinet } from '../mocks/handlers/index.ts';
+import { createFakeServer } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -11,24 +11,24 @@ const askedButton = { name: 'ขอไฟล์นี้อีกครั้ง
 const longAgo = '2026-01-01T03:00:00Z';
 
 /** A LINE that answers at once. */
-const createQuickApi = () => createMockApi(createCabinet({ lineTakesMs: 0 }));
+const createQuickApi = () => createMockApi(createFakeServer({ lineTakesMs: 0 }));
 
 test('a file that was missed is asked for again, is seen on its way, and comes', async () => {
-  const { cabinet, me, group } = createMockApi(createCabinet({ lineTakesMs: 1000 }));
-  const gap = cabinet.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf', state: 'missed' });
+  const { fakeServer, me, group } = createMockApi(createFakeServer({ lineTakesMs: 1000 }));
+  const gap = fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf', state: 'missed' });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   await screen.findByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' });
   fireEvent.click(screen.getByRole('button', askedButton));
   await screen.findByRole('heading', { name: 'กำลังขอจาก LINE' });
   expect(screen.getByRole('button', { name: 'กำลังขอ…' }).ariaBusy).toBe('true');
   await screen.findByText('เก็บได้แล้ว');
-  expect(cabinet.files.get(gap.id)?.state).toBe('kept');
+  expect(fakeServer.files.get(gap.id)?.state).toBe('kept');
   expect(screen.queryByRole('heading', { name: 'กำลังขอจาก LINE' })).toBeNull();
 });
 
 test('what LINE no longer has stays a gap, with what to do', async () => {
-  const { cabinet, me, group } = createQuickApi();
-  const gap = cabinet.addFile({ groupId: group.id, state: 'missed', postedAt: longAgo });
+  const { fakeServer, me, group } = createQuickApi();
+  const gap = fakeServer.addFile({ groupId: group.id, state: 'missed', postedAt: longAgo });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   fireEvent.click(await screen.findByRole('button', askedButton));
   await screen.findByText('LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท');
@@ -41,8 +41,8 @@ test.each([
   ['GROUP_READ_ONLY', 409, /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
   ['FILE_NOT_KEPT', 410, /ไม่เคยอยู่กับ LINE/],
 ] as const)('%s is told, and the gap is as it was', async (code, status, words) => {
-  const { cabinet, me, group, server } = createQuickApi();
-  const gap = cabinet.addFile({ groupId: group.id, state: 'missed' });
+  const { fakeServer, me, group, server } = createQuickApi();
+  const gap = fakeServer.addFile({ groupId: group.id, state: 'missed' });
   server.use(
     http.post('*/api/group/:groupId/file/:fileId/ask-again', () =>
       HttpResponse.json(buildError(code), { status }),
@@ -55,19 +55,19 @@ test.each([
 });
 
 test('what lies elsewhere cannot be asked for', async () => {
-  const { cabinet, me, group } = createQuickApi();
-  const gap = cabinet.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
+  const { fakeServer, me, group } = createQuickApi();
+  const gap = fakeServer.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   await screen.findByRole('heading', { name: /อยู่บนเว็บอื่น/ });
   expect(screen.queryByRole('button', askedButton)).toBeNull();
 });
 
 test('a kind that is off leads to where it is turned on', async () => {
-  const { cabinet, me } = createQuickApi();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  const { fakeServer, me } = createQuickApi();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   group.saving.set('video', { keep: false, maxBytes: null });
-  const gap = cabinet.addFile({
+  const gap = fakeServer.addFile({
     groupId: group.id,
     kind: 'video',
     state: 'missed',
@@ -84,8 +84,8 @@ test('a kind that is off leads to where it is turned on', async () => {
 });
 
 test('once a kind is kept again, what was left out for it can be asked for', async () => {
-  const { cabinet, me, group } = createQuickApi();
-  const gap = cabinet.addFile({
+  const { fakeServer, me, group } = createQuickApi();
+  const gap = fakeServer.addFile({
     groupId: group.id,
     kind: 'video',
     state: 'missed',
@@ -97,8 +97,8 @@ test('once a kind is kept again, what was left out for it can be asked for', asy
 });
 
 test('a gap among the files is asked for where it stands', async () => {
-  const { cabinet, me, group } = createQuickApi();
-  const gap = cabinet.addFile({
+  const { fakeServer, me, group } = createQuickApi();
+  const gap = fakeServer.addFile({
     groupId: group.id,
     name: 'ทะเล.jpg',
     state: 'missed',
@@ -108,33 +108,33 @@ test('a gap among the files is asked for where it stands', async () => {
   await screen.findByRole('link', { name: /ทะเล\.jpg.*เก็บไม่ได้/ });
   fireEvent.click(screen.getByRole('button', { name: 'ขอ ทะเล.jpg อีกครั้ง' }));
   await screen.findByText('เก็บได้แล้ว');
-  expect(cabinet.files.get(gap.id)?.state).toBe('kept');
+  expect(fakeServer.files.get(gap.id)?.state).toBe('kept');
   await expect.poll(() => screen.queryByText('เก็บไม่ได้')).toBeNull();
 });
 
 test('an album asks for all its gaps at once, and says which did not come; what never reached us the sender sends again', async () => {
-  const { cabinet, me, group } = createQuickApi();
-  const set = cabinet.addImageSet({ groupId: group.id, total: 5, postedAt: longAgo });
+  const { fakeServer, me, group } = createQuickApi();
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 5, postedAt: longAgo });
   const inSet = { groupId: group.id, imageSetId: set.id };
   const now = new Date().toISOString();
-  cabinet.addFile({ ...inSet, imageSetIndex: 1, postedAt: longAgo });
-  const late = cabinet.addFile({ ...inSet, imageSetIndex: 2, state: 'missed', postedAt: now });
-  cabinet.addFile({ ...inSet, imageSetIndex: 3, state: 'missed', postedAt: longAgo });
+  fakeServer.addFile({ ...inSet, imageSetIndex: 1, postedAt: longAgo });
+  const late = fakeServer.addFile({ ...inSet, imageSetIndex: 2, state: 'missed', postedAt: now });
+  fakeServer.addFile({ ...inSet, imageSetIndex: 3, state: 'missed', postedAt: longAgo });
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
   await screen.findByText('เก็บไม่ได้ 2 รูป: LINE ลบไปก่อน');
   screen.getByText(/^2 รูปมาไม่ถึงเรา เลยขอจาก LINE ไม่ได้/);
   fireEvent.click(screen.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
   await screen.findByText(/^ได้แล้ว 1 รายการ ยังไม่ได้ 1 รายการ: LINE ไม่มีไฟล์นี้แล้ว/);
   await screen.findByText('เก็บไม่ได้ 1 รูป: LINE ลบไปก่อน');
-  expect(cabinet.files.get(late.id)?.state).toBe('kept');
+  expect(fakeServer.files.get(late.id)?.state).toBe('kept');
 });
 
 test('who asks from a button that goes is not left at the top of the page', async () => {
-  const { cabinet, me, group } = createQuickApi();
-  const set = cabinet.addImageSet({ groupId: group.id, name: 'ทะเล', total: 3 });
+  const { fakeServer, me, group } = createQuickApi();
+  const set = fakeServer.addImageSet({ groupId: group.id, name: 'ทะเล', total: 3 });
   const inSet = { groupId: group.id, imageSetId: set.id, state: 'missed' as const };
-  for (const imageSetIndex of [1, 2]) cabinet.addFile({ ...inSet, imageSetIndex });
-  cabinet.addFile({ ...inSet, imageSetIndex: 3, name: 'เรือ.jpg', missedReason: 'failed' });
+  for (const imageSetIndex of [1, 2]) fakeServer.addFile({ ...inSet, imageSetIndex });
+  fakeServer.addFile({ ...inSet, imageSetIndex: 3, name: 'เรือ.jpg', missedReason: 'failed' });
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
   const one = await screen.findByRole('button', { name: 'ขอ เรือ.jpg อีกครั้ง' });
   one.focus();
@@ -151,11 +151,11 @@ test('who asks from a button that goes is not left at the top of the page', asyn
 });
 
 test('where the whole group is stopped the first answer is enough, and all stay gaps', async () => {
-  const { cabinet, me } = createQuickApi();
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
-  const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
+  const { fakeServer, me } = createQuickApi();
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
   for (const imageSetIndex of [1, 2]) {
-    cabinet.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex, state: 'missed' });
+    fakeServer.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex, state: 'missed' });
   }
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
@@ -166,21 +166,25 @@ test('where the whole group is stopped the first answer is enough, and all stay 
 });
 
 test('all that was missed is asked for by one tap on the front of the cabinet', async () => {
-  const { cabinet, me, group } = createQuickApi();
+  const { fakeServer, me, group } = createQuickApi();
   const missed = { groupId: group.id, state: 'missed' as const, missedReason: 'failed' as const };
-  const gaps = ['ก.jpg', 'ข.jpg', 'ค.jpg'].map((name) => cabinet.addFile({ ...missed, kind: 'image', name }));
-  cabinet.addFile({ ...missed, kind: 'image', missedReason: 'external' });
+  const gaps = ['ก.jpg', 'ข.jpg', 'ค.jpg'].map((name) =>
+    fakeServer.addFile({ ...missed, kind: 'image', name }),
+  );
+  fakeServer.addFile({ ...missed, kind: 'image', missedReason: 'external' });
   await openApp(`/microapp/${group.id}`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'เก็บ 3 รูปที่พลาดไป' }));
   await screen.findByText(/^กำลังขอ 3 รูปจาก LINE/);
-  await expect.poll(() => gaps.map(({ id }) => cabinet.files.get(id)?.state)).toEqual(Array(3).fill('kept'));
+  await expect
+    .poll(() => gaps.map(({ id }) => fakeServer.files.get(id)?.state))
+    .toEqual(Array(3).fill('kept'));
   await expect.poll(() => screen.queryByRole('button', { name: /ที่พลาดไป/ })).toBeNull();
 });
 
 test('more than the server asks for at a time is asked for all the same', async () => {
-  const { cabinet, me, group } = createQuickApi();
+  const { fakeServer, me, group } = createQuickApi();
   for (let index = 0; index < 150; index += 1) {
-    cabinet.addFile({ groupId: group.id, kind: 'file', state: 'missed', missedReason: 'no_quota' });
+    fakeServer.addFile({ groupId: group.id, kind: 'file', state: 'missed', missedReason: 'no_quota' });
   }
   await openApp(`/microapp/${group.id}/quota`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'เก็บ 150 ไฟล์ที่พลาดไป' }));
@@ -188,8 +192,8 @@ test('more than the server asks for at a time is asked for all the same', async 
 });
 
 test('an asking that fails says so, and can be tried again', async () => {
-  const { cabinet, me, group, server } = createQuickApi();
-  cabinet.addFile({ groupId: group.id, kind: 'image', state: 'missed', missedReason: 'failed' });
+  const { fakeServer, me, group, server } = createQuickApi();
+  fakeServer.addFile({ groupId: group.id, kind: 'image', state: 'missed', missedReason: 'failed' });
   server.use(
     http.post(
       '*/api/group/:groupId/missed/ask-again',

@@ -4,12 +4,12 @@ import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
 test('a member sees the front of the cabinet: the latest files, the albums, and who posts', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const set = cabinet.addImageSet({ groupId: group.id, total: 2, postedBy: me });
+  const { fakeServer, me, group } = createMockApi();
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 2, postedBy: me });
   for (const imageSetIndex of [1, 2]) {
-    cabinet.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex });
+    fakeServer.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex });
   }
-  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'งบประมาณ ปี 2569.pdf', postedBy: me });
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบประมาณ ปี 2569.pdf', postedBy: me });
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByRole('heading', { name: 'ครอบครัวสุขสันต์' });
   await screen.findByRole('link', { name: /งบประมาณ ปี 2569\.pdf/ });
@@ -25,17 +25,17 @@ test('a gear in the bar leads to the settings of the group', async () => {
 });
 
 test('an empty cabinet waits for its first file, and the file slides in when it comes', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByText('กำลังรอไฟล์แรก');
-  await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
-  cabinet.addFile({ groupId: group.id, name: 'รูปแรก.jpg' });
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
+  fakeServer.addFile({ groupId: group.id, name: 'รูปแรก.jpg' });
   await screen.findByRole('link', { name: /รูปแรก\.jpg/ });
 });
 
 test('the group of others leads to the same page as one that does not exist', async () => {
-  const { cabinet, me } = createMockApi();
-  const foreign = cabinet.addGroup({ name: 'กลุ่มของคนอื่น' });
+  const { fakeServer, me } = createMockApi();
+  const foreign = fakeServer.addGroup({ name: 'กลุ่มของคนอื่น' });
   const app = await openApp(`/microapp/${foreign.id}`, me);
   await screen.findByText(/Page Not Found/);
   expect(app.path()).toBe('/404');

@@ -5,9 +5,9 @@ import { openApp } from './support/app.tsx';
 import { apiOrigin, createMockApi } from './support/mock-api.ts';
 
 test('a file is seen with its name, and its neighbours are an arrow key away', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   const [older, newer] = ['2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z'].map((postedAt, index) =>
-    cabinet.addFile({ groupId: group.id, name: `รูป ${index}.jpg`, postedAt }),
+    fakeServer.addFile({ groupId: group.id, name: `รูป ${index}.jpg`, postedAt }),
   );
   const app = await openApp(`/microapp/${group.id}/file/${newer?.id}`, me);
   await screen.findByRole('heading', { name: 'รูป 1.jpg' });
@@ -19,8 +19,8 @@ test('a file is seen with its name, and its neighbours are an arrow key away', a
 });
 
 test('a file has another name when one has typed one, and an empty one is refused at sending, not while typing', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const file = cabinet.addFile({ groupId: group.id, name: 'IMG_0001.jpg' });
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, name: 'IMG_0001.jpg' });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'เพิ่มเติม' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'เปลี่ยนชื่อ' }));
@@ -37,8 +37,8 @@ test('a file has another name when one has typed one, and an empty one is refuse
 });
 
 test('what could not be kept says why', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const file = cabinet.addFile({
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({
     groupId: group.id,
     kind: 'video',
     state: 'missed',
@@ -49,39 +49,39 @@ test('what could not be kept says why', async () => {
 });
 
 test('what is on its way from LINE appears when it has come', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const file = cabinet.addFile({ groupId: group.id, kind: 'file', state: 'fetching' });
-  const kept = cabinet.addFile({ groupId: group.id, kind: 'file' });
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, kind: 'file', state: 'fetching' });
+  const kept = fakeServer.addFile({ groupId: group.id, kind: 'file' });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
   await screen.findByText('กำลังเก็บจาก LINE');
-  await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
-  cabinet.changeFile(file, { ...kept, id: file.id });
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
+  fakeServer.changeFile(file, { ...kept, id: file.id });
   await waitFor(() => expect(screen.queryByText('กำลังเก็บจาก LINE')).toBeNull());
 });
 
 test('what its poster took back closes softly', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const file = cabinet.addFile({ groupId: group.id, kind: 'audio' });
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, kind: 'audio' });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
   await screen.findByRole('heading', { name: file.name });
-  await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
-  cabinet.files.delete(file.id);
-  cabinet.publish({ type: 'files-changed', groupId: group.id, change: 'removed', fileIds: [file.id] });
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
+  fakeServer.files.delete(file.id);
+  fakeServer.publish({ type: 'files-changed', groupId: group.id, change: 'removed', fileIds: [file.id] });
   await screen.findByText(/คนส่งยกเลิกข้อความนี้แล้ว/);
 });
 
 test('the file of another group is lost, not forbidden', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const foreign = cabinet.addFile({ groupId: cabinet.addGroup().id });
+  const { fakeServer, me, group } = createMockApi();
+  const foreign = fakeServer.addFile({ groupId: fakeServer.addGroup().id });
   const app = await openApp(`/microapp/${group.id}/file/${foreign.id}`, me);
   await screen.findByText(/Page Not Found/);
   expect(app.path()).toBe('/404');
 });
 
 test('a text that the network does not bring says so, and opens once there is one', async () => {
-  const { cabinet, me, group, server } = createMockApi();
+  const { fakeServer, me, group, server } = createMockApi();
   const contentUrl = `${apiOrigin}/file/notes/content`;
-  const file = cabinet.addFile({
+  const file = fakeServer.addFile({
     groupId: group.id,
     kind: 'file',
     name: 'จด.txt',
@@ -97,20 +97,25 @@ test('a text that the network does not bring says so, and opens once there is on
 });
 
 test('content is shown, read and saved from the origin that its address names', async () => {
-  const { cabinet, me, group, server } = createMockApi();
+  const { fakeServer, me, group, server } = createMockApi();
   const contentOrigin = 'https://files.example';
   const addressed = (id: string) => ({
     contentUrl: `${contentOrigin}/api/file/${id}/content?t=s`,
     thumbnailUrl: `${contentOrigin}/api/file/${id}/thumbnail?t=s`,
   });
-  const text = cabinet.addFile({
+  const text = fakeServer.addFile({
     groupId: group.id,
     kind: 'file',
     name: 'จด.txt',
     mimeType: 'text/plain',
     ...addressed('notes'),
   });
-  const video = cabinet.addFile({ groupId: group.id, kind: 'video', name: 'a.mp4', ...addressed('video') });
+  const video = fakeServer.addFile({
+    groupId: group.id,
+    kind: 'video',
+    name: 'a.mp4',
+    ...addressed('video'),
+  });
   const asked: (string | null)[] = [];
   server.use(
     http.get(`${contentOrigin}/api/file/notes/content`, ({ request }) => {
@@ -132,9 +137,9 @@ test('content is shown, read and saved from the origin that its address names', 
 });
 
 test('Escape leaves the viewer, and the focus is on the file that it showed last', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 3; index += 1) {
-    cabinet.addFile({
+    fakeServer.addFile({
       groupId: group.id,
       name: `${index}.jpg`,
       postedAt: `2026-11-20T03:00:0${9 - index}.000Z`,
@@ -159,8 +164,8 @@ test('Escape leaves the viewer, and the focus is on the file that it showed last
 });
 
 test('Escape closes what is open in the viewer before it leaves', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const file = cabinet.addFile({ groupId: group.id, name: '0.jpg' });
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, name: '0.jpg' });
   const app = await openApp(`/microapp/${group.id}/file/${file.id}`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'รายละเอียด' }));
   const sheet = await screen.findByRole('dialog', { name: 'รายละเอียด' });

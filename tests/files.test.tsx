@@ -4,9 +4,9 @@ import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
 test('names are in the order of Thai, numbers as numbers', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   for (const name of ['ไฟล์10.pdf', 'ไฟล์2.pdf', 'กข.pdf']) {
-    cabinet.addFile({ groupId: group.id, kind: 'file', name });
+    fakeServer.addFile({ groupId: group.id, kind: 'file', name });
   }
   await openApp(`/microapp/${group.id}/file?sort=name&view=list`, me);
   const links = await screen.findAllByRole('link', { name: /\.pdf/ });
@@ -26,15 +26,15 @@ test('a menu opens inside the main landmark', async () => {
 });
 
 test('the pictures of an album stand in the order they were sent', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const set = cabinet.addImageSet({ groupId: group.id, total: 4 });
+  const { fakeServer, me, group } = createMockApi();
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 4 });
   for (const [index, second] of [
     [3, 9],
     [1, 8],
     [4, 7],
     [2, 7],
   ] as const) {
-    cabinet.addFile({
+    fakeServer.addFile({
       groupId: group.id,
       name: `${index}.jpg`,
       postedAt: `2026-11-20T03:00:0${second}.000Z`,
@@ -56,9 +56,9 @@ test('the pictures of an album stand in the order they were sent', async () => {
 });
 
 test('a chip leaves one kind, and the address says so', async () => {
-  const { cabinet, me, group } = createMockApi();
-  cabinet.addFile({ groupId: group.id, kind: 'image', name: 'รูป.jpg' });
-  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, kind: 'image', name: 'รูป.jpg' });
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
   const app = await openApp(`/microapp/${group.id}/file`, me);
   await screen.findByRole('link', { name: /รูป\.jpg/ });
   fireEvent.click(within(screen.getByRole('group', { name: 'ตัวกรอง' })).getByRole('button', { name: 'ไฟล์' }));
@@ -68,8 +68,8 @@ test('a chip leaves one kind, and the address says so', async () => {
 });
 
 test('a search that finds nothing says what was looked for, and one tap clears it', async () => {
-  const { cabinet, me, group } = createMockApi();
-  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
   await openApp(`/microapp/${group.id}/file?search=${encodeURIComponent('ค่าน้ำ')}`, me);
   await screen.findByText('ไม่พบ “ค่าน้ำ”');
   fireEvent.click(screen.getByRole('button', { name: 'ล้างตัวกรอง' }));
@@ -77,8 +77,9 @@ test('a search that finds nothing says what was looked for, and one tap clears i
 });
 
 test('the next page is asked for as its end comes near', async () => {
-  const { cabinet, me, group } = createMockApi();
-  for (let index = 0; index < 120; index += 1) cabinet.addFile({ groupId: group.id, name: `${index}.jpg` });
+  const { fakeServer, me, group } = createMockApi();
+  for (let index = 0; index < 120; index += 1)
+    fakeServer.addFile({ groupId: group.id, name: `${index}.jpg` });
   await openApp(`/microapp/${group.id}/file`, me);
   await screen.findByText(/^100\+ รายการ ·/);
   scrollDownTo(4000);
@@ -86,35 +87,35 @@ test('the next page is asked for as its end comes near', async () => {
 });
 
 test('what I posted goes to the trash, and comes back by undo', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const file = cabinet.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
   await openApp(`/microapp/${group.id}/file`, me);
   const bar = await select('ของฉัน.jpg');
   fireEvent.click(within(bar).getByRole('button', { name: 'ถังขยะ' }));
   const undo = await screen.findByRole('button', { name: 'เลิกทำ' });
-  expect(cabinet.files.get(file.id)?.trashedAt).not.toBeNull();
+  expect(fakeServer.files.get(file.id)?.trashedAt).not.toBeNull();
   fireEvent.click(undo);
-  await waitFor(() => expect(cabinet.files.get(file.id)?.trashedAt).toBeNull());
+  await waitFor(() => expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull());
   await screen.findByRole('link', { name: /ของฉัน\.jpg/ });
 });
 
 test('what others posted stays, and it is said why', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const file = cabinet.addFile({ groupId: group.id, name: 'ของเพื่อน.jpg' });
+  const { fakeServer, me, group } = createMockApi();
+  const file = fakeServer.addFile({ groupId: group.id, name: 'ของเพื่อน.jpg' });
   await openApp(`/microapp/${group.id}/file`, me);
   const bar = await select('ของเพื่อน.jpg');
   fireEvent.click(within(bar).getByRole('button', { name: 'ถังขยะ' }));
   await screen.findByText(/ย้ายได้เฉพาะของที่คุณส่งเอง/);
-  expect(cabinet.files.get(file.id)?.trashedAt).toBeNull();
+  expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull();
 });
 
 test('the trash says how long a thing stays, and gives it back', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   const trashedAt = new Date().toISOString();
-  const file = cabinet.addFile({ groupId: group.id, name: 'ทิ้งแล้ว.jpg', postedBy: me, trashedAt });
+  const file = fakeServer.addFile({ groupId: group.id, name: 'ทิ้งแล้ว.jpg', postedBy: me, trashedAt });
   await openApp(`/microapp/${group.id}/file?trash=1`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'กู้คืน ทิ้งแล้ว.jpg' }));
-  await waitFor(() => expect(cabinet.files.get(file.id)?.trashedAt).toBeNull());
+  await waitFor(() => expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull());
   await screen.findByText('ถังขยะว่าง');
 });
 
@@ -132,9 +133,9 @@ function scrollDownTo(pixels: number): void {
 }
 
 test('what is found stands in rows with the match marked, without heads of days', async () => {
-  const { cabinet, me, group } = createMockApi();
-  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'ใบเสร็จค่าน้ำ Final.PDF' });
-  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'อื่น.pdf' });
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'ใบเสร็จค่าน้ำ Final.PDF' });
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'อื่น.pdf' });
   await openApp(`/microapp/${group.id}/file?search=final`, me);
   const list = await screen.findByRole('list', { name: 'ผลการค้นหา' });
   const rows = within(list).getAllByRole('listitem');
@@ -145,9 +146,9 @@ test('what is found stands in rows with the match marked, without heads of days'
 });
 
 test('a grid has one tab stop, which arrows move, and says where each file stands', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 5; index += 1) {
-    cabinet.addFile({
+    fakeServer.addFile({
       groupId: group.id,
       name: `${index}.jpg`,
       postedAt: `2026-11-20T03:00:0${9 - index}.000Z`,
@@ -175,8 +176,8 @@ test('a grid has one tab stop, which arrows move, and says where each file stand
 });
 
 test('a list says which of how many each row is', async () => {
-  const { cabinet, me, group } = createMockApi();
-  for (let index = 0; index < 3; index += 1) cabinet.addFile({ groupId: group.id, name: `${index}.jpg` });
+  const { fakeServer, me, group } = createMockApi();
+  for (let index = 0; index < 3; index += 1) fakeServer.addFile({ groupId: group.id, name: `${index}.jpg` });
   await openApp(`/microapp/${group.id}/file?view=list`, me);
   const list = await screen.findByRole('list', { name: 'ไฟล์' });
   const rows = within(list)
@@ -192,13 +193,13 @@ test('a list says which of how many each row is', async () => {
 });
 
 test('a manager erases chosen files of the trash, and empties it; over a hundred the word is typed', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const quota = cabinet.quotas.get(group.quotaId ?? '');
+  const { fakeServer, me, group } = createMockApi();
+  const quota = fakeServer.quotas.get(group.quotaId ?? '');
   if (quota) quota.ownerId = me.id;
   const trashedAt = '2026-11-20T03:00:00.000Z';
-  const first = cabinet.addFile({ groupId: group.id, name: 'ทิ้งแรก.jpg', trashedAt });
+  const first = fakeServer.addFile({ groupId: group.id, name: 'ทิ้งแรก.jpg', trashedAt });
   const rest = Array.from({ length: 101 }, (_, index) =>
-    cabinet.addFile({ groupId: group.id, name: `${index}.jpg`, trashedAt: '2026-11-19T03:00:00.000Z' }),
+    fakeServer.addFile({ groupId: group.id, name: `${index}.jpg`, trashedAt: '2026-11-19T03:00:00.000Z' }),
   );
   await openApp(`/microapp/${group.id}/file?trash=1`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายรายการ' }));
@@ -209,7 +210,7 @@ test('a manager erases chosen files of the trash, and empties it; over a hundred
   expect(within(one).queryByRole('textbox')).toBeNull();
   fireEvent.click(within(one).getByRole('button', { name: 'ลบถาวร' }));
   await screen.findByText('ลบถาวรแล้ว 1 รายการ');
-  expect(cabinet.files.has(first.id)).toBe(false);
+  expect(fakeServer.files.has(first.id)).toBe(false);
 
   fireEvent.click(await screen.findByRole('button', { name: 'ล้างถังขยะ' }));
   const all = await screen.findByRole('dialog', { name: 'ล้างถังขยะ' });
@@ -219,12 +220,12 @@ test('a manager erases chosen files of the trash, and empties it; over a hundred
   fireEvent.click(erase);
   await screen.findByText('ลบถาวรแล้ว 101 รายการ');
   await screen.findByText('ถังขยะว่าง');
-  expect(rest.some(({ id }) => cabinet.files.has(id))).toBe(false);
+  expect(rest.some(({ id }) => fakeServer.files.has(id))).toBe(false);
 });
 
 test('who is not a manager cannot empty the trash', async () => {
-  const { cabinet, me, group } = createMockApi();
-  cabinet.addFile({
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({
     groupId: group.id,
     name: 'ทิ้งแล้ว.jpg',
     postedBy: me,

@@ -10,17 +10,17 @@ const dayMs = 86_400_000;
 
 /** A chat that is new, and the cabinet of the chat that was there before. */
 function createMoved({ quotaId = null as string | null } = {}) {
-  const { cabinet, me, server } = createMockApi();
-  const { id } = cabinet.addQuota({ name: 'บ้านเรา', ownerId: me.id });
-  const former = cabinet.addGroup({
+  const { fakeServer, me, server } = createMockApi();
+  const { id } = fakeServer.addQuota({ name: 'บ้านเรา', ownerId: me.id });
+  const former = fakeServer.addGroup({
     name: 'บ้านเรา (เดิม)',
     memberIds: [me.id],
     quotaId: id,
     botLeftAt: new Date(Date.now() - 7 * dayMs).toISOString(),
   });
-  cabinet.addFile({ groupId: former.id, name: 'เก่า.jpg' });
-  const here = cabinet.addGroup({ name: 'บ้านเรา ใหม่', memberIds: [me.id], quotaId });
-  return { cabinet, me, server, former, here };
+  fakeServer.addFile({ groupId: former.id, name: 'เก่า.jpg' });
+  const here = fakeServer.addGroup({ name: 'บ้านเรา ใหม่', memberIds: [me.id], quotaId });
+  return { fakeServer, me, server, former, here };
 }
 
 async function choose() {
@@ -32,8 +32,8 @@ async function choose() {
 }
 
 test('a new chat goes on with the former cabinet, whose address it has from then on', async () => {
-  const { cabinet, me, former, here } = createMoved();
-  const fresh = cabinet.addFile({ groupId: here.id, name: 'ใหม่.jpg' });
+  const { fakeServer, me, former, here } = createMoved();
+  const fresh = fakeServer.addFile({ groupId: here.id, name: 'ใหม่.jpg' });
   const app = await openApp(`/microapp/${here.id}`, me);
   await screen.findByText(/1 รายการ · .* · จะถูกลบใน 23 วัน/);
   await choose();
@@ -41,7 +41,7 @@ test('a new chat goes on with the former cabinet, whose address it has from then
   await expect.poll(app.path).toBe(`/microapp/${former.id}`);
   await screen.findByRole('link', { name: /เก่า\.jpg/ });
   await screen.findByRole('link', { name: /ใหม่\.jpg/ });
-  expect(cabinet.files.get(fresh.id)?.groupId).toBe(former.id);
+  expect(fakeServer.files.get(fresh.id)?.groupId).toBe(former.id);
   for (const { id } of [here, former]) {
     expect(getSession().findGroupVerifyEntry(id)?.result.success, 'each id has an answer of its own').toBe(
       true,
@@ -73,11 +73,11 @@ test.each([
 });
 
 test('there is no offer where there is no former cabinet, nor for who has no say', async () => {
-  const { cabinet, me, former } = createMoved();
-  const owner = cabinet.addPerson();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
-  const theirs = cabinet.addGroup({ memberIds: [me.id], quotaId });
-  cabinet.addFile({ groupId: theirs.id, name: 'ของเขา.jpg' });
+  const { fakeServer, me, former } = createMoved();
+  const owner = fakeServer.addPerson();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
+  const theirs = fakeServer.addGroup({ memberIds: [me.id], quotaId });
+  fakeServer.addFile({ groupId: theirs.id, name: 'ของเขา.jpg' });
   await openApp(`/microapp/${theirs.id}`, me);
   await screen.findByRole('link', { name: /ของเขา\.jpg/ });
   expect(screen.queryByText('กลุ่มนี้ใช้ตู้เดิมต่อไหม')).toBeNull();
@@ -91,10 +91,10 @@ test.each([
   ['the space of the group', '/quota', ''],
   ['the kinds it keeps', '/quota/saving-file-types', ''],
 ])('%s under the former address of a chat is at the cabinet’s own', async (_name, place, query) => {
-  const { cabinet, me, former, here } = createMoved();
+  const { fakeServer, me, former, here } = createMoved();
   here.leadsToId = former.id;
   former.botLeftAt = null;
-  const file = cabinet.addFile({ groupId: former.id });
+  const file = fakeServer.addFile({ groupId: former.id });
   const path = `${place.replace('{fileId}', file.id)}${query}`;
   const app = await openApp(`/microapp/${here.id}${path}`, me);
   await expect.poll(app.path).toBe(`/microapp/${former.id}${path}`);
@@ -109,13 +109,13 @@ test('who says that it is another group is not asked again on this device', asyn
 });
 
 test('who looks at the group while somebody else chooses is led to the cabinet', async () => {
-  const { cabinet, me, former, here } = createMoved();
+  const { fakeServer, me, former, here } = createMoved();
   const app = await openApp(`/microapp/${here.id}/file`, me);
   await screen.findByRole('heading', { name: 'ตู้นี้ยังว่างอยู่' });
-  await expect.poll(() => cabinet.listenerCount()).toBe(1);
+  await expect.poll(() => fakeServer.listenerCount()).toBe(1);
   here.leadsToId = former.id;
   former.botLeftAt = null;
-  cabinet.publish({ type: 'group-changed', groupId: here.id });
+  fakeServer.publish({ type: 'group-changed', groupId: here.id });
   await expect.poll(app.path).toBe(`/microapp/${former.id}/file`);
   await screen.findByRole('link', { name: /เก่า\.jpg/ });
 });

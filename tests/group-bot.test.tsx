@@ -7,11 +7,11 @@ import { createMockApi } from './support/mock-api.ts';
 
 /** A group of mine whose quota is mine, too. */
 function createManaged() {
-  const { cabinet, me, server } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
-  cabinet.addFile({ groupId: group.id });
-  return { cabinet, me, group, server };
+  const { fakeServer, me, server } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
+  fakeServer.addFile({ groupId: group.id });
+  return { fakeServer, me, group, server };
 }
 
 const findBot = async () => within(await screen.findByRole('region', { name: 'บอทในแชท' }));
@@ -60,11 +60,11 @@ test('stopping is asked about with what it means; going on is not', async () => 
 });
 
 test('a member reads how the bot is set, and who changes it', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
-  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
   const paused = { personId: owner.id, at: '2026-11-20T03:00:00Z' };
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId, replies: 'full', paused });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId, replies: 'full', paused });
   await openApp(`/microapp/${group.id}/quota`, me);
   const bot = await findBot();
   await bot.findByText('หยุดเก็บอยู่ตั้งแต่ 20 พ.ย. 2569 10:00 โดย ยายจันทร์');
@@ -95,11 +95,11 @@ test('the front says since when nothing is kept, and whoever may goes on from th
 });
 
 test('a member is told how it goes on', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
   const paused = { personId: owner.id, at: '2026-11-20T03:00:00Z' };
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId, paused });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId, paused });
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByText(/ให้คนดูแลพื้นที่กดเก็บต่อ/);
   expect(screen.queryByRole('button', { name: 'เก็บต่อ' })).toBeNull();

@@ -9,13 +9,19 @@ import { createMockApi } from './support/mock-api.ts';
 const mb = 1024 ** 2;
 
 test('a member sees which quota the group fills, whose it is, by what and by whom', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
-  const { id: quotaId } = cabinet.addQuota({ name: 'บ้านเรา', ownerId: owner.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
-  cabinet.addFile({ groupId: group.id, name: 'ใหญ่.mp4', kind: 'video', sizeBytes: 90 * mb, postedBy: owner });
-  cabinet.addFile({ groupId: group.id, name: 'เล็ก.jpg', sizeBytes: mb, postedBy: null });
-  cabinet.addFile({
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
+  const { id: quotaId } = fakeServer.addQuota({ name: 'บ้านเรา', ownerId: owner.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
+  fakeServer.addFile({
+    groupId: group.id,
+    name: 'ใหญ่.mp4',
+    kind: 'video',
+    sizeBytes: 90 * mb,
+    postedBy: owner,
+  });
+  fakeServer.addFile({ groupId: group.id, name: 'เล็ก.jpg', sizeBytes: mb, postedBy: null });
+  fakeServer.addFile({
     groupId: group.id,
     name: 'ทิ้ง.jpg',
     sizeBytes: 5 * mb,
@@ -36,10 +42,10 @@ test('a member sees which quota the group fills, whose it is, by what and by who
 });
 
 test('a manager links another quota, unlinks it, and takes that back', async () => {
-  const { cabinet, me } = createMockApi();
-  const old = cabinet.addQuota({ name: 'เดิม', ownerId: me.id });
-  const next = cabinet.addQuota({ name: 'ใหม่', managerIds: [me.id] });
-  const group = cabinet.addGroup({ name: 'ทีมขาย', memberIds: [me.id], quotaId: old.id });
+  const { fakeServer, me } = createMockApi();
+  const old = fakeServer.addQuota({ name: 'เดิม', ownerId: me.id });
+  const next = fakeServer.addQuota({ name: 'ใหม่', managerIds: [me.id] });
+  const group = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id], quotaId: old.id });
   await openApp(`/microapp/${group.id}/quota`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนพื้นที่' }));
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ใหม่' }));
@@ -57,9 +63,9 @@ test('a manager links another quota, unlinks it, and takes that back', async () 
 });
 
 test('any member offers their quota to a group that has none', async () => {
-  const { cabinet, me } = createMockApi();
-  const { id } = cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const { id } = fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/${group.id}/quota`, me);
   await screen.findByRole('heading', { name: 'เสนอพื้นที่ของฉัน' });
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
@@ -68,10 +74,10 @@ test('any member offers their quota to a group that has none', async () => {
 });
 
 test('a full space says who can change that', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'ต้น' });
-  const quota = cabinet.addQuota({ ownerId: owner.id, limitBytes: 10, usedBytes: 14 });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'ต้น' });
+  const quota = fakeServer.addQuota({ ownerId: owner.id, limitBytes: 10, usedBytes: 14 });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: quota.id });
   await openApp(`/microapp/${group.id}/quota`, me);
   await screen.findByText('พื้นที่เต็ม ของใหม่ยังเก็บไม่ได้');
   screen.getByText(/ขอให้ ต้น ช่วย/);
@@ -91,8 +97,8 @@ test('numbers that do not come say so, and the rest of the screen stays', async 
 });
 
 test('where LINE has no picker, the reminder is copied', async () => {
-  const { cabinet, me } = createMockApi();
-  const group = cabinet.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
+  const { fakeServer, me } = createMockApi();
+  const group = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -105,12 +111,12 @@ test('where LINE has no picker, the reminder is copied', async () => {
 });
 
 test('nothing goes into a chat before its words were shown and the person said yes', async () => {
-  const { cabinet, me, server } = createMockApi();
-  const group = cabinet.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
+  const { fakeServer, me, server } = createMockApi();
+  const group = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
   const asked: string[] = [];
   const results = [{ result: 'CANCEL' }, { result: 'SUCCESS' }];
   server.use(
-    ...createSimulatedLineHandlers(cabinet),
+    ...createSimulatedLineHandlers(fakeServer),
     http.get('*/liff/v2/apps/:liffId/ott', () => HttpResponse.json({ ott: 'o1' })),
     http.get('*/shareTargetPicker/result', ({ request }) => {
       asked.push(new URL(request.url).search);
@@ -147,10 +153,10 @@ test('nothing goes into a chat before its words were shown and the person said y
 });
 
 test('a kind is switched off at once, what that saves is shown, and it can be taken back', async () => {
-  const { cabinet, me } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
-  cabinet.addFile({ groupId: group.id, kind: 'video', sizeBytes: 300 * mb });
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
+  fakeServer.addFile({ groupId: group.id, kind: 'video', sizeBytes: 300 * mb });
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   const video = await screen.findByRole('switch', { name: 'วิดีโอ' });
   expect(screen.queryByText('ต่อเดือนประหยัด ~300 MB')).toBeNull();
@@ -164,9 +170,9 @@ test('a kind is switched off at once, what that saves is shown, and it can be ta
 });
 
 test('a largest size is chosen, and an unusual one that holds is among the choices', async () => {
-  const { cabinet, me } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   group.saving.set('file', { keep: true, maxBytes: 200 * mb });
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   const size = await screen.findByRole('combobox', { name: 'เก็บไฟล์ใหญ่สุด' });
@@ -177,9 +183,9 @@ test('a largest size is chosen, and an unusual one that holds is among the choic
 });
 
 test('what cannot be saved is put back, and told', async () => {
-  const { cabinet, me, server } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  const { fakeServer, me, server } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   server.use(
     http.put('*/api/group/:groupId/saving-file-types', () =>
       HttpResponse.json(buildError('INTERNAL'), { status: 500 }),
@@ -192,10 +198,10 @@ test('what cannot be saved is put back, and told', async () => {
 });
 
 test('a plain member reads which kinds are kept, who chose them and when', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
-  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
-  const group = cabinet.addGroup({ memberIds: [me.id, owner.id], quotaId });
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id, owner.id], quotaId });
   group.saving.set('audio', { keep: false, maxBytes: null });
   group.savingSet = { personId: owner.id, at: '2026-02-03T03:00:00Z' };
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
@@ -206,15 +212,19 @@ test('a plain member reads which kinds are kept, who chose them and when', async
 });
 
 test('a manager ends an upload that somebody left unfinished', async () => {
-  const { cabinet, me } = createMockApi();
-  const sender = cabinet.addPerson({ displayName: 'พี่โต้ง' });
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id, limitBytes: 100 * mb, reservedBytes: 64 * mb });
-  const group = cabinet.addGroup({ memberIds: [me.id, sender.id], quotaId });
+  const { fakeServer, me } = createMockApi();
+  const sender = fakeServer.addPerson({ displayName: 'พี่โต้ง' });
+  const { id: quotaId } = fakeServer.addQuota({
+    ownerId: me.id,
+    limitBytes: 100 * mb,
+    reservedBytes: 64 * mb,
+  });
+  const group = fakeServer.addGroup({ memberIds: [me.id, sender.id], quotaId });
   const id = '00000000-0000-4000-8000-0000000000aa';
   const bytes = { sizeBytes: 90 * mb, reservedBytes: 64 * mb, bytes: new Uint8Array(mb) };
   const times = { createdAt: Date.now(), activeAt: Date.now() };
   const upload = { id, groupId: group.id, personId: sender.id, name: 'งานแต่ง.mp4', mimeType: 'video/mp4' };
-  cabinet.uploads.set(id, { ...upload, ...bytes, ...times });
+  fakeServer.uploads.set(id, { ...upload, ...bytes, ...times });
   await openApp(`/microapp/${group.id}/quota`, me);
   const list = await screen.findByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' });
   within(list).getByText(/พี่โต้ง · ถึงแล้ว 1 MB จาก 90 MB/);
@@ -223,14 +233,14 @@ test('a manager ends an upload that somebody left unfinished', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'ทิ้งไฟล์นี้' }));
   await screen.findByText('ทิ้งไฟล์ที่ค้างแล้ว ได้พื้นที่คืนแล้ว');
   await expect.poll(() => screen.queryByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' })).toBeNull();
-  expect(cabinet.quotas.get(quotaId)?.reservedBytes).toBe(0);
+  expect(fakeServer.quotas.get(quotaId)?.reservedBytes).toBe(0);
 });
 
 test('a member sees only what they themselves left unfinished', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
-  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
-  const group = cabinet.addGroup({ memberIds: [me.id, owner.id], quotaId });
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id, owner.id], quotaId });
   for (const [index, person] of [me, owner].entries()) {
     const id = `00000000-0000-4000-8000-0000000000a${index}`;
     const bytes = { sizeBytes: mb, reservedBytes: mb, bytes: new Uint8Array() };
@@ -242,7 +252,7 @@ test('a member sees only what they themselves left unfinished', async () => {
       name: `${index}.mp4`,
       mimeType: 'video/mp4',
     };
-    cabinet.uploads.set(id, { ...upload, ...bytes, ...times });
+    fakeServer.uploads.set(id, { ...upload, ...bytes, ...times });
   }
   await openApp(`/microapp/${group.id}/quota`, me);
   const list = await screen.findByRole('region', { name: 'ไฟล์ที่ยังส่งไม่เสร็จ' });

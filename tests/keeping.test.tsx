@@ -13,10 +13,14 @@ test.each([
 ] as const)(
   'a quota whose end is %s says so on the front and in the space of the group',
   async (_name, days, title) => {
-    const { cabinet, me } = createMockApi();
-    const owner = cabinet.addPerson({ displayName: 'ยายจันทร์' });
-    const { id: quotaId } = cabinet.addQuota({ name: 'บ้านเรา', ownerId: owner.id, expiresAt: inDays(days) });
-    const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+    const { fakeServer, me } = createMockApi();
+    const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
+    const { id: quotaId } = fakeServer.addQuota({
+      name: 'บ้านเรา',
+      ownerId: owner.id,
+      expiresAt: inDays(days),
+    });
+    const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
     await openApp(`/microapp/${group.id}`, me);
     await screen.findByText(title);
     screen.getByText(/ให้ ยายจันทร์ ต่ออายุ/);
@@ -32,26 +36,26 @@ test.each([
   [100, false],
 ])('at %i of 100 MB, little room is told of on the front: %s', async (usedMB, isTold) => {
   const mb = 2 ** 20;
-  const { cabinet, me } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ limitBytes: 100 * mb, usedBytes: usedMB * mb });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ limitBytes: 100 * mb, usedBytes: usedMB * mb });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByRole('region', { name: 'พื้นที่เก็บ' });
   await expect.poll(() => screen.queryByText('พื้นที่ใกล้เต็ม เหลือ 4 MB') !== null).toBe(isTold);
 });
 
 test('a quota that does not end soon has no such banner, and its end stands on its own page', async () => {
-  const { cabinet, me } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id, expiresAt: '2099-02-03T03:00:00Z' });
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id, expiresAt: '2099-02-03T03:00:00Z' });
   await openApp(`/microapp/quota/${quotaId}`, me);
   await screen.findByText('ใช้ได้ถึง 3 ก.พ. 2642');
   expect(screen.queryByText(/ต่ออายุ/)).toBeNull();
 });
 
 test('a cabinet whose chat the bot left counts down, on its front and in the list', async () => {
-  const { cabinet, me } = createMockApi();
-  const group = cabinet.addGroup({ name: 'ทีมเก่า', memberIds: [me.id], botLeftAt: inDays(-7) });
-  cabinet.addFile({ groupId: group.id });
+  const { fakeServer, me } = createMockApi();
+  const group = fakeServer.addGroup({ name: 'ทีมเก่า', memberIds: [me.id], botLeftAt: inDays(-7) });
+  fakeServer.addFile({ groupId: group.id });
   await openApp('/microapp', me);
   await screen.findByText(/^บอทออกแล้ว ลบใน 23 วัน/);
   screen.getByRole('link', { name: /ทีมเก่า/ }).click();
@@ -60,11 +64,11 @@ test('a cabinet whose chat the bot left counts down, on its front and in the lis
 });
 
 test('the list says which groups stopped keeping, and why', async () => {
-  const { cabinet, me } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ ownerId: me.id, expiresAt: inDays(-8) });
-  cabinet.addGroup({ memberIds: [me.id], quotaId });
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id, expiresAt: inDays(-8) });
+  fakeServer.addGroup({ memberIds: [me.id], quotaId });
   const paused = { personId: me.id, at: inDays(-1) };
-  cabinet.addGroup({ memberIds: [me.id], paused });
+  fakeServer.addGroup({ memberIds: [me.id], paused });
   await openApp('/microapp', me);
   await screen.findByText(/^พื้นที่หมดอายุ/);
   screen.getByText(/^หยุดเก็บอยู่/);

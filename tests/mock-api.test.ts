@@ -14,7 +14,7 @@ import {
   buildToken,
   errorStatuses,
 } from '../mocks/fixtures/index.ts';
-import { createCabinet, createHandlers, fillWithStory, lineToken } from '../mocks/handlers/index.ts';
+import { createFakeServer, createHandlers, fillWithStory, lineToken } from '../mocks/handlers/index.ts';
 import { errorCatalogue } from '../packages/server/src/errors.ts';
 import { type Operation, readContract } from './support/contract.ts';
 import { createMockApi } from './support/mock-api.ts';
@@ -23,7 +23,7 @@ const contract = await readContract();
 const tus = { 'tus-resumable': '1.0.0' };
 
 test('each operation of the contract has a handler', () => {
-  const handlers = createHandlers(createCabinet());
+  const handlers = createHandlers(createFakeServer());
   const known = handlers.flatMap((handler) =>
     handler instanceof HttpHandler ? [`${handler.info.method} ${handler.info.path}`] : [],
   );
@@ -99,17 +99,17 @@ interface Step {
 
 /** A walk through everything, in an order in which each step finds what it needs. */
 function createWalk() {
-  const { cabinet, me, group } = createMockApi();
-  fillWithStory(cabinet);
-  const other = cabinet.addPerson({ displayName: 'ต้น' });
-  const quota = cabinet.addQuota({ ownerId: me.id });
+  const { fakeServer, me, group } = createMockApi();
+  fillWithStory(fakeServer);
+  const other = fakeServer.addPerson({ displayName: 'ต้น' });
+  const quota = fakeServer.addQuota({ ownerId: me.id });
   group.quotaId = quota.id;
-  const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
-  const file = cabinet.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
-  const gap = cabinet.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
-  const elsewhere = cabinet.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
-  cabinet.addFile({ groupId: group.id, state: 'fetching', kind: 'file', postedBy: null });
-  const former = cabinet.addGroup({
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
+  const file = fakeServer.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
+  const gap = fakeServer.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
+  const elsewhere = fakeServer.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
+  fakeServer.addFile({ groupId: group.id, state: 'fetching', kind: 'file', postedBy: null });
+  const former = fakeServer.addGroup({
     memberIds: [me.id],
     quotaId: quota.id,
     botLeftAt: '2026-11-01T02:30:00Z',
@@ -118,13 +118,13 @@ function createWalk() {
   const times = { createdAt: Date.now(), activeAt: Date.now() };
   const part = { sizeBytes: 3, reservedBytes: 3, bytes: new Uint8Array() };
   const begin = { groupId: group.id, personId: me.id, ...part, ...times, ...upload };
-  cabinet.uploads.set(begin.id, begin);
+  fakeServer.uploads.set(begin.id, begin);
   const params = {
     groupId: group.id,
     fileId: file.id,
     imageSetId: set.id,
     quotaId: quota.id,
-    sessionId: cabinet.addSession(me.id).id,
+    sessionId: fakeServer.addSession(me.id).id,
     uploadId: begin.id,
   };
 

@@ -6,13 +6,13 @@ import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
 test('a person sees their own groups, the latest first, with what is new', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const work = cabinet.addGroup({ name: 'ทีมขาย ภาคเหนือ', memberIds: [me.id] });
-  cabinet.addGroup({ name: 'กลุ่มของคนอื่น' });
+  const { fakeServer, me, group } = createMockApi();
+  const work = fakeServer.addGroup({ name: 'ทีมขาย ภาคเหนือ', memberIds: [me.id] });
+  fakeServer.addGroup({ name: 'กลุ่มของคนอื่น' });
   for (const { seenAt } of [group, work]) seenAt.set(me.id, '2026-11-19T03:00:00.000Z');
-  cabinet.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
-  cabinet.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
-  cabinet.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
+  fakeServer.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
+  fakeServer.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
+  fakeServer.addFile({ groupId: work.id, postedAt: '2026-11-21T03:00:00Z' });
   await openApp('/microapp', me);
   const cards = await screen.findAllByRole('link', { name: /ครอบครัวสุขสันต์|ทีมขาย|คนอื่น/ });
   expect(cards.map((card) => card.getAttribute('href'))).toEqual([
@@ -24,16 +24,16 @@ test('a person sees their own groups, the latest first, with what is new', async
 });
 
 test('nothing is new in a group that a person sees for the first time', async () => {
-  const { cabinet, me, group } = createMockApi();
-  cabinet.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
   await openApp('/microapp', me);
   await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
   expect(screen.queryByText(/^ใหม่ /)).toBeNull();
 });
 
 test('a person without groups is told how to bring the bot in', async () => {
-  const { cabinet } = createMockApi();
-  await openApp('/microapp', cabinet.addPerson({ displayName: 'ต้น' }));
+  const { fakeServer } = createMockApi();
+  await openApp('/microapp', fakeServer.addPerson({ displayName: 'ต้น' }));
   await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');
 });
 

@@ -8,17 +8,17 @@ const path = '/microapp?sheet=my-data';
 /** With two posts of mine, one of them in a group that I left, and one of a friend. */
 function createPosts() {
   const mock = createMockApi();
-  const { cabinet, me, group } = mock;
-  const left = cabinet.addGroup({ name: 'ห้อง 4/2' });
-  const friend = cabinet.addPerson({ displayName: 'ต้น' });
-  const mine = cabinet.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
-  const former = cabinet.addFile({ groupId: left.id, name: 'นานแล้ว.pdf', kind: 'file', postedBy: me });
-  const theirs = cabinet.addFile({ groupId: group.id, name: 'ของต้น.jpg', postedBy: friend });
+  const { fakeServer, me, group } = mock;
+  const left = fakeServer.addGroup({ name: 'ห้อง 4/2' });
+  const friend = fakeServer.addPerson({ displayName: 'ต้น' });
+  const mine = fakeServer.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
+  const former = fakeServer.addFile({ groupId: left.id, name: 'นานแล้ว.pdf', kind: 'file', postedBy: me });
+  const theirs = fakeServer.addFile({ groupId: group.id, name: 'ของต้น.jpg', postedBy: friend });
   return { ...mock, mine, former, theirs };
 }
 
 test('somebody who never registered sees what they posted, erases one, and reads what is gone', async () => {
-  const { cabinet, me, mine, former, theirs } = createPosts();
+  const { fakeServer, me, mine, former, theirs } = createPosts();
   await openApp(path, { ...me, needsConsent: true, registration: null });
   const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
   const box = await within(sheet).findByRole('checkbox', { name: /ของฉัน\.jpg/ });
@@ -29,17 +29,17 @@ test('somebody who never registered sees what they posted, erases one, and reads
   const question = await screen.findByRole('dialog', { name: 'ลบถาวร 1 ไฟล์' });
   fireEvent.click(within(question).getByRole('button', { name: 'ลบถาวร' }));
   await screen.findByText('ลบถาวรแล้ว 1 ไฟล์');
-  expect([mine, former, theirs].map(({ id }) => cabinet.files.has(id))).toEqual([false, true, true]);
+  expect([mine, former, theirs].map(({ id }) => fakeServer.files.has(id))).toEqual([false, true, true]);
 });
 
 test('all of it goes at once, and the list of what was erased stays', async () => {
-  const { cabinet, me, theirs } = createPosts();
+  const { fakeServer, me, theirs } = createPosts();
   await openApp(path, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ลบทั้งหมด 2' }));
   const question = await screen.findByRole('dialog', { name: 'ลบถาวร 2 ไฟล์' });
   fireEvent.click(within(question).getByRole('button', { name: 'ลบถาวร' }));
   await screen.findByText('ลบถาวรแล้ว 2 ไฟล์');
-  expect([...cabinet.files.keys()]).toEqual([theirs.id]);
+  expect([...fakeServer.files.keys()]).toEqual([theirs.id]);
   expect(screen.getByText('นานแล้ว.pdf')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
 });
@@ -60,9 +60,9 @@ test('who posted nothing is told so', async () => {
 });
 
 test('over a hundred posts are erased only when the word is typed', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 101; index += 1) {
-    cabinet.addFile({ groupId: group.id, name: `${index}.jpg`, postedBy: me });
+    fakeServer.addFile({ groupId: group.id, name: `${index}.jpg`, postedBy: me });
   }
   await openApp(path, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ลบทั้งหมด 101' }));
@@ -72,5 +72,5 @@ test('over a hundred posts are erased only when the word is typed', async () => 
   fireEvent.change(within(question).getByRole('textbox'), { target: { value: 'ลบถาวร' } });
   fireEvent.click(erase);
   await screen.findByText('ลบถาวรแล้ว 101 ไฟล์');
-  expect(cabinet.files.size).toBe(0);
+  expect(fakeServer.files.size).toBe(0);
 });

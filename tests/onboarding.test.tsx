@@ -9,8 +9,8 @@ const start = (groupId: string) => `/microapp/onboarding?group=${groupId}`;
 const firstQuota = (groupId: string) => `/microapp/onboarding/first-quota-link?group=${groupId}`;
 
 test('a new group is set up in three steps, and its first file arrives live', async () => {
-  const { cabinet, me } = createMockApi();
-  const group = cabinet.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id], quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const group = fakeServer.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id], quotaId: null });
   const { path } = await openApp(`/microapp/${group.id}`, me);
   fireEvent.click(await screen.findByRole('link', { name: 'เริ่มตั้งค่ากลุ่ม' }));
   await screen.findByRole('heading', { name: 'เก็บไว้จะเก็บอะไรใน “เพื่อน ม.6”' });
@@ -20,7 +20,7 @@ test('a new group is set up in three steps, and its first file arrives live', as
   fireEvent.click(await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' }));
 
   await screen.findByRole('heading', { name: 'กลุ่มนี้เก็บชนิดไหนบ้าง' });
-  const quota = [...cabinet.quotas.values()].find(({ ownerId }) => ownerId === me.id);
+  const quota = [...fakeServer.quotas.values()].find(({ ownerId }) => ownerId === me.id);
   expect(group.quotaId).toBe(quota?.id);
   fireEvent.click(await screen.findByRole('switch', { name: 'เสียง' }));
   await expect.poll(() => group.saving.get('audio')?.keep).toBe(false);
@@ -33,8 +33,8 @@ test('a new group is set up in three steps, and its first file arrives live', as
   fireEvent.click(screen.getByRole('link', { name: 'เสร็จแล้ว' }));
   await screen.findByRole('heading', { name: 'พร้อมแล้ว ส่งรูปในแชทได้เลย' });
   await screen.findByText('รอไฟล์แรกจากแชท…');
-  await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
-  cabinet.addFile({ groupId: group.id, name: 'รูปแรก.jpg' });
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
+  fakeServer.addFile({ groupId: group.id, name: 'รูปแรก.jpg' });
   await screen.findByRole('link', { name: /รูปแรก\.jpg/ });
   screen.getByText('ไฟล์แรกมาแล้ว');
   fireEvent.click(screen.getByRole('link', { name: 'เปิดตู้ของกลุ่ม' }));
@@ -42,10 +42,10 @@ test('a new group is set up in three steps, and its first file arrives live', as
 });
 
 test('what was kept before is not taken for the first file', async () => {
-  const { cabinet, me } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
-  cabinet.addFile({ groupId: group.id, name: 'เก่า.jpg', postedAt: '2026-01-01T00:00:00Z' });
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
+  fakeServer.addFile({ groupId: group.id, name: 'เก่า.jpg', postedAt: '2026-01-01T00:00:00Z' });
   await openApp(firstQuota(group.id), me);
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
   fireEvent.click(await screen.findByRole('link', { name: 'เสร็จแล้ว' }));
@@ -55,10 +55,10 @@ test('what was kept before is not taken for the first file', async () => {
 });
 
 test('a group that has a quota says whose it is, and leads to the cabinet', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'สมชาย' });
-  const { id: quotaId } = cabinet.addQuota({ ownerId: owner.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId });
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
+  const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   for (const path of [start(group.id), `${start(group.id)}&step=kinds`, firstQuota(group.id)]) {
     await openApp(path, me);
     await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
@@ -70,9 +70,9 @@ test('a group that has a quota says whose it is, and leads to the cabinet', asyn
 });
 
 test('the second person sees who is at it already', async () => {
-  const { cabinet, me } = createMockApi();
-  const other = cabinet.addPerson({ displayName: 'สมชาย' });
-  const group = cabinet.addGroup({ memberIds: [me.id, other.id], quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const other = fakeServer.addPerson({ displayName: 'สมชาย' });
+  const group = fakeServer.addGroup({ memberIds: [me.id, other.id], quotaId: null });
   group.onboarding.set(other.id, Date.now());
   await openApp(start(group.id), me);
   await screen.findByText(/สมชาย กำลังตั้งค่าอยู่/);
@@ -80,11 +80,11 @@ test('the second person sees who is at it already', async () => {
 });
 
 test('who is late to link finds whose quota it is now', async () => {
-  const { cabinet, me, server } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'สมชาย' });
-  const theirs = cabinet.addQuota({ ownerId: owner.id });
-  cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const { fakeServer, me, server } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
+  const theirs = fakeServer.addQuota({ ownerId: owner.id });
+  fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   server.use(
     http.put('*/api/group/:groupId/quota', () => {
       group.quotaId = theirs.id;
@@ -97,33 +97,33 @@ test('who is late to link finds whose quota it is now', async () => {
 });
 
 test('while one is choosing, somebody else links the group', async () => {
-  const { cabinet, me } = createMockApi();
-  const owner = cabinet.addPerson({ displayName: 'สมชาย' });
-  const theirs = cabinet.addQuota({ ownerId: owner.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
+  const theirs = fakeServer.addQuota({ ownerId: owner.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(start(group.id), me);
   await screen.findByRole('link', { name: 'ต่อไป' });
-  await waitFor(() => expect(cabinet.listenerCount()).toBe(1));
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
   group.quotaId = theirs.id;
-  cabinet.publish({ type: 'group-changed', groupId: group.id });
+  fakeServer.publish({ type: 'group-changed', groupId: group.id });
   await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
 });
 
 test('a free quota that was taken elsewhere meanwhile is among mine to choose', async () => {
-  const { cabinet, me } = createMockApi();
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(firstQuota(group.id), me);
   const free = await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' });
-  cabinet.addQuota({ name: 'มีแล้ว', ownerId: me.id });
+  fakeServer.addQuota({ name: 'มีแล้ว', ownerId: me.id });
   fireEvent.click(free);
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ มีแล้ว' }));
   await screen.findByRole('heading', { name: 'กลุ่มนี้เก็บชนิดไหนบ้าง' });
 });
 
 test('who turns out not to be registered is led there, with the way back kept', async () => {
-  const { cabinet, me, server } = createMockApi();
-  cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const { fakeServer, me, server } = createMockApi();
+  fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   server.use(
     http.put('*/api/group/:groupId/quota', () =>
       HttpResponse.json(buildError('REGISTRATION_REQUIRED'), { status: 403 }),
@@ -137,8 +137,8 @@ test('who turns out not to be registered is led there, with the way back kept', 
 });
 
 test('without the bot in the chat there is nothing to set up', async () => {
-  const { cabinet, me } = createMockApi();
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null, botLeftAt: '2026-11-01T02:30:00Z' });
+  const { fakeServer, me } = createMockApi();
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null, botLeftAt: '2026-11-01T02:30:00Z' });
   for (const path of [start(group.id), firstQuota(group.id)]) {
     await openApp(path, me);
     await screen.findByRole('heading', { name: 'บอทออกจากกลุ่มแล้ว' });
@@ -147,9 +147,9 @@ test('without the bot in the chat there is nothing to set up', async () => {
 });
 
 test('without a group in the address one chooses among those that have no quota', async () => {
-  const { cabinet, me } = createMockApi();
-  const group = cabinet.addGroup({ name: 'ยังไม่มีพื้นที่', memberIds: [me.id], quotaId: null });
-  cabinet.addGroup({ name: 'มีพื้นที่แล้ว', memberIds: [me.id] });
+  const { fakeServer, me } = createMockApi();
+  const group = fakeServer.addGroup({ name: 'ยังไม่มีพื้นที่', memberIds: [me.id], quotaId: null });
+  fakeServer.addGroup({ name: 'มีพื้นที่แล้ว', memberIds: [me.id] });
   const { path } = await openApp('/microapp/onboarding/first-quota-link', me);
   fireEvent.click(await screen.findByRole('link', { name: /ยังไม่มีพื้นที่/ }));
   await expect.poll(path).toBe(start(group.id));
@@ -157,8 +157,8 @@ test('without a group in the address one chooses among those that have no quota'
 });
 
 test('a group of others, and one that does not exist, lead to the same page', async () => {
-  const { cabinet, me } = createMockApi();
-  const foreign = cabinet.addGroup({ name: 'กลุ่มของคนอื่น', quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const foreign = fakeServer.addGroup({ name: 'กลุ่มของคนอื่น', quotaId: null });
   for (const id of [foreign.id, '99999999-9999-4999-8999-999999999999']) {
     for (const address of [start(id), firstQuota(id)]) {
       const { path } = await openApp(address, me);
@@ -177,11 +177,11 @@ test('what is no id of a group is an unknown address', async () => {
 });
 
 test('what was missed before there was a place for it is asked for on the last step', async () => {
-  const { cabinet, me } = createMockApi();
-  const { id: quotaId } = cabinet.addQuota({ name: 'ของฉัน', ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const { id: quotaId } = fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   const missed = { groupId: group.id, kind: 'image', state: 'missed', missedReason: 'no_quota' } as const;
-  for (let index = 0; index < 3; index += 1) cabinet.addFile(missed);
+  for (let index = 0; index < 3; index += 1) fakeServer.addFile(missed);
   await openApp(firstQuota(group.id), me);
   fireEvent.click(await screen.findByRole('button', { name: 'ใช้ ของฉัน' }));
   fireEvent.click(await screen.findByRole('link', { name: 'เสร็จแล้ว' }));

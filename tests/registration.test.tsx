@@ -8,11 +8,11 @@ import { createMockApi } from './support/mock-api.ts';
 const accountDetail = '/microapp/register/account-detail';
 const newcomer = { registration: null, needsConsent: true, hasAccount: false };
 
-function openAs(overrides: Parameters<ReturnType<typeof createMockApi>['cabinet']['addPerson']>[0]) {
-  const { cabinet, server } = createMockApi();
-  const me = cabinet.addPerson({ displayName: 'น้องฟ้า', ...overrides });
-  const group = cabinet.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id] });
-  return { cabinet, server, me, group };
+function openAs(overrides: Parameters<ReturnType<typeof createMockApi>['fakeServer']['addPerson']>[0]) {
+  const { fakeServer, server } = createMockApi();
+  const me = fakeServer.addPerson({ displayName: 'น้องฟ้า', ...overrides });
+  const group = fakeServer.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id] });
+  return { fakeServer, server, me, group };
 }
 
 function tick(name: string) {
@@ -26,7 +26,7 @@ function fillIn(name: string, value: string) {
 const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a newcomer registers by two ticks and is led back, query included', async () => {
-  const { cabinet, me, group } = openAs(newcomer);
+  const { fakeServer, me, group } = openAs(newcomer);
   const { path } = await openApp(`/microapp/${group.id}/file?kind=image`, me);
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
   expect(path()).toBe('/microapp/register');
@@ -35,8 +35,8 @@ test('a newcomer registers by two ticks and is led back, query included', async 
   submit('ยอมรับทั้งสองข้อ และเปิดตู้');
 
   await expect.poll(path).toBe(`/microapp/${group.id}/file?kind=image`);
-  expect(cabinet.accounts.has(me.id)).toBe(false);
-  expect(cabinet.people.get(me.id)).toMatchObject({
+  expect(fakeServer.accounts.has(me.id)).toBe(false);
+  expect(fakeServer.people.get(me.id)).toMatchObject({
     needsConsent: false,
     hasAccount: false,
     registration: { termsVersion: '2026-11-21', privacyVersion: '2026-11-21', news: false },
@@ -44,14 +44,14 @@ test('a newcomer registers by two ticks and is led back, query included', async 
 });
 
 test('nothing is accepted that was not ticked', async () => {
-  const { cabinet, me } = openAs(newcomer);
+  const { fakeServer, me } = openAs(newcomer);
   await openApp('/microapp', me);
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
   tick('ยอมรับข้อตกลงการใช้งาน');
   submit('ยอมรับทั้งสองข้อ และเปิดตู้');
   await screen.findByRole('checkbox', { name: /^รับทราบ/, description: /แตะช่องนี้ก่อน/ });
   expect(screen.getAllByText('แตะช่องนี้ก่อน แล้วไปต่อได้เลย')).toHaveLength(1);
-  expect(cabinet.people.get(me.id)?.registration).toBeNull();
+  expect(fakeServer.people.get(me.id)?.registration).toBeNull();
 });
 
 test('who accepted an older version is asked about the new one only', async () => {
@@ -88,7 +88,7 @@ test('a version that changed under the reader is said, and nothing is accepted',
 });
 
 test('what receipts need is filled in by choice, beginning with the name of LINE', async () => {
-  const { cabinet, me } = openAs({ hasAccount: false });
+  const { fakeServer, me } = openAs({ hasAccount: false });
   const { path } = await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');
   fillIn('อีเมล', 'fa@example.com');
@@ -96,11 +96,11 @@ test('what receipts need is filled in by choice, beginning with the name of LINE
   submit('บันทึก');
   await expect.poll(path).toBe('/microapp');
   const detail = { name: 'น้องฟ้า', email: 'fa@example.com', phone: '0812345678', taxInvoice: null };
-  expect(cabinet.accounts.get(me.id)).toEqual(detail);
+  expect(fakeServer.accounts.get(me.id)).toEqual(detail);
 });
 
 test('wrong entries are told beside their boxes, in Thai, and what was typed stays', async () => {
-  const { cabinet, me } = openAs({ hasAccount: false });
+  const { fakeServer, me } = openAs({ hasAccount: false });
   await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');
   fillIn('ชื่อ', '  ');
@@ -114,11 +114,11 @@ test('wrong entries are told beside their boxes, in Thai, and what was typed sta
   await screen.findByText(/เบอร์นี้ยังไม่ครบ/);
   await screen.findByText(/เลขนี้ยังไม่ตรง/);
   expect(within(document.body).getByDisplayValue('ไม่ใช่อีเมล')).toBeDefined();
-  expect(cabinet.accounts.has(me.id)).toBe(false);
+  expect(fakeServer.accounts.has(me.id)).toBe(false);
 });
 
 test('a name that is too long is told, and not cut; letters are counted, not what they are stored in', async () => {
-  const { cabinet, me } = openAs({ hasAccount: false });
+  const { fakeServer, me } = openAs({ hasAccount: false });
   await openApp(accountDetail, me);
   const box = await screen.findByDisplayValue<HTMLInputElement>('น้องฟ้า');
   expect(box.maxLength).toBe(-1);
@@ -128,11 +128,11 @@ test('a name that is too long is told, and not cut; letters are counted, not wha
   fillIn('ชื่อ', '🙂'.repeat(100));
   fillIn('อีเมล', 'fa@example.com');
   submit('บันทึก');
-  await expect.poll(() => cabinet.accounts.get(me.id)?.name).toBe('🙂'.repeat(100));
+  await expect.poll(() => fakeServer.accounts.get(me.id)?.name).toBe('🙂'.repeat(100));
 });
 
 test('a tax invoice is for whom it says, its branch filled up', async () => {
-  const { cabinet, me } = openAs({ hasAccount: false });
+  const { fakeServer, me } = openAs({ hasAccount: false });
   await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');
   fillIn('อีเมล', 'fa@example.com');
@@ -142,7 +142,7 @@ test('a tax invoice is for whom it says, its branch filled up', async () => {
   fillIn('เลขประจำตัวผู้เสียภาษี', '๐-1075-37000-88-2');
   submit('บันทึก');
   await expect
-    .poll(() => cabinet.accounts.get(me.id)?.taxInvoice)
+    .poll(() => fakeServer.accounts.get(me.id)?.taxInvoice)
     .toEqual({
       name: 'ร้านน้องฟ้า',
       address: '1 ถนนสุขุมวิท กรุงเทพฯ',

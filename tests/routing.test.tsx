@@ -59,8 +59,8 @@ describe('an address', () => {
 
 describe('a quota', () => {
   test('opens for who manages it', async () => {
-    const { cabinet, me } = createMockApi();
-    const quota = cabinet.addQuota({ ownerId: me.id });
+    const { fakeServer, me } = createMockApi();
+    const quota = fakeServer.addQuota({ ownerId: me.id });
     const app = await openApp(`/microapp/quota/${quota.id}`, me);
     await screen.findByRole('heading', { level: 1 });
     expect(app.path()).toBe(`/microapp/quota/${quota.id}`);
@@ -78,8 +78,8 @@ describe('a quota', () => {
   });
 
   test('stays where there is no network: that says nothing of access', async () => {
-    const { cabinet, me, server } = createMockApi();
-    const quota = cabinet.addQuota({ ownerId: me.id });
+    const { fakeServer, me, server } = createMockApi();
+    const quota = fakeServer.addQuota({ ownerId: me.id });
     const verify = `${apiOrigin}/api/me/quota/:quotaId/verify`;
     server.use(http.get(verify, () => HttpResponse.error()));
     const app = await openApp(`/microapp/quota/${quota.id}`, me);
@@ -90,25 +90,25 @@ describe('a quota', () => {
 
 describe('who is not registered', () => {
   test('is led to the registration from any page, and the way back is kept', async () => {
-    const { cabinet } = createMockApi();
-    const newcomer = cabinet.addPerson({ registration: null, needsConsent: true, hasAccount: false });
-    const group = cabinet.addGroup({ memberIds: [newcomer.id] });
+    const { fakeServer } = createMockApi();
+    const newcomer = fakeServer.addPerson({ registration: null, needsConsent: true, hasAccount: false });
+    const group = fakeServer.addGroup({ memberIds: [newcomer.id] });
     const app = await openApp(`/microapp/${group.id}/file?kind=image`, newcomer);
     await waitFor(() => expect(app.path()).toBe('/microapp/register'));
     expect(sessionStorage.getItem('kepwai.returnTo')).toBe(`/microapp/${group.id}/file?kind=image`);
   });
 
   test('is registered by accepting the terms, without name, e-mail or anything else', async () => {
-    const { cabinet } = createMockApi();
-    const accepted = cabinet.addPerson({ hasAccount: false });
+    const { fakeServer } = createMockApi();
+    const accepted = fakeServer.addPerson({ hasAccount: false });
     const app = await openApp('/microapp', accepted);
     await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');
     expect(app.path()).toBe('/microapp');
   });
 
   test('is asked again when the terms have changed', async () => {
-    const { cabinet } = createMockApi();
-    const before = cabinet.addPerson({ needsConsent: true });
+    const { fakeServer } = createMockApi();
+    const before = fakeServer.addPerson({ needsConsent: true });
     const app = await openApp('/microapp', before);
     await waitFor(() => expect(app.path()).toBe('/microapp/register'));
   });

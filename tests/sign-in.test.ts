@@ -46,11 +46,11 @@ test('a token that LINE never issued signs nobody in', async () => {
 });
 
 test('who is signed in opens their own group once within five minutes, and no other', async () => {
-  const { me, group, cabinet, log, session, signIn, verify } = createVisit();
+  const { me, group, fakeServer, log, session, signIn, verify } = createVisit();
   history.replaceState(null, '', `/microapp/splash#access_token=${lineToken(me.id)}`);
   await signIn.run();
   log.length = 0;
-  const foreign = cabinet.addGroup();
+  const foreign = fakeServer.addGroup();
   const check = (groupId: string, now: number) =>
     checkGroupAccess(groupId, { session, verify, now: () => now });
   expect(await check(group.id, 0)).toBe('allowed');
@@ -66,8 +66,8 @@ test('who is signed in opens their own group once within five minutes, and no ot
 
 /** A page of the app with nobody signed in: client, adapter in mock mode, session, and what they ask of the world. */
 function createVisit() {
-  const { cabinet, server, me, group } = createMockApi();
-  server.use(...createSimulatedLineHandlers(cabinet));
+  const { fakeServer, server, me, group } = createMockApi();
+  server.use(...createSimulatedLineHandlers(fakeServer));
   const log: string[] = [];
   server.events.on('request:start', ({ request }) => {
     log.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -93,5 +93,5 @@ function createVisit() {
   });
   const verify = async (groupId: string) =>
     (await api.GET('/api/me/group/{groupId}/verify', { params: { path: { groupId } } })).data;
-  return { cabinet, me, group, log, left, session, signIn, verify };
+  return { fakeServer, me, group, log, left, session, signIn, verify };
 }

@@ -5,13 +5,13 @@ import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
 test('what a person picks is sent when they say so, and lies in the cabinet with its bytes', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['รายงานการประชุม'], 'รายงาน.txt', { type: 'text/plain' }));
-  expect(cabinet.uploads.size).toBe(0);
+  expect(fakeServer.uploads.size).toBe(0);
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
-  const [kept] = [...cabinet.files.values()];
+  const [kept] = [...fakeServer.files.values()];
   if (!kept) throw new Error('Nothing was kept');
   expect(kept).toMatchObject({
     groupId: group.id,
@@ -19,7 +19,7 @@ test('what a person picks is sent when they say so, and lies in the cabinet with
     source: 'upload',
     postedBy: { id: me.id },
   });
-  expect(new TextDecoder().decode(cabinet.readContent(kept).bytes)).toBe('รายงานการประชุม');
+  expect(new TextDecoder().decode(fakeServer.readContent(kept).bytes)).toBe('รายงานการประชุม');
   const link = screen.getByRole('link', { name: /รายงาน\.txt/ });
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${kept.id}`);
 });
@@ -39,7 +39,7 @@ test('without a network the page says so before anything is picked, and no longe
 });
 
 test('a file is renamed before it is sent, and keeps its extension', async () => {
-  const { cabinet, me, group } = createMockApi();
+  const { fakeServer, me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['x'], 'IMG_0001.jpg', { type: 'image/jpeg' }));
   fireEvent.click(await screen.findByRole('button', { name: 'จัดการ IMG_0001.jpg' }));
@@ -49,25 +49,25 @@ test('a file is renamed before it is sent, and keeps its extension', async () =>
   fireEvent.click(within(dialog).getByRole('button', { name: 'ใช้ชื่อนี้' }));
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/, hidden: true }));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
-  expect([...cabinet.files.values()].map(({ name }) => name)).toEqual(['ใบเสร็จค่าน้ำ.jpg']);
+  expect([...fakeServer.files.values()].map(({ name }) => name)).toEqual(['ใบเสร็จค่าน้ำ.jpg']);
 });
 
 test('what has no room is held back before its first byte, with how much is missing, and the rest goes', async () => {
-  const { cabinet, me } = createMockApi();
-  const quota = cabinet.addQuota({ limitBytes: 100, usedBytes: 90 });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
+  const { fakeServer, me } = createMockApi();
+  const quota = fakeServer.addQuota({ limitBytes: 100, usedBytes: 90 });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: quota.id });
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['x'.repeat(30)], 'ใหญ่.bin'), new File(['x'.repeat(8)], 'เล็ก.bin'));
   // 38 bytes, where 10 are left.
   await screen.findByText('พื้นที่ไม่พอ ขาดอีก 28 B');
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
   await screen.findByRole('link', { name: /เล็ก\.bin/ }, { timeout: 5000 });
-  expect([...cabinet.files.values()].map(({ name }) => name)).toEqual(['เล็ก.bin']);
-  expect(cabinet.uploads.size).toBe(1);
+  expect([...fakeServer.files.values()].map(({ name }) => name)).toEqual(['เล็ก.bin']);
+  expect(fakeServer.uploads.size).toBe(1);
 });
 
 test('a refusal of the server stands beside its file in words, and can be tried again', async () => {
-  const { cabinet, server, me, group } = createMockApi();
+  const { fakeServer, server, me, group } = createMockApi();
   let isFull = true;
   const error = { code: 'STORAGE_FULL', message: 'ที่เก็บของระบบเต็ม', requestId: 'request-1' };
   server.use(
@@ -82,11 +82,11 @@ test('a refusal of the server stands beside its file in words, and can be tried 
   isFull = false;
   fireEvent.click(screen.getByRole('button', { name: 'ลองส่ง a.txt ใหม่' }));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
-  expect(cabinet.files.size).toBe(1);
+  expect(fakeServer.files.size).toBe(1);
 });
 
 test('without a network a file waits with a countdown, and goes on as soon as the network is back', async () => {
-  const { cabinet, server, me, group } = createMockApi();
+  const { fakeServer, server, me, group } = createMockApi();
   let isDown = true;
   server.use(http.post('*/upload', () => (isDown ? HttpResponse.error() : undefined)));
   await openApp(`/microapp/${group.id}/file/upload`, me);
@@ -96,7 +96,7 @@ test('without a network a file waits with a countdown, and goes on as soon as th
   isDown = false;
   window.dispatchEvent(new Event('online'));
   await screen.findAllByText('ส่งครบ 1 ไฟล์แล้ว');
-  expect(cabinet.files.size).toBe(1);
+  expect(fakeServer.files.size).toBe(1);
 });
 
 test('what a reload broke off is named, and goes on by itself when the same file is picked again', async () => {
@@ -121,8 +121,8 @@ test('what a reload broke off can be given up, and is forgotten here too', async
 });
 
 test('a group without storage takes nothing, and says why', async () => {
-  const { cabinet, me } = createMockApi();
-  const bare = cabinet.addGroup({ memberIds: [me.id], quotaId: null });
+  const { fakeServer, me } = createMockApi();
+  const bare = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/${bare.id}/file/upload`, me);
   await screen.findByText('กลุ่มนี้ยังไม่มีพื้นที่เก็บ');
   expect(screen.queryByLabelText('เลือกไฟล์จากเครื่อง')).toBeNull();

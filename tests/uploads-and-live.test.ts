@@ -7,8 +7,8 @@ import { eventually } from './support/eventually.ts';
 import { createMockApi } from './support/mock-api.ts';
 
 test('an uploaded file is in the list, with its bytes, and everyone in the group hears of it', async () => {
-  const { cabinet, me, group, apiOf, connectionOf } = createMockApi();
-  const friend = cabinet.addPerson({ displayName: 'ต้น' });
+  const { fakeServer, me, group, apiOf, connectionOf } = createMockApi();
+  const friend = fakeServer.addPerson({ displayName: 'ต้น' });
   group.memberIds.push(friend.id);
   const heard = await listen(connectionOf(friend));
 
@@ -29,21 +29,21 @@ test('an uploaded file is in the list, with its bytes, and everyone in the group
 });
 
 test('a file that is larger than the room left is refused before its first byte', async () => {
-  const { cabinet, me, connectionOf } = createMockApi();
-  const quota = cabinet.addQuota({ limitBytes: 10, usedBytes: 8 });
-  const full = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
+  const { fakeServer, me, connectionOf } = createMockApi();
+  const quota = fakeServer.addQuota({ limitBytes: 10, usedBytes: 8 });
+  const full = fakeServer.addGroup({ memberIds: [me.id], quotaId: quota.id });
   const upload = uploadFile({ ...connectionOf(me), groupId: full.id, file: new File(['abc'], 'a.txt') });
   await expect(upload.result).rejects.toMatchObject({ status: 413, code: 'QUOTA_EXCEEDED' });
-  expect(cabinet.quotas.get(quota.id)).toEqual(quota);
+  expect(fakeServer.quotas.get(quota.id)).toEqual(quota);
 });
 
 test('what a stranger does is not heard', async () => {
-  const { cabinet, me, connectionOf } = createMockApi();
+  const { fakeServer, me, connectionOf } = createMockApi();
   const heard = await listen(connectionOf(me));
-  const foreign = cabinet.addGroup();
-  const own = cabinet.addGroup({ memberIds: [me.id] });
-  cabinet.addFile({ groupId: foreign.id });
-  cabinet.publish({ type: 'group-changed', groupId: own.id });
+  const foreign = fakeServer.addGroup();
+  const own = fakeServer.addGroup({ memberIds: [me.id] });
+  fakeServer.addFile({ groupId: foreign.id });
+  fakeServer.publish({ type: 'group-changed', groupId: own.id });
   await eventually(() => expect(heard).toEqual([{ type: 'group-changed', groupId: own.id }]));
 });
 
@@ -62,7 +62,7 @@ test('the live socket of nobody ends as unauthorized', async () => {
 });
 
 test('a phone that loses its network and finds another is live again at once, and told to look', async () => {
-  const { cabinet, me, connectionOf } = createMockApi();
+  const { fakeServer, me, connectionOf } = createMockApi();
   const states: LiveState[] = [];
   const onReconnected = vi.fn();
   const live = connectLive({
@@ -80,7 +80,7 @@ test('a phone that loses its network and finds another is live again at once, an
   window.dispatchEvent(new Event('online'));
   await eventually(() => expect(onReconnected).toHaveBeenCalledTimes(1));
   expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
-  await eventually(() => expect(cabinet.listenerCount()).toBe(1));
+  await eventually(() => expect(fakeServer.listenerCount()).toBe(1));
 });
 
 test('an upload that waits for the network goes on as soon as the browser has it again', async () => {

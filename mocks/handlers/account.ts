@@ -1,7 +1,7 @@
 import type { Account } from '@kepwai/api-client';
 import * as z from 'zod';
-import type { Cabinet, SessionRecord } from './cabinet.ts';
 import { http } from './contract.ts';
+import type { FakeServer, SessionRecord } from './fake-server.ts';
 import { getCaller, getSession, parseId } from './guard.ts';
 import { readJson } from './json-body.ts';
 import { refuse } from './refuse.ts';
@@ -38,48 +38,48 @@ const nothingFilledIn: Account = { name: null, email: null, phone: null, taxInvo
 /** How long a sign-in lasts. */
 const sessionMs = 24 * 60 * 60 * 1000;
 
-export function createAccountHandlers(cabinet: Cabinet) {
+export function createAccountHandlers(server: FakeServer) {
   const listSessions = (personId: string): SessionRecord[] =>
-    [...cabinet.sessions.values()]
+    [...server.sessions.values()]
       .filter((session) => session.personId === personId && session.endedAt === null)
       .toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt));
 
   const endSession = (session: SessionRecord) =>
-    cabinet.sessions.set(session.id, { ...session, endedAt: new Date(cabinet.now()).toISOString() });
+    server.sessions.set(session.id, { ...session, endedAt: new Date(server.now()).toISOString() });
 
   return [
     http.post('/api/me/registration', async ({ request, response }) => {
-      const me = getCaller(cabinet, request);
+      const me = getCaller(server, request);
       const { termsVersion, privacyVersion, news } = await readJson(request, registration);
       const isInForce = termsVersion === versionsInForce.terms && privacyVersion === versionsInForce.privacy;
       if (!isInForce) throw refuse('CONSENT_OUTDATED');
-      const acceptedAt = me.registration?.acceptedAt ?? new Date(cabinet.now()).toISOString();
+      const acceptedAt = me.registration?.acceptedAt ?? new Date(server.now()).toISOString();
       const registered = {
         ...me,
         registration: { termsVersion, privacyVersion, acceptedAt, news },
         needsConsent: false,
       };
-      cabinet.people.set(me.id, registered);
+      server.people.set(me.id, registered);
       return response(200).json({ success: true, data: registered });
     }),
 
     http.get('/api/me/account', ({ request, response }) => {
-      const me = getCaller(cabinet, request);
-      return response(200).json({ success: true, data: cabinet.accounts.get(me.id) ?? nothingFilledIn });
+      const me = getCaller(server, request);
+      return response(200).json({ success: true, data: server.accounts.get(me.id) ?? nothingFilledIn });
     }),
 
     http.put('/api/me/account', async ({ request, response }) => {
-      const me = getCaller(cabinet, request);
+      const me = getCaller(server, request);
       const account = await readJson(request, accountDetail);
-      cabinet.accounts.set(me.id, account);
-      cabinet.people.set(me.id, { ...me, hasAccount: true });
+      server.accounts.set(me.id, account);
+      server.people.set(me.id, { ...me, hasAccount: true });
       return response(200).json({ success: true, data: account });
     }),
 
     http.get('/api/me/session', ({ request, response }) => {
-      const { person, sessionId } = getSession(cabinet, request);
+      const { person, sessionId } = getSession(server, request);
       // A sign-in from before the page was loaded: the pretended server began anew, the token did not.
-      if (!cabinet.sessions.has(sessionId)) cabinet.addSession(person.id, { id: sessionId });
+      if (!server.sessions.has(sessionId)) server.addSession(person.id, { id: sessionId });
       const items = listSessions(person.id).map(({ id, device, signedInAt }) => ({
         id,
         device,
@@ -91,14 +91,14 @@ export function createAccountHandlers(cabinet: Cabinet) {
     }),
 
     http.delete('/api/me/session', ({ request, response }) => {
-      const { person, sessionId } = getSession(cabinet, request);
+      const { person, sessionId } = getSession(server, request);
       for (const session of listSessions(person.id)) if (session.id !== sessionId) endSession(session);
       return response(200).json({ success: true, data: {} });
     }),
 
     http.delete('/api/me/session/{sessionId}', ({ request, params, response }) => {
-      const { person } = getSession(cabinet, request);
-      const session = cabinet.sessions.get(parseId(params.sessionId));
+      const { person } = getSession(server, request);
+      const session = server.sessions.get(parseId(params.sessionId));
       if (session?.personId !== person.id) throw refuse('NOT_FOUND');
       endSession(session);
       return response(200).json({ success: true, data: {} });

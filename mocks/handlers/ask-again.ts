@@ -1,6 +1,6 @@
 import type { FileItem, FileKind, MissedReason } from '@kepwai/api-client';
 import { buildFile } from '../fixtures/index.ts';
-import type { Cabinet, GroupRecord } from './cabinet.ts';
+import type { FakeServer, GroupRecord } from './fake-server.ts';
 import { refuse } from './refuse.ts';
 import { findQuota, isOver, listGroupFiles, roomLeft } from './views.ts';
 
@@ -11,60 +11,60 @@ const lineKeepsMs = 14 * 24 * 60 * 60 * 1000;
  * Asks the pretended LINE once more: the file is on its way then, and a moment later kept, or missed for a reason of today.
  * @throws the answers 409 and 410 of `askForFile`.
  */
-export function askAgain(cabinet: Cabinet, group: GroupRecord, file: FileItem): FileItem {
+export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem): FileItem {
   if (file.trashedAt !== null) throw refuse('NOT_FOUND');
   if (file.state !== 'missed') return file;
   if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
-  const quota = findQuota(cabinet, group);
+  const quota = findQuota(server, group);
   if (quota === null) throw refuse('NO_QUOTA');
-  if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
+  if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
   if (file.missedReason === 'external' || file.source !== 'chat') throw refuse('FILE_NOT_KEPT');
   if (group.saving.get(file.kind)?.keep === false) return file;
-  const asked = cabinet.changeFile(file, { state: 'fetching', missedReason: null });
-  setTimeout(() => settle(cabinet, group, asked), cabinet.lineTakesMs);
+  const asked = server.changeFile(file, { state: 'fetching', missedReason: null });
+  setTimeout(() => settle(server, group, asked), server.lineTakesMs);
   return asked;
 }
 
 /** What of a group the pretended LINE can be asked for again now, because the reason has gone. */
-export function listAskable(cabinet: Cabinet, group: GroupRecord): FileItem[] {
-  const quota = findQuota(cabinet, group);
-  if (group.botLeftAt !== null || quota === null || isOver(quota, cabinet.now())) return [];
+export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] {
+  const quota = findQuota(server, group);
+  if (group.botLeftAt !== null || quota === null || isOver(quota, server.now())) return [];
   const isGone = ({ kind, missedReason, sizeBytes }: FileItem) => {
     if (missedReason === 'external' || missedReason === 'expired') return false;
     const { keep = true, maxBytes = null } = group.saving.get(kind) ?? {};
     const isTooLarge = missedReason === 'too_large' && (maxBytes === null || (sizeBytes ?? 0) > maxBytes);
     return keep && !isTooLarge && (sizeBytes ?? 1) <= roomLeft(quota);
   };
-  return listGroupFiles(cabinet, group.id).filter(
+  return listGroupFiles(server, group.id).filter(
     (file) => file.state === 'missed' && file.source === 'chat' && isGone(file),
   );
 }
 
-function settle(cabinet: Cabinet, group: GroupRecord, asked: FileItem): void {
+function settle(server: FakeServer, group: GroupRecord, asked: FileItem): void {
   const { id, groupId, kind, name } = asked;
   const kept = buildFile({ id, groupId, kind, name, state: 'kept' });
-  const missedReason = reasonToMiss(cabinet, group, kept, asked.postedAt);
+  const missedReason = reasonToMiss(server, group, kept, asked.postedAt);
   if (missedReason !== null) {
-    cabinet.changeFile(asked, { state: 'missed', missedReason });
+    server.changeFile(asked, { state: 'missed', missedReason });
     return;
   }
-  const quota = findQuota(cabinet, group);
+  const quota = findQuota(server, group);
   const sizeBytes = kept.sizeBytes ?? 0;
-  if (quota) cabinet.quotas.set(quota.id, { ...quota, usedBytes: quota.usedBytes + sizeBytes });
+  if (quota) server.quotas.set(quota.id, { ...quota, usedBytes: quota.usedBytes + sizeBytes });
   const { state, mimeType, width, height, durationMs, sha256, thumbhash, contentUrl, thumbnailUrl } = kept;
   const media = { mimeType, sizeBytes, width, height, durationMs, sha256, thumbhash };
-  cabinet.changeFile(asked, { state, ...media, contentUrl, thumbnailUrl });
+  server.changeFile(asked, { state, ...media, contentUrl, thumbnailUrl });
 }
 
 function reasonToMiss(
-  cabinet: Cabinet,
+  server: FakeServer,
   group: GroupRecord,
   { kind, sizeBytes }: { kind: FileKind; sizeBytes: number | null },
   postedAt: string,
 ): MissedReason | null {
-  const quota = findQuota(cabinet, group);
+  const quota = findQuota(server, group);
   const maxBytes = group.saving.get(kind)?.maxBytes ?? Number.POSITIVE_INFINITY;
-  if (Date.parse(postedAt) < cabinet.now() - lineKeepsMs) return 'expired';
+  if (Date.parse(postedAt) < server.now() - lineKeepsMs) return 'expired';
   if ((sizeBytes ?? 0) > maxBytes) return 'too_large';
   if (quota && (sizeBytes ?? 0) > roomLeft(quota)) return 'quota_full';
   return null;

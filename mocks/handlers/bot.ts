@@ -1,7 +1,7 @@
 import type { GroupBot } from '@kepwai/api-client';
 import * as z from 'zod';
-import type { Cabinet, GroupRecord } from './cabinet.ts';
 import { http } from './contract.ts';
+import type { FakeServer, GroupRecord } from './fake-server.ts';
 import { getCaller, getOwnGroup } from './guard.ts';
 import { readJson } from './json-body.ts';
 import { refuse } from './refuse.ts';
@@ -14,34 +14,34 @@ const change = z
   })
   .refine((body) => Object.keys(body).length > 0);
 
-export function createBotHandlers(cabinet: Cabinet) {
+export function createBotHandlers(server: FakeServer) {
   return [
     http.get('/api/group/{groupId}/bot', ({ request, params, response }) => {
-      const me = getCaller(cabinet, request);
-      const group = getOwnGroup(cabinet, me, params.groupId);
-      return response(200).json({ success: true, data: viewBot(cabinet, group, me.id) });
+      const me = getCaller(server, request);
+      const group = getOwnGroup(server, me, params.groupId);
+      return response(200).json({ success: true, data: viewBot(server, group, me.id) });
     }),
 
     http.patch('/api/group/{groupId}/bot', async ({ request, params, response }) => {
-      const me = getCaller(cabinet, request);
-      const group = getOwnGroup(cabinet, me, params.groupId);
+      const me = getCaller(server, request);
+      const group = getOwnGroup(server, me, params.groupId);
       const { replies = group.replies, isPaused = group.paused !== null } = await readJson(request, change);
-      if (!mayManage(cabinet, group, me.id)) throw refuse('NOT_ALLOWED');
+      if (!mayManage(server, group, me.id)) throw refuse('NOT_ALLOWED');
       if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
       group.replies = replies;
-      const stopped = { personId: me.id, at: new Date(cabinet.now()).toISOString() };
+      const stopped = { personId: me.id, at: new Date(server.now()).toISOString() };
       group.paused = isPaused ? (group.paused ?? stopped) : null;
-      cabinet.publish({ type: 'group-changed', groupId: group.id });
-      return response(200).json({ success: true, data: viewBot(cabinet, group, me.id) });
+      server.publish({ type: 'group-changed', groupId: group.id });
+      return response(200).json({ success: true, data: viewBot(server, group, me.id) });
     }),
   ];
 }
 
-function viewBot(cabinet: Cabinet, group: GroupRecord, personId: string): GroupBot {
+function viewBot(server: FakeServer, group: GroupRecord, personId: string): GroupBot {
   return {
     replies: group.replies,
     pausedAt: group.paused?.at ?? null,
-    pausedBy: findPerson(cabinet, group.paused?.personId),
-    permissions: { change: mayManage(cabinet, group, personId) && group.botLeftAt === null },
+    pausedBy: findPerson(server, group.paused?.personId),
+    permissions: { change: mayManage(server, group, personId) && group.botLeftAt === null },
   };
 }

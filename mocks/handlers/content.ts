@@ -1,16 +1,16 @@
 import type { FileItem } from '@kepwai/api-client';
 import { HttpResponse } from 'msw/http';
 import type { Media } from '../fixtures/index.ts';
-import { type Cabinet, readThumbnail } from './cabinet.ts';
 import { http } from './contract.ts';
+import { type FakeServer, readThumbnail } from './fake-server.ts';
 import { parseId } from './guard.ts';
 import { refuse } from './refuse.ts';
 
-export function createContentHandlers(cabinet: Cabinet) {
+export function createContentHandlers(server: FakeServer) {
   function getSignedFile(request: Request, fileId: unknown): FileItem {
     const signature = new URL(request.url).searchParams.get('t');
     if (!signature) throw refuse('INVALID_REQUEST');
-    const file = cabinet.files.get(parseId(fileId));
+    const file = server.files.get(parseId(fileId));
     if (!file || signature !== 'mock') throw refuse('NOT_FOUND');
     if (file.state !== 'kept') throw refuse('FILE_NOT_KEPT');
     return file;
@@ -23,7 +23,7 @@ export function createContentHandlers(cabinet: Cabinet) {
       if (download !== '0' && download !== '1') throw refuse('INVALID_REQUEST');
       const disposition = `${download === '1' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(file.name)}`;
       const headers = { ETag: `"${file.sha256}"`, 'Content-Disposition': disposition };
-      return response.untyped(sendBytes(request, cabinet.readContent(file), headers));
+      return response.untyped(sendBytes(request, server.readContent(file), headers));
     }),
 
     http.get('/api/file/{fileId}/thumbnail', ({ request, params, response }) => {

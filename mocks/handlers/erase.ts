@@ -1,7 +1,7 @@
 import type { FileItem, MyPost } from '@kepwai/api-client';
 import * as z from 'zod';
-import type { Cabinet } from './cabinet.ts';
 import { http } from './contract.ts';
+import type { FakeServer } from './fake-server.ts';
 import { getCaller, getOwnGroup } from './guard.ts';
 import { readJson } from './json-body.ts';
 import { takePage } from './page.ts';
@@ -12,20 +12,20 @@ const chosen = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
 const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
 
 /** Erasing for good. What the server does in the background is done at once here. */
-export function createEraseHandlers(cabinet: Cabinet) {
+export function createEraseHandlers(server: FakeServer) {
   function eraseWhere(isWanted: (file: FileItem) => boolean): FileItem[] {
-    const files = [...cabinet.files.values()].filter(isWanted);
+    const files = [...server.files.values()].filter(isWanted);
     for (const { id, groupId } of files) {
-      cabinet.files.delete(id);
-      cabinet.publish({ type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
+      server.files.delete(id);
+      server.publish({ type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
     }
     return files;
   }
 
   function getEmptiedGroup(request: Request, groupId: unknown) {
-    const me = getCaller(cabinet, request);
-    const group = getOwnGroup(cabinet, me, groupId);
-    if (!mayEmptyTrash(cabinet, group, me.id)) throw refuse('NOT_ALLOWED');
+    const me = getCaller(server, request);
+    const group = getOwnGroup(server, me, groupId);
+    if (!mayEmptyTrash(server, group, me.id)) throw refuse('NOT_ALLOWED');
     return group;
   }
 
@@ -50,27 +50,27 @@ export function createEraseHandlers(cabinet: Cabinet) {
     }),
 
     http.get('/api/me/post', ({ request, response }) => {
-      const me = getCaller(cabinet, request);
-      const posts = [...cabinet.files.values()]
+      const me = getCaller(server, request);
+      const posts = [...server.files.values()]
         .filter(({ postedBy }) => postedBy?.id === me.id)
         .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
       const { items, nextCursor } = takePage(request, posts);
       const data = { nextCursor, fileCount: posts.length, erasingCount: 0 };
       return response(200).json({
         success: true,
-        data: { ...data, items: items.map((file) => viewPost(cabinet, file, me.id)) },
+        data: { ...data, items: items.map((file) => viewPost(server, file, me.id)) },
       });
     }),
 
     http.post('/api/me/post/erase', async ({ request, response }) => {
-      const me = getCaller(cabinet, request);
+      const me = getCaller(server, request);
       const { fileIds } = await readJson(request, chosen);
       const erased = eraseWhere(({ id, postedBy }) => postedBy?.id === me.id && fileIds.includes(id));
       return response(200).json({ success: true, data: { fileIds: erased.map(({ id }) => id) } });
     }),
 
     http.post('/api/me/post/erase-all', async ({ request, response }) => {
-      const me = getCaller(cabinet, request);
+      const me = getCaller(server, request);
       const { upTo } = await readJson(request, instant);
       const erased = eraseWhere(
         ({ postedBy, postedAt }) => postedBy?.id === me.id && Date.parse(postedAt) <= Date.parse(upTo),
@@ -81,9 +81,9 @@ export function createEraseHandlers(cabinet: Cabinet) {
 }
 
 /** A post as its poster sees it: of a group that they have left, only its name. */
-function viewPost(cabinet: Cabinet, file: FileItem, personId: string): MyPost {
+function viewPost(server: FakeServer, file: FileItem, personId: string): MyPost {
   const { id, kind, name, state, sizeBytes, postedAt, trashedAt, thumbhash, thumbnailUrl } = file;
-  const group = cabinet.groups.get(file.groupId);
+  const group = server.groups.get(file.groupId);
   const isMember = group?.memberIds.includes(personId) ?? false;
   return {
     ...{ id, kind, name, state, sizeBytes, postedAt },

@@ -1,45 +1,45 @@
 import type { FileItem, ImageSet, Profile, QuotaRole } from '@kepwai/api-client';
 import * as z from 'zod';
-import type { Cabinet, GroupRecord, QuotaRecord } from './cabinet.ts';
+import type { FakeServer, GroupRecord, QuotaRecord } from './fake-server.ts';
 import { refuse } from './refuse.ts';
 
 /** Who asks. @throws the answer 401 without a token of ours that is in force. */
-export function getCaller(cabinet: Cabinet, request: Request): Profile {
-  return getSession(cabinet, request).person;
+export function getCaller(server: FakeServer, request: Request): Profile {
+  return getSession(server, request).person;
 }
 
 /** Who asks, and by which sign-in. @throws the answer 401 without a token of ours that is in force. */
-export function getSession(cabinet: Cabinet, request: Request): { person: Profile; sessionId: string } {
+export function getSession(server: FakeServer, request: Request): { person: Profile; sessionId: string } {
   const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-  return readSession(cabinet, token);
+  return readSession(server, token);
 }
 
 /** Whose token it is. @throws the answer 401 where it is nobody's, or over. */
-export function getTokenOwner(cabinet: Cabinet, token: string | undefined): Profile {
-  return readSession(cabinet, token).person;
+export function getTokenOwner(server: FakeServer, token: string | undefined): Profile {
+  return readSession(server, token).person;
 }
 
-function readSession(cabinet: Cabinet, token: string | undefined): { person: Profile; sessionId: string } {
+function readSession(server: FakeServer, token: string | undefined): { person: Profile; sessionId: string } {
   const payload = token === undefined ? null : readPayload(token);
-  const person = cabinet.people.get(payload?.sub ?? '');
+  const person = server.people.get(payload?.sub ?? '');
   if (!payload || !person) throw refuse('UNAUTHORIZED');
-  if (payload.exp * 1000 <= cabinet.now()) throw refuse('TOKEN_EXPIRED');
+  if (payload.exp * 1000 <= server.now()) throw refuse('TOKEN_EXPIRED');
   // A token that a test made itself names no sign-in, and is good.
-  if (cabinet.sessions.get(payload.sid)?.endedAt) throw refuse('UNAUTHORIZED');
+  if (server.sessions.get(payload.sid)?.endedAt) throw refuse('UNAUTHORIZED');
   return { person, sessionId: payload.sid };
 }
 
 /** The group, where the person is in it. @throws the answer 404 otherwise, and 400 for what is no id. */
-export function getOwnGroup(cabinet: Cabinet, person: Profile, groupId: unknown): GroupRecord {
-  const group = findOwnGroup(cabinet, person, parseId(groupId));
+export function getOwnGroup(server: FakeServer, person: Profile, groupId: unknown): GroupRecord {
+  const group = findOwnGroup(server, person, parseId(groupId));
   if (!group) throw refuse('NOT_FOUND');
   return group;
 }
 
 /** The group, or the cabinet that its chat went on with, where the person is in it; null for another's and for none alike. */
-export function findOwnGroup(cabinet: Cabinet, person: Profile, groupId: string): GroupRecord | null {
-  const named = cabinet.groups.get(groupId);
-  const group = named?.leadsToId ? cabinet.groups.get(named.leadsToId) : named;
+export function findOwnGroup(server: FakeServer, person: Profile, groupId: string): GroupRecord | null {
+  const named = server.groups.get(groupId);
+  const group = named?.leadsToId ? server.groups.get(named.leadsToId) : named;
   return group?.memberIds.includes(person.id) ? group : null;
 }
 
@@ -51,11 +51,11 @@ export function roleInQuota(quota: QuotaRecord, personId: string): QuotaRole | n
 
 /** A quota of theirs, and what they are to it. @throws the answer 404 for another's and for none alike, and 400 for what is no id. */
 export function getOwnQuota(
-  cabinet: Cabinet,
+  server: FakeServer,
   person: Profile,
   quotaId: unknown,
 ): { quota: QuotaRecord; role: QuotaRole } {
-  const quota = cabinet.quotas.get(parseId(quotaId));
+  const quota = server.quotas.get(parseId(quotaId));
   const role = quota && roleInQuota(quota, person.id);
   if (!quota || !role) throw refuse('NOT_FOUND');
   return { quota, role };
@@ -67,15 +67,15 @@ export function requireRegistered(person: Profile): void {
 }
 
 /** A file of this group, in the trash or not. @throws the answer 404. */
-export function getGroupFile(cabinet: Cabinet, group: GroupRecord, fileId: unknown): FileItem {
-  const file = cabinet.files.get(parseId(fileId));
+export function getGroupFile(server: FakeServer, group: GroupRecord, fileId: unknown): FileItem {
+  const file = server.files.get(parseId(fileId));
   if (file?.groupId !== group.id) throw refuse('NOT_FOUND');
   return file;
 }
 
 /** An image set of this group. @throws the answer 404. */
-export function getGroupImageSet(cabinet: Cabinet, group: GroupRecord, imageSetId: unknown): ImageSet {
-  const set = cabinet.imageSets.get(parseId(imageSetId));
+export function getGroupImageSet(server: FakeServer, group: GroupRecord, imageSetId: unknown): ImageSet {
+  const set = server.imageSets.get(parseId(imageSetId));
   if (set?.groupId !== group.id) throw refuse('NOT_FOUND');
   return set;
 }

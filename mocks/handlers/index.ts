@@ -1,9 +1,9 @@
 import { createAccountHandlers } from './account.ts';
 import { createAuthHandlers } from './auth.ts';
 import { createBotHandlers } from './bot.ts';
-import type { Cabinet } from './cabinet.ts';
 import { createContentHandlers } from './content.ts';
 import { createEraseHandlers } from './erase.ts';
+import type { FakeServer } from './fake-server.ts';
 import { createFileHandlers } from './file.ts';
 import { createFormerCabinetHandlers } from './former-cabinet.ts';
 import { createGroupHandlers } from './group.ts';
@@ -17,27 +17,33 @@ import { createQuotaHandlers } from './quota.ts';
 import { createUploadHandlers } from './upload.ts';
 
 export { versionsInForce } from './account.ts';
-export { type Cabinet, createCabinet, type GroupRecord, lineToken, type UploadRecord } from './cabinet.ts';
+export {
+  createFakeServer,
+  type FakeServer,
+  type GroupRecord,
+  lineToken,
+  type UploadRecord,
+} from './fake-server.ts';
 export { createSimulatedLineHandlers, simulatedLiffId } from './simulated-line.ts';
 export { fillWithStory, storyPeople } from './story.ts';
 
 /** One handler for each operation of the contract, all on this cabinet. */
-export function createHandlers(cabinet: Cabinet) {
+export function createHandlers(server: FakeServer) {
   return [
-    ...createAuthHandlers(cabinet),
-    ...createMeHandlers(cabinet),
-    ...createAccountHandlers(cabinet),
-    ...createQuotaHandlers(cabinet),
-    ...createGroupSpaceHandlers(cabinet),
-    ...createGroupHandlers(cabinet),
-    ...createBotHandlers(cabinet),
-    ...createFormerCabinetHandlers(cabinet),
-    ...createFileHandlers(cabinet),
-    ...createEraseHandlers(cabinet),
-    ...createImageSetHandlers(cabinet),
-    ...createUploadHandlers(cabinet),
-    ...createContentHandlers(cabinet),
-    ...createLiveHandlers(cabinet),
+    ...createAuthHandlers(server),
+    ...createMeHandlers(server),
+    ...createAccountHandlers(server),
+    ...createQuotaHandlers(server),
+    ...createGroupSpaceHandlers(server),
+    ...createGroupHandlers(server),
+    ...createBotHandlers(server),
+    ...createFormerCabinetHandlers(server),
+    ...createFileHandlers(server),
+    ...createEraseHandlers(server),
+    ...createImageSetHandlers(server),
+    ...createUploadHandlers(server),
+    ...createContentHandlers(server),
+    ...createLiveHandlers(server),
     ...createLineHandlers(),
     ...createOperationHandlers(),
   ];

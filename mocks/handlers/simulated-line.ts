@@ -1,13 +1,13 @@
 import { HttpResponse, http } from 'msw/http';
-import { type Cabinet, lineToken } from './cabinet.ts';
+import { type FakeServer, lineToken } from './fake-server.ts';
 
 /** The LIFF id of the pretended deployment; the digits before the dash are its channel. */
 export const simulatedLiffId = '2000000001-kepwaimsw';
 
 /** What mock LIFF asks of the fake LINE platform, where the page has only MSW: whose token it is, and who that is. */
-export function createSimulatedLineHandlers(cabinet: Cabinet) {
+export function createSimulatedLineHandlers(server: FakeServer) {
   const findPerson = (token: string | null | undefined) =>
-    [...cabinet.people.values()].find(({ id }) => lineToken(id) === token);
+    [...server.people.values()].find(({ id }) => lineToken(id) === token);
 
   return [
     http.get('*/oauth2/v2.1/verify', ({ request }) => {

@@ -1,6 +1,6 @@
 import type { FileItem, Profile } from '@kepwai/api-client';
 import { buildProfile } from '../fixtures/index.ts';
-import type { Cabinet, GroupRecord } from './cabinet.ts';
+import type { FakeServer, GroupRecord } from './fake-server.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -21,89 +21,89 @@ export const storyPeople = {
 };
 
 /** The people and groups that one meets in `npm run dev:msw`, with everything a screen has to show at least once. */
-export function fillWithStory(cabinet: Cabinet): void {
+export function fillWithStory(server: FakeServer): void {
   const { mali, ton, grandma, newcomer } = storyPeople;
-  for (const person of Object.values(storyPeople)) cabinet.addPerson(person);
+  for (const person of Object.values(storyPeople)) server.addPerson(person);
 
   for (const [device, hoursAgo] of [
     ['LINE · iPhone', 3],
     ['Chrome · Windows', 20],
   ] as const) {
-    cabinet.addSession(mali.id, {
+    server.addSession(mali.id, {
       device,
-      signedInAt: new Date(cabinet.now() - hoursAgo * hourMs).toISOString(),
+      signedInAt: new Date(server.now() - hoursAgo * hourMs).toISOString(),
     });
   }
 
-  const family = cabinet.addGroup({
+  const family = server.addGroup({
     id: '20000000-0000-4000-8000-000000000001',
     name: 'ครอบครัวสุขสันต์',
     memberIds: [mali.id, ton.id, grandma.id],
-    quotaId: cabinet.addQuota({ ownerId: mali.id, managerIds: [ton.id] }).id,
+    quotaId: server.addQuota({ ownerId: mali.id, managerIds: [ton.id] }).id,
     link: { personId: mali.id, at: '2026-01-05T02:30:00Z' },
   });
-  fillFamily(cabinet, family);
+  fillFamily(server, family);
 
-  const work = cabinet.addGroup({
+  const work = server.addGroup({
     id: '20000000-0000-4000-8000-000000000002',
     name: 'ทีมขาย ภาคเหนือ',
     memberIds: [mali.id, ton.id],
   });
-  const atWork = createPoster(cabinet, work, 30);
+  const atWork = createPoster(server, work, 30);
   atWork(1, { kind: 'file', name: 'ใบเสนอราคา ไฟล์2.pdf', postedBy: ton });
   atWork(2, { kind: 'file', name: 'ใบเสนอราคา ไฟล์10.pdf', postedBy: mali });
 
-  cabinet.addGroup({
+  server.addGroup({
     id: '20000000-0000-4000-8000-000000000003',
     name: 'เพื่อน ม.6/2 รุ่น 45',
     memberIds: [mali.id, newcomer.id],
     quotaId: null,
   });
-  addEndings(cabinet);
+  addEndings(server);
 }
 
 /** Groups in which something came to an end, or is about to. */
-function addEndings(cabinet: Cabinet): void {
+function addEndings(server: FakeServer): void {
   const { mali, ton, grandma } = storyPeople;
-  const inDays = (days: number) => new Date(cabinet.now() + days * dayMs).toISOString();
+  const inDays = (days: number) => new Date(server.now() + days * dayMs).toISOString();
 
-  const neighbours = cabinet.addGroup({
+  const neighbours = server.addGroup({
     id: '20000000-0000-4000-8000-000000000004',
     name: 'หมู่บ้านร่มรื่น ซอย 3',
     memberIds: [mali.id, grandma.id],
-    quotaId: cabinet.addQuota({ name: 'ของหมู่บ้าน', ownerId: mali.id, expiresAt: inDays(-3) }).id,
+    quotaId: server.addQuota({ name: 'ของหมู่บ้าน', ownerId: mali.id, expiresAt: inDays(-3) }).id,
     paused: { personId: mali.id, at: inDays(-2) },
   });
-  createPoster(cabinet, neighbours, 80)(1, { name: 'ประกาศค่าส่วนกลาง.jpg', postedBy: grandma });
+  createPoster(server, neighbours, 80)(1, { name: 'ประกาศค่าส่วนกลาง.jpg', postedBy: grandma });
 
-  const trip = cabinet.addGroup({
+  const trip = server.addGroup({
     id: '20000000-0000-4000-8000-000000000005',
     name: 'ทริปเชียงใหม่ 2568',
     memberIds: [mali.id, ton.id],
-    quotaId: cabinet.addQuota({ name: 'ทริปของเรา', ownerId: mali.id, plan: 'granted', expiresAt: inDays(5) })
+    quotaId: server.addQuota({ name: 'ทริปของเรา', ownerId: mali.id, plan: 'granted', expiresAt: inDays(5) })
       .id,
     botLeftAt: inDays(-7),
   });
-  const onTheTrip = createPoster(cabinet, trip, 200);
+  const onTheTrip = createPoster(server, trip, 200);
   for (let hour = 1; hour <= 12; hour += 1) onTheTrip(hour, { name: `ดอยอินทนนท์ ${hour}.jpg`, postedBy: ton });
 
-  const shop = cabinet.addGroup({
+  const shop = server.addGroup({
     id: '20000000-0000-4000-8000-000000000006',
     name: 'ร้านขนมป้าแดง',
     memberIds: [mali.id, grandma.id],
-    quotaId: cabinet.addQuota({ name: 'ของร้าน', ownerId: grandma.id, plan: 'granted', expiresAt: inDays(-9) })
+    quotaId: server.addQuota({ name: 'ของร้าน', ownerId: grandma.id, plan: 'granted', expiresAt: inDays(-9) })
       .id,
   });
-  const atTheShop = createPoster(cabinet, shop, 60);
+  const atTheShop = createPoster(server, shop, 60);
   atTheShop(1, { state: 'missed', missedReason: 'quota_expired', name: 'ออเดอร์วันนี้.jpg', postedBy: grandma });
   atTheShop(300, { name: 'เมนูใหม่.jpg', postedBy: grandma });
 }
 
-function fillFamily(cabinet: Cabinet, group: GroupRecord): void {
+function fillFamily(server: FakeServer, group: GroupRecord): void {
   const { mali, ton, grandma } = storyPeople;
-  const post = createPoster(cabinet, group, 1);
-  postTrip(cabinet, group, ton);
-  postWedding(cabinet, group, mali);
+  const post = createPoster(server, group, 1);
+  postTrip(server, group, ton);
+  postWedding(server, group, mali);
   post(3, { kind: 'video', name: 'วันเกิดคุณยาย.mp4', postedBy: mali });
   post(4, { kind: 'audio', name: 'ข้อความเสียง.m4a', postedBy: grandma });
   post(5, { kind: 'file', name: 'งบประมาณ ปี 2569.pdf', postedBy: mali });
@@ -116,11 +116,11 @@ function fillFamily(cabinet: Cabinet, group: GroupRecord): void {
   }
 }
 
-function postTrip(cabinet: Cabinet, group: GroupRecord, postedBy: Profile): void {
-  const postedAt = new Date(cabinet.now() - hourMs).toISOString();
-  const set = cabinet.addImageSet({ groupId: group.id, total: 10, postedBy, postedAt });
+function postTrip(server: FakeServer, group: GroupRecord, postedBy: Profile): void {
+  const postedAt = new Date(server.now() - hourMs).toISOString();
+  const set = server.addImageSet({ groupId: group.id, total: 10, postedBy, postedAt });
   for (let index = 1; index <= 10; index += 1) {
-    cabinet.addFile({
+    server.addFile({
       groupId: group.id,
       name: `เขาใหญ่ ${index}.jpg`,
       postedBy,
@@ -132,16 +132,16 @@ function postTrip(cabinet: Cabinet, group: GroupRecord, postedBy: Profile): void
 }
 
 /** An album with gaps: some may still be had from LINE, some are gone, some never came. */
-function postWedding(cabinet: Cabinet, group: GroupRecord, postedBy: Profile): void {
-  const postedAt = new Date(cabinet.now() - 5 * dayMs).toISOString();
-  const set = cabinet.addImageSet({ groupId: group.id, total: 9, postedBy, postedAt });
+function postWedding(server: FakeServer, group: GroupRecord, postedBy: Profile): void {
+  const postedAt = new Date(server.now() - 5 * dayMs).toISOString();
+  const set = server.addImageSet({ groupId: group.id, total: 9, postedBy, postedAt });
   for (const imageSetIndex of [1, 2, 3, 4, 5, 6, 7]) {
     const isMissed = imageSetIndex > 3 && imageSetIndex < 7;
-    cabinet.addFile({
+    server.addFile({
       groupId: group.id,
       name: `งานแต่งพี่นก ${imageSetIndex}.jpg`,
       postedBy,
-      postedAt: imageSetIndex === 4 ? new Date(cabinet.now() - 20 * dayMs).toISOString() : postedAt,
+      postedAt: imageSetIndex === 4 ? new Date(server.now() - 20 * dayMs).toISOString() : postedAt,
       imageSetId: set.id,
       imageSetIndex,
       ...(isMissed && { state: 'missed', missedReason: 'failed' }),
@@ -149,9 +149,9 @@ function postWedding(cabinet: Cabinet, group: GroupRecord, postedBy: Profile): v
   }
 }
 
-function createPoster(cabinet: Cabinet, group: GroupRecord, offsetHours: number) {
+function createPoster(server: FakeServer, group: GroupRecord, offsetHours: number) {
   return (hoursAgo: number, file: Partial<FileItem>) => {
-    const postedAt = new Date(cabinet.now() - (hoursAgo + offsetHours) * hourMs).toISOString();
-    return cabinet.addFile({ groupId: group.id, postedAt, ...file });
+    const postedAt = new Date(server.now() - (hoursAgo + offsetHours) * hourMs).toISOString();
+    return server.addFile({ groupId: group.id, postedAt, ...file });
   };
 }

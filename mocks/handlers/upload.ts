@@ -1,8 +1,8 @@
 import type { FileKind, OpenUpload } from '@kepwai/api-client';
 import { HttpResponse } from 'msw/http';
 import { buildId } from '../fixtures/index.ts';
-import type { Cabinet, GroupRecord, QuotaRecord, UploadRecord } from './cabinet.ts';
 import { http } from './contract.ts';
+import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from './fake-server.ts';
 import { getCaller, getOwnGroup, parseId } from './guard.ts';
 import { takePage } from './page.ts';
 import { refuse } from './refuse.ts';
@@ -27,14 +27,14 @@ const maxOpenUploads = 20;
 const emptyFileBytes = 4096;
 
 /** The tus protocol in memory. @see https://tus.io/protocols/resumable-upload */
-export function createUploadHandlers(cabinet: Cabinet) {
+export function createUploadHandlers(server: FakeServer) {
   function getUpload(request: Request, params: { groupId?: unknown; uploadId?: unknown }): UploadRecord {
     assertTus(request);
-    const me = getCaller(cabinet, request);
-    const group = getOwnGroup(cabinet, me, params.groupId);
-    const upload = cabinet.uploads.get(parseId(params.uploadId));
+    const me = getCaller(server, request);
+    const group = getOwnGroup(server, me, params.groupId);
+    const upload = server.uploads.get(parseId(params.uploadId));
     const mayEnd =
-      upload?.personId === me.id || (request.method === 'DELETE' && mayManage(cabinet, group, me.id));
+      upload?.personId === me.id || (request.method === 'DELETE' && mayManage(server, group, me.id));
     if (upload?.groupId !== group.id || !mayEnd) throw refuse('NOT_FOUND');
     return upload;
   }
@@ -43,32 +43,32 @@ export function createUploadHandlers(cabinet: Cabinet) {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (upload.bytes.length + bytes.length > upload.sizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
     await verifyChecksum(request, bytes);
-    reserve(cabinet, upload, upload.bytes.length + bytes.length);
-    upload.activeAt = cabinet.now();
+    reserve(server, upload, upload.bytes.length + bytes.length);
+    upload.activeAt = server.now();
     upload.bytes = concat(upload.bytes, bytes);
-    if (upload.bytes.length === upload.sizeBytes) settle(cabinet, upload);
+    if (upload.bytes.length === upload.sizeBytes) settle(server, upload);
   }
 
   return [
     http.get('/api/group/{groupId}/upload', ({ request, params, response }) => {
-      const me = getCaller(cabinet, request);
-      const group = getOwnGroup(cabinet, me, params.groupId);
-      const seesAll = mayManage(cabinet, group, me.id);
-      const open = listOpen(cabinet, group.id).filter(({ personId }) => seesAll || personId === me.id);
+      const me = getCaller(server, request);
+      const group = getOwnGroup(server, me, params.groupId);
+      const seesAll = mayManage(server, group, me.id);
+      const open = listOpen(server, group.id).filter(({ personId }) => seesAll || personId === me.id);
       const { items, nextCursor } = takePage(request, open);
       return response(200).json({
         success: true,
-        data: { items: items.map((upload) => viewUpload(cabinet, upload)), nextCursor },
+        data: { items: items.map((upload) => viewUpload(server, upload)), nextCursor },
       });
     }),
 
     http.post('/api/group/{groupId}/upload', async ({ request, params, response }) => {
       assertTus(request);
-      const me = getCaller(cabinet, request);
-      const group = getOwnGroup(cabinet, me, params.groupId);
+      const me = getCaller(server, request);
+      const group = getOwnGroup(server, me, params.groupId);
       const { name, mimeType } = readMetadata(request.headers.get('upload-metadata'));
       const sizeBytes = readCount(request.headers.get('upload-length'));
-      requireUploadable(cabinet, { group, personId: me.id, sizeBytes });
+      requireUploadable(server, { group, personId: me.id, sizeBytes });
       const upload: UploadRecord = {
         id: buildId(),
         groupId: group.id,
@@ -78,11 +78,11 @@ export function createUploadHandlers(cabinet: Cabinet) {
         sizeBytes,
         bytes: new Uint8Array(),
         reservedBytes: 0,
-        createdAt: cabinet.now(),
-        activeAt: cabinet.now(),
+        createdAt: server.now(),
+        activeAt: server.now(),
       };
-      cabinet.uploads.set(upload.id, upload);
-      reserve(cabinet, upload, 0);
+      server.uploads.set(upload.id, upload);
+      reserve(server, upload, 0);
       await append(request, upload);
       const headers = {
         ...tusHeaders,
@@ -133,31 +133,31 @@ export function createUploadHandlers(cabinet: Cabinet) {
     http.delete('/api/group/{groupId}/upload/{uploadId}', ({ request, params, response }) => {
       const upload = getUpload(request, params);
       if (upload.bytes.length === upload.sizeBytes) throw refuse('UPLOAD_GONE');
-      cabinet.uploads.delete(upload.id);
-      changeQuota(cabinet, upload.groupId, { reservedBytes: -upload.reservedBytes });
+      server.uploads.delete(upload.id);
+      changeQuota(server, upload.groupId, { reservedBytes: -upload.reservedBytes });
       return response.untyped(new HttpResponse(null, { status: 204, headers: tusHeaders }));
     }),
   ];
 }
 
 function requireUploadable(
-  cabinet: Cabinet,
+  server: FakeServer,
   { group, personId, sizeBytes }: { group: GroupRecord; personId: string; sizeBytes: number },
 ): void {
   if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
-  const quota = findQuota(cabinet, group);
+  const quota = findQuota(server, group);
   if (quota === null) throw refuse('NO_QUOTA');
-  if (isOver(quota, cabinet.now())) throw refuse('QUOTA_EXPIRED');
+  if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
   if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
-  const own = listOpen(cabinet, group.id).filter((upload) => upload.personId === personId);
+  const own = listOpen(server, group.id).filter((upload) => upload.personId === personId);
   if (own.length >= maxOpenUploads) throw refuse('TOO_MANY_UPLOADS', { headers: { 'Retry-After': '60' } });
   requireRoom(quota, countedBytes(sizeBytes));
 }
 
 /** Holds what is needed, and as much ahead of it as there is. @throws the answer 413 */
-function reserve(cabinet: Cabinet, upload: UploadRecord, neededBytes: number): void {
-  const group = cabinet.groups.get(upload.groupId);
-  const quota = group && findQuota(cabinet, group);
+function reserve(server: FakeServer, upload: UploadRecord, neededBytes: number): void {
+  const group = server.groups.get(upload.groupId);
+  const quota = group && findQuota(server, group);
   if (!quota) return;
   const wholeBytes = countedBytes(upload.sizeBytes);
   if (neededBytes - upload.reservedBytes > roomLeft(quota))
@@ -165,7 +165,7 @@ function reserve(cabinet: Cabinet, upload: UploadRecord, neededBytes: number): v
   const wantedBytes = Math.min(wholeBytes, neededBytes + aheadBytes);
   const bytes = Math.max(0, Math.min(wantedBytes - upload.reservedBytes, roomLeft(quota)));
   upload.reservedBytes += bytes;
-  changeQuota(cabinet, upload.groupId, { reservedBytes: bytes });
+  changeQuota(server, upload.groupId, { reservedBytes: bytes });
 }
 
 function requireRoom(quota: QuotaRecord, bytes: number): void {
@@ -174,13 +174,13 @@ function requireRoom(quota: QuotaRecord, bytes: number): void {
   throw refuse('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: String(missingBytes) }] });
 }
 
-function listOpen(cabinet: Cabinet, groupId: string): UploadRecord[] {
-  return [...cabinet.uploads.values()]
+function listOpen(server: FakeServer, groupId: string): UploadRecord[] {
+  return [...server.uploads.values()]
     .filter((upload) => upload.groupId === groupId && upload.bytes.length < upload.sizeBytes)
     .sort((a, b) => b.createdAt - a.createdAt);
 }
 
-function viewUpload(cabinet: Cabinet, upload: UploadRecord): OpenUpload {
+function viewUpload(server: FakeServer, upload: UploadRecord): OpenUpload {
   const { id, name, sizeBytes, reservedBytes, bytes, createdAt, activeAt, personId } = upload;
   return {
     id,
@@ -188,7 +188,7 @@ function viewUpload(cabinet: Cabinet, upload: UploadRecord): OpenUpload {
     sizeBytes,
     receivedBytes: bytes.length,
     reservedBytes,
-    uploader: findPerson(cabinet, personId) ?? { id: personId, displayName: null, pictureUrl: null },
+    uploader: findPerson(server, personId) ?? { id: personId, displayName: null, pictureUrl: null },
     createdAt: new Date(createdAt).toISOString(),
     activeAt: new Date(activeAt).toISOString(),
     expiresAt: new Date(expiryOf(upload)).toISOString(),
@@ -213,12 +213,12 @@ async function verifyChecksum(request: Request, bytes: Uint8Array<ArrayBuffer>):
 }
 
 function settle(
-  cabinet: Cabinet,
+  server: FakeServer,
   { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes }: UploadRecord,
 ): void {
-  changeQuota(cabinet, groupId, { reservedBytes: -reservedBytes, usedBytes: countedBytes(sizeBytes) });
+  changeQuota(server, groupId, { reservedBytes: -reservedBytes, usedBytes: countedBytes(sizeBytes) });
   const kind = kindOf(mimeType);
-  const postedBy = cabinet.people.get(personId) ?? null;
+  const postedBy = server.people.get(personId) ?? null;
   const measures = { width: null, height: null, durationMs: null };
   const file = {
     id,
@@ -231,18 +231,18 @@ function settle(
     source: 'upload',
     ...measures,
   } as const;
-  cabinet.addFile(file, { mimeType, bytes });
+  server.addFile(file, { mimeType, bytes });
 }
 
 function changeQuota(
-  cabinet: Cabinet,
+  server: FakeServer,
   groupId: string,
   { usedBytes = 0, reservedBytes = 0 }: { usedBytes?: number; reservedBytes?: number },
 ): void {
-  const group = cabinet.groups.get(groupId);
-  const quota = group && findQuota(cabinet, group);
+  const group = server.groups.get(groupId);
+  const quota = group && findQuota(server, group);
   if (!quota) return;
-  cabinet.quotas.set(quota.id, {
+  server.quotas.set(quota.id, {
     ...quota,
     usedBytes: quota.usedBytes + usedBytes,
     reservedBytes: quota.reservedBytes + reservedBytes,

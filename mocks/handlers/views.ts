@@ -10,7 +10,7 @@ import type {
   Person,
   QuotaUsage,
 } from '@kepwai/api-client';
-import type { Cabinet, GroupRecord, QuotaRecord } from './cabinet.ts';
+import type { FakeServer, GroupRecord, QuotaRecord } from './fake-server.ts';
 import { roleInQuota } from './guard.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,44 +19,44 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
 
 /** A group as its member sees it. */
-export function viewGroup(cabinet: Cabinet, group: GroupRecord, personId: string): Group {
-  const files = listGroupFiles(cabinet, group.id);
-  const quota = findQuota(cabinet, group);
+export function viewGroup(server: FakeServer, group: GroupRecord, personId: string): Group {
+  const files = listGroupFiles(server, group.id);
+  const quota = findQuota(server, group);
   return {
     id: group.id,
     name: group.name,
     pictureUrl: group.pictureUrl,
-    keeping: keepingState(cabinet, group),
+    keeping: keepingState(server, group),
     pausedAt: group.paused?.at ?? null,
     deletedAt: deletedAt(group),
-    quota: viewQuota(cabinet, group),
-    quotaOwner: findPerson(cabinet, findQuota(cabinet, group)?.ownerId),
+    quota: viewQuota(server, group),
+    quotaOwner: findPerson(server, findQuota(server, group)?.ownerId),
     counts: kinds.map((kind) => countKind(files, kind)),
-    imageSetCount: [...cabinet.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
+    imageSetCount: [...server.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
     fetchingCount: files.filter(({ state }) => state === 'fetching').length,
     lastFileAt: lastPostedAt(files),
     permissions: {
-      upload: group.botLeftAt === null && quota !== null && !isOver(quota, cabinet.now()),
-      trashAny: mayManage(cabinet, group, personId),
-      emptyTrash: mayEmptyTrash(cabinet, group, personId),
-      manage: mayManage(cabinet, group, personId),
-      linkQuota: mayLinkQuota(cabinet, group, personId),
+      upload: group.botLeftAt === null && quota !== null && !isOver(quota, server.now()),
+      trashAny: mayManage(server, group, personId),
+      emptyTrash: mayEmptyTrash(server, group, personId),
+      manage: mayManage(server, group, personId),
+      linkQuota: mayLinkQuota(server, group, personId),
     },
   };
 }
 
 /** A group as it stands in the list of its member, for whom what is new counts from their first sight of it. */
-export function viewGroupListItem(cabinet: Cabinet, group: GroupRecord, personId: string): GroupListItem {
-  const files = listGroupFiles(cabinet, group.id).filter(({ state }) => state !== 'fetching');
-  const seenAt = group.seenAt.get(personId) ?? new Date(cabinet.now()).toISOString();
+export function viewGroupListItem(server: FakeServer, group: GroupRecord, personId: string): GroupListItem {
+  const files = listGroupFiles(server, group.id).filter(({ state }) => state !== 'fetching');
+  const seenAt = group.seenAt.get(personId) ?? new Date(server.now()).toISOString();
   group.seenAt.set(personId, seenAt);
   return {
     id: group.id,
     name: group.name,
     pictureUrl: group.pictureUrl,
-    keeping: keepingState(cabinet, group),
+    keeping: keepingState(server, group),
     deletedAt: deletedAt(group),
-    quota: viewQuota(cabinet, group),
+    quota: viewQuota(server, group),
     fileCount: files.length,
     newFileCount: Math.min(files.filter(({ postedAt }) => postedAt > seenAt).length, 100),
     lastFileAt: lastPostedAt(files),
@@ -69,29 +69,29 @@ export function viewGroupListItem(cabinet: Cabinet, group: GroupRecord, personId
 }
 
 /** A file as this member sees it. */
-export function viewFile(cabinet: Cabinet, group: GroupRecord, file: FileItem, personId: string): FileItem {
+export function viewFile(server: FakeServer, group: GroupRecord, file: FileItem, personId: string): FileItem {
   return {
     ...file,
-    permissions: { trash: mayManage(cabinet, group, personId) || file.postedBy?.id === personId },
+    permissions: { trash: mayManage(server, group, personId) || file.postedBy?.id === personId },
   };
 }
 
 /** An image set as this member sees it. */
 export function viewImageSet(
-  cabinet: Cabinet,
+  server: FakeServer,
   group: GroupRecord,
   set: ImageSet,
   personId: string,
 ): ImageSet {
-  const files = listImageSetFiles(cabinet, set).map((file) => viewFile(cabinet, group, file, personId));
+  const files = listImageSetFiles(server, set).map((file) => viewFile(server, group, file, personId));
   const kept = files.filter(({ state }) => state === 'kept');
   const missedCount = files.filter(({ state }) => state === 'missed').length;
   return { ...set, keptCount: kept.length, missedCount, cover: kept.slice(0, 4) };
 }
 
 /** The pictures of a set, by index, else by time. */
-export function listImageSetFiles(cabinet: Cabinet, set: ImageSet): FileItem[] {
-  return listGroupFiles(cabinet, set.groupId)
+export function listImageSetFiles(server: FakeServer, set: ImageSet): FileItem[] {
+  return listGroupFiles(server, set.groupId)
     .filter(({ imageSetId }) => imageSetId === set.id)
     .toSorted(
       (a, b) =>
@@ -101,9 +101,9 @@ export function listImageSetFiles(cabinet: Cabinet, set: ImageSet): FileItem[] {
 }
 
 /** Who posted in a group, most first. */
-export function listMembers(cabinet: Cabinet, groupId: string): Member[] {
+export function listMembers(server: FakeServer, groupId: string): Member[] {
   const members = new Map<string, Member>();
-  for (const { postedBy } of listGroupFiles(cabinet, groupId)) {
+  for (const { postedBy } of listGroupFiles(server, groupId)) {
     if (postedBy === null) continue;
     const member = members.get(postedBy.id) ?? { person: postedBy, fileCount: 0 };
     members.set(postedBy.id, { ...member, fileCount: member.fileCount + 1 });
@@ -112,20 +112,20 @@ export function listMembers(cabinet: Cabinet, groupId: string): Member[] {
 }
 
 /** The files of a group without its trash, latest first. */
-export function listGroupFiles(cabinet: Cabinet, groupId: string): FileItem[] {
-  return [...cabinet.files.values()]
+export function listGroupFiles(server: FakeServer, groupId: string): FileItem[] {
+  return [...server.files.values()]
     .filter((file) => file.groupId === groupId && file.trashedAt === null)
     .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
 }
 
 /** The quota that a group counts against; null where it has none. */
-export function findQuota(cabinet: Cabinet, group: GroupRecord): QuotaRecord | null {
-  return (group.quotaId && cabinet.quotas.get(group.quotaId)) || null;
+export function findQuota(server: FakeServer, group: GroupRecord): QuotaRecord | null {
+  return (group.quotaId && server.quotas.get(group.quotaId)) || null;
 }
 
 /** Somebody as others see them; null where they are not in the story. */
-export function findPerson(cabinet: Cabinet, personId: string | null | undefined): Person | null {
-  const person = cabinet.people.get(personId ?? '');
+export function findPerson(server: FakeServer, personId: string | null | undefined): Person | null {
+  const person = server.people.get(personId ?? '');
   return person ? { id: person.id, displayName: person.displayName, pictureUrl: person.pictureUrl } : null;
 }
 
@@ -146,8 +146,8 @@ export function viewFace({ id, name, pictureUrl }: GroupRecord): GroupFace {
   return { id, name, pictureUrl };
 }
 
-function viewQuota(cabinet: Cabinet, group: GroupRecord): QuotaUsage | null {
-  const quota = findQuota(cabinet, group);
+function viewQuota(server: FakeServer, group: GroupRecord): QuotaUsage | null {
+  const quota = findQuota(server, group);
   return quota && viewQuotaUsage(quota);
 }
 
@@ -167,34 +167,34 @@ export function roomLeft({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): 
 }
 
 /** Whether the person may do what managers may, trash what others posted too: anyone where there is no quota (product.md 3). */
-export function mayManage(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
-  const quota = findQuota(cabinet, group);
+export function mayManage(server: FakeServer, group: GroupRecord, personId: string): boolean {
+  const quota = findQuota(server, group);
   return quota === null || roleInQuota(quota, personId) !== null;
 }
 
 /** Whether the person may erase what is in the trash: nobody where there is no quota (product.md 3). */
-export function mayEmptyTrash(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
-  const quota = findQuota(cabinet, group);
+export function mayEmptyTrash(server: FakeServer, group: GroupRecord, personId: string): boolean {
+  const quota = findQuota(server, group);
   return quota !== null && roleInQuota(quota, personId) !== null;
 }
 
 /** The first quota only while the bot is there. */
-function mayLinkQuota(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
-  return mayManage(cabinet, group, personId) && (group.quotaId !== null || group.botLeftAt === null);
+function mayLinkQuota(server: FakeServer, group: GroupRecord, personId: string): boolean {
+  return mayManage(server, group, personId) && (group.quotaId !== null || group.botLeftAt === null);
 }
 
 /** Whether they own or manage the storage that holds what the group keeps, linked or not. */
-export function holdsStorage(cabinet: Cabinet, group: GroupRecord, personId: string): boolean {
-  const storage = cabinet.quotas.get(group.quotaId ?? group.unlinkedId ?? '');
+export function holdsStorage(server: FakeServer, group: GroupRecord, personId: string): boolean {
+  const storage = server.quotas.get(group.quotaId ?? group.unlinkedId ?? '');
   return storage !== undefined && roleInQuota(storage, personId) !== null;
 }
 
-function keepingState(cabinet: Cabinet, group: GroupRecord): KeepingState {
-  const quota = findQuota(cabinet, group);
+function keepingState(server: FakeServer, group: GroupRecord): KeepingState {
+  const quota = findQuota(server, group);
   if (group.botLeftAt !== null) return 'bot_left';
   if (quota === null) return 'no_quota';
   if (group.paused) return 'paused';
-  if (isOver(quota, cabinet.now())) return 'quota_expired';
+  if (isOver(quota, server.now())) return 'quota_expired';
   return roomLeft(quota) === 0 ? 'full' : 'keeping';
 }
 

@@ -9,8 +9,8 @@ import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 
 test('signed-in users belong to groups and quotas', async () => {
-  const { cabinet, me } = createMockApi();
-  cabinet.addQuota({ ownerId: me.id, name: 'พื้นที่บ้านเรา' });
+  const { fakeServer, me } = createMockApi();
+  fakeServer.addQuota({ ownerId: me.id, name: 'พื้นที่บ้านเรา' });
   await openApp('/microapp', me);
   await screen.findByRole('link', { name: /ครอบครัวสุขสันต์/ });
 });

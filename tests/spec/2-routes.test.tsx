@@ -21,10 +21,10 @@ const promoToken = 'K7QW-9XPT';
 /** Somebody registered, with a group, a quota of their own, and one of each thing in the group. */
 function arrange() {
   const api = createMockApi();
-  const { cabinet, me, group } = api;
-  const quota = cabinet.addQuota({ ownerId: me.id });
-  const file = cabinet.addFile({ groupId: group.id });
-  const imageSet = cabinet.addImageSet({ groupId: group.id });
+  const { fakeServer, me, group } = api;
+  const quota = fakeServer.addQuota({ ownerId: me.id });
+  const file = fakeServer.addFile({ groupId: group.id });
+  const imageSet = fakeServer.addImageSet({ groupId: group.id });
   return { ...api, quota, file, imageSet };
 }
 
@@ -135,8 +135,8 @@ describe('the guard of a group', () => {
     '/quota',
     '/quota/saving-file-types',
   ])('it stands before every page of a group: /microapp/{groupId}%s', async (rest) => {
-    const { cabinet, me } = arrange();
-    const foreign = cabinet.addGroup();
+    const { fakeServer, me } = arrange();
+    const foreign = fakeServer.addGroup();
     const { path } = await openApp(`/microapp/${foreign.id}${rest}`, me);
     await nextTo('Page Not Found');
     expect(path()).toBe('/404');
@@ -178,8 +178,8 @@ describe('the guard of a quota', () => {
   test.each(['', '/linked-groups'])(
     'it stands before every page of a quota: /microapp/quota/{quotaId}%s',
     async (rest) => {
-      const { cabinet, me } = arrange();
-      const { path } = await openApp(`/microapp/quota/${cabinet.addQuota().id}${rest}`, me);
+      const { fakeServer, me } = arrange();
+      const { path } = await openApp(`/microapp/quota/${fakeServer.addQuota().id}${rest}`, me);
       await nextTo('Page Not Found');
       expect(path()).toBe('/404');
     },

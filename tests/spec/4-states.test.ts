@@ -195,8 +195,8 @@ describe('the group access result is cached per group', () => {
 describe('mini-app login', () => {
   /** A page with nobody signed in, and everything that happens to it in order. */
   function visit(path: string) {
-    const { cabinet, server, me } = createMockApi();
-    server.use(...createSimulatedLineHandlers(cabinet));
+    const { fakeServer, server, me } = createMockApi();
+    server.use(...createSimulatedLineHandlers(fakeServer));
     history.replaceState(null, '', path.replace('{token}', lineToken(me.id)));
     const log: string[] = [];
     const bodies: unknown[] = [];
@@ -294,8 +294,8 @@ describe('mini-app login', () => {
   });
 
   test('in the app: who LINE sends is where they were going', async () => {
-    const { cabinet, server, me, group } = createMockApi();
-    server.use(...createSimulatedLineHandlers(cabinet));
+    const { fakeServer, server, me, group } = createMockApi();
+    server.use(...createSimulatedLineHandlers(fakeServer));
     const { path } = await openApp(
       `/microapp/${group.id}/file?kind=image#access_token=${lineToken(me.id)}`,
       null,
@@ -316,8 +316,8 @@ describe('the microapp parent route middleware', () => {
     vi.resetModules();
     Reflect.deleteProperty(window, 'dataLayer');
     const { openApp: openFresh } = await import('../support/app.tsx');
-    const { cabinet, server, me } = createMockApi();
-    server.use(...createSimulatedLineHandlers(cabinet));
+    const { fakeServer, server, me } = createMockApi();
+    server.use(...createSimulatedLineHandlers(fakeServer));
     const asked: string[] = [];
     const grantedBefore: boolean[] = [];
     server.events.on('request:start', ({ request }) => {

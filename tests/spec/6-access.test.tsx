@@ -52,15 +52,15 @@ describe('only signed-in users reach microapp pages', () => {
 
 describe('group and quota pages need verified access', () => {
   test('a stranger reaches no page of a group', async () => {
-    const { cabinet, group } = createMockApi();
-    const { path } = await openApp(`/microapp/${group.id}`, cabinet.addPerson());
+    const { fakeServer, group } = createMockApi();
+    const { path } = await openApp(`/microapp/${group.id}`, fakeServer.addPerson());
     await screen.findByText('Page Not Found');
     expect(path()).toBe('/404');
   });
 
   test('a stranger reaches no page of a quota', async () => {
-    const { cabinet, group } = createMockApi();
-    const { path } = await openApp(`/microapp/quota/${group.quotaId}`, cabinet.addPerson());
+    const { fakeServer, group } = createMockApi();
+    const { path } = await openApp(`/microapp/quota/${group.quotaId}`, fakeServer.addPerson());
     await screen.findByText('Page Not Found');
     expect(path()).toBe('/404');
   });
@@ -89,8 +89,8 @@ describe('group and quota pages need verified access', () => {
 
 describe('quotas have managers and linked groups pages', () => {
   test('linked groups, for who manages the quota', async () => {
-    const { cabinet, me } = createMockApi();
-    const quota = cabinet.addQuota({ managerIds: [me.id] });
+    const { fakeServer, me } = createMockApi();
+    const quota = fakeServer.addQuota({ managerIds: [me.id] });
     const { path } = await openApp(`/microapp/quota/${quota.id}/linked-groups`, me);
     await screen.findByRole('heading', { level: 1 });
     expect(path()).toBe(`/microapp/quota/${quota.id}/linked-groups`);

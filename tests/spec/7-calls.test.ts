@@ -69,22 +69,22 @@ describe('product calls', () => {
   });
 
   test('GET /api/me/group/{groupId}/verify: refused and unknown alike, byte for byte', async () => {
-    const { cabinet, me, session } = await openPage();
+    const { fakeServer, me, session } = await openPage();
     session.saveToken(buildToken({ sub: me.id }));
     const ask = async (id: string) => {
       const headers = { authorization: `Bearer ${session.findToken()}` };
       const answer = await fetch(`/api/me/group/${id}/verify`, { headers });
       return [answer.status, await answer.text()];
     };
-    const refused = await ask(cabinet.addGroup().id);
+    const refused = await ask(fakeServer.addGroup().id);
     expect(refused).toEqual([200, '{"success":false}']);
     expect(await ask('99999999-9999-4999-8999-999999999999')).toEqual(refused);
   });
 
   test('GET /api/me/quota/{quotaId}/verify: no payload; success and data', async () => {
-    const { cabinet, me, asked, client, session } = await openPage();
+    const { fakeServer, me, asked, client, session } = await openPage();
     session.saveToken(buildToken({ sub: me.id }));
-    const quota = cabinet.addQuota({ ownerId: me.id });
+    const quota = fakeServer.addQuota({ ownerId: me.id });
     const { data } = await client.GET('/api/me/quota/{quotaId}/verify', {
       params: { path: { quotaId: quota.id } },
     });
@@ -249,7 +249,7 @@ test.todo('GET {path}/_payload.json is read by the search on the FAQ page and by
 
 describe('a WebSocket subscription is supported by the client', () => {
   test('it tells what changes in my groups', async () => {
-    const { cabinet, me, group, connectionOf } = createMockApi();
+    const { fakeServer, me, group, connectionOf } = createMockApi();
     const heard: unknown[] = [];
     const states: string[] = [];
     const live = connectLive({
@@ -258,7 +258,7 @@ describe('a WebSocket subscription is supported by the client', () => {
       onStateChange: (state) => void states.push(state),
     });
     await expect.poll(() => live.state).toBe('live');
-    const file = cabinet.addFile({ groupId: group.id });
+    const file = fakeServer.addFile({ groupId: group.id });
     await expect
       .poll(() => heard)
       .toEqual([{ type: 'files-changed', groupId: group.id, change: 'added', fileIds: [file.id] }]);

@@ -1,20 +1,20 @@
 import { HttpHandler } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildToken } from '../../../mocks/fixtures/index.ts';
-import { createCabinet, createHandlers, fillWithStory, lineToken } from '../../../mocks/handlers/index.ts';
+import { createFakeServer, createHandlers, fillWithStory, lineToken } from '../../../mocks/handlers/index.ts';
 import { check, toText } from '../src/index.ts';
 import { startBridge } from './msw-bridge.ts';
 
 test('the handlers that stand in for the server in tests keep the whole contract', async () => {
-  const cabinet = createCabinet();
-  fillWithStory(cabinet);
-  const me = cabinet.addPerson();
-  const stranger = cabinet.addPerson({ displayName: 'ต้น' });
-  const quota = cabinet.addQuota({ ownerId: me.id });
-  const group = cabinet.addGroup({ memberIds: [me.id], quotaId: quota.id });
-  const set = cabinet.addImageSet({ groupId: group.id, total: 1 });
-  cabinet.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
-  const handlers = createHandlers(cabinet).filter((handler) => handler instanceof HttpHandler);
+  const fakeServer = createFakeServer();
+  fillWithStory(fakeServer);
+  const me = fakeServer.addPerson();
+  const stranger = fakeServer.addPerson({ displayName: 'ต้น' });
+  const quota = fakeServer.addQuota({ ownerId: me.id });
+  const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: quota.id });
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 1 });
+  fakeServer.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
+  const handlers = createHandlers(fakeServer).filter((handler) => handler instanceof HttpHandler);
   const bridge = await startBridge(handlers);
   onTestFinished(bridge.close);
 

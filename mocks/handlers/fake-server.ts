@@ -85,7 +85,7 @@ export interface UploadRecord {
 }
 
 /** What the pretended server knows. It lives as long as the page or the test does. */
-export interface Cabinet {
+export interface FakeServer {
   readonly people: Map<string, Profile>;
   readonly groups: Map<string, GroupRecord>;
   readonly quotas: Map<string, QuotaRecord>;
@@ -125,13 +125,13 @@ export function lineToken(personId: string): string {
 }
 
 /** An empty cabinet. Whoever is added to its people may sign in, by their `lineToken`. */
-export function createCabinet({
+export function createFakeServer({
   now = Date.now,
   lineTakesMs = 2000,
 }: {
   now?: () => number;
   lineTakesMs?: number;
-} = {}): Cabinet {
+} = {}): FakeServer {
   const people = new Map<string, Profile>();
   const groups = new Map<string, GroupRecord>();
   const quotas = new Map<string, QuotaRecord>();
@@ -141,7 +141,7 @@ export function createCabinet({
   const contents = new Map<string, Media>();
   const listeners = new Set<(message: LiveServerMessage) => void>();
 
-  const cabinet: Cabinet = {
+  const server: FakeServer = {
     people,
     groups,
     quotas,
@@ -172,7 +172,7 @@ export function createCabinet({
         ...overrides,
       }),
     addGroup(overrides = {}) {
-      const quotaId = overrides.quotaId === undefined ? cabinet.addQuota().id : overrides.quotaId;
+      const quotaId = overrides.quotaId === undefined ? server.addQuota().id : overrides.quotaId;
       return store(groups, {
         id: buildId(),
         name: 'ครอบครัวสุขสันต์',
@@ -196,14 +196,14 @@ export function createCabinet({
       const postedAt = new Date(now()).toISOString();
       const file = store(files, buildFile({ postedAt, ...overrides }));
       if (content) contents.set(file.id, content);
-      cabinet.publish({ type: 'files-changed', groupId: file.groupId, change: 'added', fileIds: [file.id] });
+      server.publish({ type: 'files-changed', groupId: file.groupId, change: 'added', fileIds: [file.id] });
       return file;
     },
     addImageSet: (overrides) => store(imageSets, buildImageSet({ cover: [], ...overrides })),
     changeFile(file, changes) {
       const changed = store(files, { ...file, ...changes });
       const change = describeChange(file, changed);
-      cabinet.publish({ type: 'files-changed', groupId: file.groupId, change, fileIds: [file.id] });
+      server.publish({ type: 'files-changed', groupId: file.groupId, change, fileIds: [file.id] });
       return changed;
     },
     readContent: (file) => contents.get(file.id) ?? buildMedia(file.kind, file.name),
@@ -216,7 +216,7 @@ export function createCabinet({
     },
     listenerCount: () => listeners.size,
   };
-  return cabinet;
+  return server;
 }
 
 /** The small picture of a file. */
