@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { extendQuota, type Grant, grantQuota } from '../domains/groups/quota-link/grant.ts';
 import { endOfThaiDay } from '../domains/quotas/expiry.ts';
-import { extendQuota, type Grant, grantQuota } from '../domains/quotas/links/grant.ts';
 import { parseStorageEnv } from '../env.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';

@@ -58,7 +58,7 @@ export function mayEmptyTrash({ quotaRole }: Membership): boolean {
 /** Unfinished uploads of anyone: the same people as for anyone's files; one's own everybody may end. */
 export const mayEndAnyUpload = mayTrashAny;
 
-/** Another quota: who manages. The first one while the bot is there: it brings the say in what the group keeps (quotas/links/link.ts). */
+/** Another quota: who manages. The first one while the bot is there: it brings the say in what the group keeps (quota-link/link.ts). */
 export function mayLinkQuota(membership: Membership): boolean {
   return mayManage(membership) && (membership.quotaId !== null || !membership.botLeft);
 }

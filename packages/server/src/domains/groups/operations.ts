@@ -4,12 +4,12 @@ import { defineOperation, defineVerification, type Operation, signedIn } from '.
 import { discoverNewGroups } from '../chats/discovery.ts';
 import { listLargestFiles } from '../files/files.ts';
 import { toFiles } from '../files/presenters.ts';
+import { getGroupUsageNumbers } from '../files/usage/usage.ts';
 import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';
 import { toGroupListItem, toMember } from './presenters.ts';
 import { listMyGroupRows, listPosterRows, updateSeenAt } from './store.ts';
-import { getGroupUsageNumbers } from './usage.ts';
 
 /** The largest files of a group, of which deleting one makes most room. */
 const largestShown = 20;

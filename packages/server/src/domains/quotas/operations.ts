@@ -6,7 +6,7 @@ import { decodeCursor, pageLimit, textKey, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
 import { getGroupFront } from '../groups/groups.ts';
 import { viewerOfQuotaLink } from '../groups/guard.ts';
-import { linkGroupQuota as link, unlinkGroupQuota as unlink } from './links/link.ts';
+import { linkGroupQuota as link, unlinkGroupQuota as unlink } from '../groups/quota-link/link.ts';
 import { toLinkedGroup, toQuota, toQuotaListItem } from './presenters.ts';
 import { createFreeQuota, renameQuota } from './quotas.ts';
 import { holderOfQuota, type QuotaHolder, roleInQuota } from './roles/guard.ts';

@@ -3,8 +3,8 @@ import { announce } from '../../../db/notify.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteFile } from '../../files/delete.ts';
-import { countAgainst } from '../../quotas/links/link.ts';
 import { moveToQuota } from '../../quotas/links/move.ts';
+import { countAgainst } from '../quota-link/link.ts';
 import {
   deleteGroup,
   getGroupRow,

@@ -17,10 +17,10 @@ import { AppError, isAppError } from '../../../errors.ts';
 import type { LineContentAnswer } from '../../../line/content.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { restoreFile, trashFile } from '../../files/files.ts';
+import { linkGroupQuota, unlinkGroupQuota } from '../../groups/quota-link/link.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
 import { forgetMessage } from '../../ingest/forget.ts';
 import { createUploads } from '../../uploads/uploads.ts';
-import { linkGroupQuota, unlinkGroupQuota } from './link.ts';
 
 let shared: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { announce } from '../../../db/notify.ts';
 import { isAppError } from '../../../errors.ts';
 import { findGroupOfChat } from '../../chats/chats.ts';
 import { rememberPerson } from '../../chats/people.ts';
-import { changeExpiry, createGrantedQuota } from '../quotas.ts';
+import { changeExpiry, createGrantedQuota } from '../../quotas/quotas.ts';
 import { countAgainst } from './link.ts';
-import { lockGroupLink } from './link-store.ts';
+import { lockGroupLink } from './store.ts';
 
 export interface Grant {
   /** LINE's id of the person who will own the storage; they may not have signed in yet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { FileKind } from '../../db/tables.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { FileKind } from '../../../db/tables.ts';
 
 interface CountsRow {
   fileCount: number;

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
-import type { components } from '../../generated/schema.ts';
-import { fullOn, sinceWhen, toMonths } from '../quotas/usage/forecast.ts';
-import { findGroupUsage } from './usage-store.ts';
+import type { Db } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import type { components } from '../../../generated/schema.ts';
+import { fullOn, sinceWhen, toMonths } from '../../quotas/usage/forecast.ts';
+import { findGroupUsage } from './store.ts';
 
 type GroupUsage = components['schemas']['GroupUsage'];
 

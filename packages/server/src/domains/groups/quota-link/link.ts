@@ -2,13 +2,13 @@ import type { Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { GroupViewer } from '../../groups/membership.ts';
+import { requireUnexpired } from '../../quotas/expiry.ts';
+import { moveToQuota } from '../../quotas/links/move.ts';
+import { type QuotaRole, roleInQuota } from '../../quotas/roles/guard.ts';
+import { findQuotaRoles } from '../../quotas/roles/roles-store.ts';
 import { requireRegistered } from '../../users/registration.ts';
-import { requireUnexpired } from '../expiry.ts';
-import { type QuotaRole, roleInQuota } from '../roles/guard.ts';
-import { findQuotaRoles } from '../roles/roles-store.ts';
-import { type GroupLink, lockGroupLink, updateGroupLink } from './link-store.ts';
-import { moveToQuota } from './move.ts';
+import type { GroupViewer } from '../membership.ts';
+import { type GroupLink, lockGroupLink, updateGroupLink } from './store.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'clock'>;
 
