@@ -8,10 +8,12 @@ import { contentOperations } from './domains/files/content/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
+import { usageOperations } from './domains/files/usage/operations.ts';
 import { listMyGroupIds } from './domains/groups/membership.ts';
 import { formerCabinetsOperations } from './domains/groups/merge/operations.ts';
 import { onboardingOperations } from './domains/groups/onboarding/operations.ts';
 import { groupsOperations } from './domains/groups/operations.ts';
+import { quotaLinkOperations } from './domains/groups/quota-link/operations.ts';
 import { botOperations } from './domains/groups/settings/bot/operations.ts';
 import { savingFileTypesOperations } from './domains/groups/settings/saving-file-types/operations.ts';
 import { inboxOperations } from './domains/ingest/operations.ts';
@@ -45,6 +47,7 @@ export const operations: readonly Operation[] = [
   ...groupsOperations,
   ...filesOperations,
   ...contentOperations,
+  ...usageOperations,
   ...imageSetsOperations,
   ...savingFileTypesOperations,
   ...botOperations,
@@ -52,6 +55,7 @@ export const operations: readonly Operation[] = [
   ...formerCabinetsOperations,
   ...uploadOperations,
   ...quotasOperations,
+  ...quotaLinkOperations,
   ...myPostsOperations,
   ...inboxOperations,
   ...healthOperations,

@@ -1,12 +1,10 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
-import { findMembershipAnswer, type LinePerson, upsertMembership, upsertPerson } from './people-store.ts';
+import { findMembershipAnswer, type MembershipAnswer, upsertMembership } from './people-store.ts';
 
-export type { LinePerson } from './people-store.ts';
-
-/** The id of somebody LINE told us of; a name or picture that is given replaces the one before, null too. */
-export async function rememberPerson(db: Db | Tx, person: LinePerson): Promise<string> {
-  return upsertPerson(db, person);
+/** Keeps what LINE answered about a membership, unless something later is known already. */
+export async function storeMembership(tx: Tx, answer: MembershipAnswer): Promise<void> {
+  await upsertMembership(tx, answer);
 }
 
 /**

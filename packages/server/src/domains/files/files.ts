@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Membership } from '../groups/membership.ts';
 import { safeFileName } from './file-name.ts';
-import { mayTrash } from './guard.ts';
+import { mayTrash } from './policy.ts';
 import {
   type FileRow,
   findFileRow,

@@ -2,7 +2,7 @@ import type { components } from '../../generated/schema.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import type { SignFile, UrlSigner } from '../../http/signed-urls.ts';
 import type { Membership } from '../groups/membership.ts';
-import { mayTrash } from './guard.ts';
+import { mayTrash } from './policy.ts';
 import type { FileRow } from './store.ts';
 
 type File = components['schemas']['File'];

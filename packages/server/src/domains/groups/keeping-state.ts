@@ -30,3 +30,15 @@ export function deletionOf(botLeftAt: Date | null): Date | null;
 export function deletionOf(botLeftAt: Date | null): Date | null {
   return botLeftAt && new Date(botLeftAt.getTime() + graceDays * 24 * 3_600_000);
 }
+
+/** From here on larger things may not fit: the second threshold, at which managers are told so. */
+const littleRoomPercent = 95;
+
+/** Whether so little room is left that larger things may not fit. */
+export function isQuotaNearlyFull({
+  limitBytes,
+  usedBytes,
+  reservedBytes,
+}: NonNullable<KeepingFacts['quota']>): boolean {
+  return (usedBytes + reservedBytes) * 100 >= limitBytes * littleRoomPercent;
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { roleInQuota } from '../quotas/roles/guard.ts';
+import { roleInQuota } from '../quotas/roles/policy.ts';
 
 /** A group as one person stands to it: all that deciding about access needs, in one query. */
 export interface Standing {

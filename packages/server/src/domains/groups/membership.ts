@@ -3,7 +3,8 @@ import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { createTrusted, type Trusted } from '../../trusted.ts';
-import { upsertMembership, upsertPerson } from '../chats/people-store.ts';
+import { storeMembership } from '../chats/people.ts';
+import { rememberPerson } from '../users/people.ts';
 import {
   findLineUserId,
   findStanding,
@@ -257,8 +258,8 @@ async function askLineOnce(
     if (!(await holdInChat(tx, { groupId, lineChatId }))) {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     }
-    if (profile) await upsertPerson(tx, { lineUserId, ...profile });
-    await upsertMembership(tx, { groupId, userId, isMember, checkedAt });
+    if (profile) await rememberPerson(tx, { lineUserId, ...profile });
+    await storeMembership(tx, { groupId, userId, isMember, checkedAt });
     if (isMember !== (lastAnswer?.isMember ?? false)) {
       await announce(tx, { type: 'members-changed', groupId, userId });
     }

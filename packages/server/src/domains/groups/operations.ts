@@ -2,17 +2,11 @@ import * as z from 'zod';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
 import { discoverNewGroups } from '../chats/discovery.ts';
-import { listLargestFiles } from '../files/files.ts';
-import { toFiles } from '../files/presenters.ts';
-import { getGroupUsageNumbers } from '../files/usage/usage.ts';
 import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';
 import { toGroupListItem, toMember } from './presenters.ts';
 import { listMyGroupRows, listPosterRows, updateSeenAt } from './store.ts';
-
-/** The largest files of a group, of which deleting one makes most room. */
-const largestShown = 20;
 
 const myGroupsCursor = z.tuple([instantKey, z.uuid()]).transform(([activeAt, id]) => ({ activeAt, id }));
 
@@ -56,19 +50,6 @@ const getGroup = defineOperation('getGroup', {
   handle: async ({ membership }, deps) => getGroupFront(deps, { ...membership, isMember: true }),
 });
 
-const getGroupUsage = defineOperation('getGroupUsage', {
-  guard: readerOfGroup,
-  cost: 20,
-  async handle({ caller, membership }, { db, clock, urls }) {
-    const { groupId } = membership;
-    const [numbers, largest] = await Promise.all([
-      getGroupUsageNumbers(db, { groupId, now: clock() }),
-      listLargestFiles(db, { groupId, limit: largestShown }),
-    ]);
-    return { ...numbers, largest: toFiles(largest, { urls, caller, membership }) };
-  },
-});
-
 const listGroupMembers = defineOperation('listGroupMembers', {
   guard: readerOfGroup,
   async handle({ query, membership: { groupId } }, { db }) {
@@ -85,6 +66,5 @@ export const groupsOperations: Operation[] = [
   verifyMyGroup,
   markGroupSeen,
   getGroup,
-  getGroupUsage,
   listGroupMembers,
 ];

@@ -1,9 +1,9 @@
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
 import { takesNothingNew } from '../quotas/expiry.ts';
-import { mayEmptyTrash, mayLinkQuota, mayManage, mayTrashAny, mayUpload } from './guard.ts';
 import { deletionOf, keepingState } from './keeping-state.ts';
 import type { GroupViewer } from './membership.ts';
+import { mayEmptyTrash, mayLinkQuota, mayManage, mayTrashAny, mayUpload } from './policy.ts';
 import type { GroupFrontRow, GroupRow, MyGroupRow, PosterRow, QuotaRow } from './store.ts';
 
 type Schemas = components['schemas'];

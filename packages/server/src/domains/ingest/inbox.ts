@@ -4,7 +4,7 @@ import { isLockTimeout, limitLockWaits } from '../../db/lock-waits.ts';
 import type { Deps } from '../../deps.ts';
 import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
-import { replyUntil } from '../bot/replies/reply.ts';
+import { replyUntil } from '../../line/reply-time.ts';
 import { applyEvents } from './apply-events.ts';
 import { createChatChains, type Turn } from './chat-chains.ts';
 import {

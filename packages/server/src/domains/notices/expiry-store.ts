@@ -1,42 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ExpiryNotice, ExpiryStage } from '../../db/tables.ts';
-
-/** When the quota of a group expires, unless the group was told of it at this stage; null also where it does not. */
-export async function findUnsaidExpiry(
-  tx: Tx,
-  { groupId, stage }: { groupId: string; stage: ExpiryStage },
-): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('groups')
-    .innerJoin('quotas', 'quotas.id', 'groups.quota_id')
-    .select('quotas.expires_at')
-    .where('groups.id', '=', groupId)
-    .where(
-      sql<boolean>`not exists (
-        select from quota_expiries_said as said
-        where said.group_id = groups.id and said.quota_id = quotas.id and said.expires_at = quotas.expires_at
-          and said.stage = ${stage})`,
-    )
-    .executeTakeFirst();
-  return row?.expires_at ?? null;
-}
-
-/** Notes that a group was told. */
-export async function insertExpirySaid(
-  db: Db | Tx,
-  said: { groupId: string; expiresAt: Date; stage: ExpiryStage; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('quota_expiries_said')
-    .columns(['group_id', 'quota_id', 'expires_at', 'stage', 'said_at'])
-    .expression(
-      sql`select id, quota_id, ${said.expiresAt}::timestamptz, ${said.stage}, ${said.at}::timestamptz
-        from groups where id = ${said.groupId} and quota_id is not null`,
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+import type { ExpiryNotice } from '../../db/tables.ts';
 
 /** Quotas that expire before an instant, or have, and of which not everything was told. */
 export async function listExpiring(db: Db, before: Date): Promise<string[]> {

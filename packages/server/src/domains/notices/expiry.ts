@@ -1,32 +1,13 @@
-import type { Tx } from '../../db/database.ts';
-import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { type Answerable, newestToken } from '../bot/bursts/bursts.ts';
-import { sayLater } from '../bot/replies/say.ts';
 import { expiryNotice } from '../quotas/expiry.ts';
 import { isDaytime } from './daytime.ts';
-import { findUnsaidExpiry, insertExpirySaid, listExpiring, lockExpiry, wasTold } from './expiry-store.ts';
+import { listExpiring, lockExpiry, wasTold } from './expiry-store.ts';
 import { tellManagers } from './pushes.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /** Before that nothing is to be told. */
 const noticeDays = 15;
-
-/** Says that nothing is kept because the quota expired: once, and again when it was extended in between. */
-export async function sayKeepingEnded(
-  tx: Tx,
-  deps: Pick<Deps, 'queue' | 'clock'>,
-  { group, happened }: { group: Row<'groups'>; happened: readonly Answerable[] },
-): Promise<void> {
-  const at = deps.clock();
-  const newest = newestToken(happened);
-  if (!newest || newest.replyBy < at) return;
-  const expiresAt = await findUnsaidExpiry(tx, { groupId: group.id, stage: 'ended' });
-  if (expiresAt === null) return;
-  await insertExpirySaid(tx, { groupId: group.id, expiresAt, stage: 'ended', at });
-  await sayLater(tx, deps, { ...newest, groupId: group.id, saying: 'keeping-ended' });
-}
 
 /**
  * Tells those who look after quotas that expire, privately and by day: 14 and 3 days before, on the day, and when nothing new is kept

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { Threshold } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { KeepingFacts } from '../groups/keeping-state.ts';
 import { tellManagers } from './pushes.ts';
 import {
   deleteThresholds,
@@ -18,18 +17,6 @@ const slackPercent = 15;
 
 /** Something that does not fit makes a quota full only from here on: a very large film fits nowhere. */
 const nearlyFullPercent = 90;
-
-/** From here on larger things may not fit: the second threshold, at which managers are told so. */
-const littleRoomPercent = 95;
-
-/** Whether so little room is left that larger things may not fit. */
-export function isQuotaNearlyFull({
-  limitBytes,
-  usedBytes,
-  reservedBytes,
-}: NonNullable<KeepingFacts['quota']>): boolean {
-  return (usedBytes + reservedBytes) * 100 >= limitBytes * littleRoomPercent;
-}
 
 /** Looks at a quota to which something was added, and has it watched where it is fuller than anybody was told. */
 export async function noteAdded({ db, queue }: Pick<Deps, 'db' | 'queue'>, quotaId: string): Promise<void> {

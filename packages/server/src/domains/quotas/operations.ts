@@ -4,13 +4,11 @@ import { AppError } from '../../errors.ts';
 import type { components } from '../../generated/schema.ts';
 import { decodeCursor, pageLimit, textKey, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
-import { getGroupFront } from '../groups/groups.ts';
-import { viewerOfQuotaLink } from '../groups/guard.ts';
-import { linkGroupQuota as link, unlinkGroupQuota as unlink } from '../groups/quota-link/link.ts';
 import { toLinkedGroup, toQuota, toQuotaListItem } from './presenters.ts';
 import { createFreeQuota, renameQuota } from './quotas.ts';
-import { holderOfQuota, type QuotaHolder, roleInQuota } from './roles/guard.ts';
-import { findQuotaRoles } from './roles/roles-store.ts';
+import { holderOfQuota } from './roles/guard.ts';
+import type { QuotaHolder } from './roles/policy.ts';
+import { findQuotaRole } from './roles/roles.ts';
 import { sinceWhen } from './usage/forecast.ts';
 import { findQuotaFront, listLinkedGroupRows, listQuotaRowsOf } from './usage/numbers-store.ts';
 
@@ -26,8 +24,7 @@ const verifyMyQuota = defineVerification('verifyMyQuota', {
   guard: signedIn,
   async handle({ params, caller }, { db }) {
     const { quotaId } = params;
-    const roles = await findQuotaRoles(db, { quotaId, userId: caller.userId });
-    const role = roles && roleInQuota(roles, caller.userId);
+    const role = await findQuotaRole(db, { quotaId, userId: caller.userId });
     return role && { quotaId, role };
   },
 });
@@ -80,29 +77,6 @@ const listLinkedGroups = defineOperation('listLinkedGroups', {
   },
 });
 
-const linkGroupQuota = defineOperation('linkGroupQuota', {
-  guard: viewerOfQuotaLink,
-  cost: 100,
-  longStatements: true,
-  async handle({ body: { quotaId }, viewer, record }, deps) {
-    const linked = await link(deps, { viewer, quotaId });
-    const change = viewer.quotaId === null ? 'quota-linked' : 'quota-replaced';
-    if (viewer.quotaId !== quotaId) record({ event: 'role-changed', change });
-    return getGroupFront(deps, linked);
-  },
-});
-
-const unlinkGroupQuota = defineOperation('unlinkGroupQuota', {
-  guard: viewerOfQuotaLink,
-  cost: 100,
-  longStatements: true,
-  async handle({ viewer, record }, deps) {
-    await unlink(deps, viewer);
-    if (viewer.quotaId !== null) record({ event: 'role-changed', change: 'quota-unlinked' });
-    return {};
-  },
-});
-
 async function presentQuota(
   db: Db,
   holder: Pick<QuotaHolder, 'quotaId' | 'role'>,
@@ -120,6 +94,4 @@ export const quotasOperations: Operation[] = [
   getQuota,
   updateQuota,
   listLinkedGroups,
-  linkGroupQuota,
-  unlinkGroupQuota,
 ];

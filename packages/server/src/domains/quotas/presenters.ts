@@ -1,5 +1,5 @@
 import type { components } from '../../generated/schema.ts';
-import { mayRename, type QuotaHolder } from './roles/guard.ts';
+import { mayRename, type QuotaHolder } from './roles/policy.ts';
 import { fullOn, toMonths } from './usage/forecast.ts';
 import type { LinkedGroupRow, MyQuotaRow, QuotaFrontRow } from './usage/numbers-store.ts';
 

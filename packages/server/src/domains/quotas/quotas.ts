@@ -10,7 +10,7 @@ import {
   updateExpiry,
   updateQuotaName,
 } from './quotas-store.ts';
-import { mayRename, type QuotaHolder } from './roles/guard.ts';
+import { mayRename, type QuotaHolder } from './roles/policy.ts';
 
 /** What everybody may have for nothing. */
 const freeQuotaBytes = 1_073_741_824;

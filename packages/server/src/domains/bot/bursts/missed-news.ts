@@ -1,8 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { MissedReason } from '../../../db/tables.ts';
 import { type BurstOutcome, missedCard, offerCard } from '../../../line/missed-cards.ts';
-import { countFiles, findAskable } from '../../ingest/retry/askable.ts';
-import { countOutcomes, type FileOutcome } from '../../ingest/retry/missed-store.ts';
+import { countFiles, countOutcomes, type FileOutcome, findAskable } from '../../ingest/retry/askable.ts';
 import { updateMissedOffered } from '../store.ts';
 import type { Warning } from './warnings.ts';
 

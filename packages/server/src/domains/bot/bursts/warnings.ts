@@ -1,8 +1,8 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { Db, Tx } from '../../../db/database.ts';
 import { expiredCard, thresholdCard } from '../../../line/cards.ts';
-import { findUnsaidExpiry, insertExpirySaid } from '../../notices/expiry-store.ts';
 import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
+import { findUnsaidExpiry, insertExpirySaid } from '../expiry-said-store.ts';
 import { findUnsaid, insertSaid } from '../store.ts';
 
 /** Something a group is to be told, once. */

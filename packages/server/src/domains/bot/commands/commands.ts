@@ -3,7 +3,7 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Command } from '../../../line/commands.ts';
 import type { LineEvent } from '../../../line/events.ts';
-import { mayManage } from '../../groups/guard.ts';
+import { mayManage } from '../../groups/policy.ts';
 import { changeKeeping } from '../../groups/settings/pause/keeping.ts';
 import { sayLater } from '../replies/say.ts';
 import { findQuotaRole } from '../store.ts';

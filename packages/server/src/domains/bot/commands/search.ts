@@ -2,9 +2,10 @@ import type { Deps } from '../../../deps.ts';
 import { thaiDay } from '../../../line/card.ts';
 import { cabinetUrl, foundCard } from '../../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
+import { replyUntil } from '../../../line/reply-time.ts';
 import { findGroupOfChat } from '../../chats/chats.ts';
 import { findFilesNamed } from '../../files/files.ts';
-import { replyInBackground, replyUntil } from '../replies/reply.ts';
+import { replyInBackground } from '../replies/reply.ts';
 
 /** So many are shown in the chat; the others, in the app. */
 const mostFound = 5;

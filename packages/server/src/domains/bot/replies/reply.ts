@@ -2,14 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { messagingApi } from '@line/bot-sdk';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
-import type { LineEvent } from '../../../line/events.ts';
+import { replyMs } from '../../../line/reply-time.ts';
 import { RetryLater } from '../../../queue/queue.ts';
-
-/** LINE takes a reply for a minute after it sent the event; some of that is gone when the event is here. */
-const replyMs = 55_000;
-
-/** And never later than so long after it happened, however late it was sent again. */
-const longestReplyMs = 20 * 60_000;
 
 /** Shortest pause before a reply is tried again where LINE does not name one; afterwards it is as long as the wait so far. */
 const shortestPauseSeconds = 0.5;
@@ -17,11 +11,6 @@ const longestPauseSeconds = 10;
 
 /** Maximum number of replies that wait in this process, outside the queue. */
 const maxWaiting = 500;
-
-/** Until when LINE takes a reply to this event. */
-export function replyUntil({ occurredAt }: LineEvent, receivedAt: Date): Date {
-  return new Date(Math.min(receivedAt.getTime() + replyMs, occurredAt.getTime() + longestReplyMs));
-}
 
 /** One message, and the token by which LINE takes it. */
 export interface Reply {

@@ -1,7 +1,7 @@
 import { defineRawOperation, type Operation, type OperationDeps } from '../../../http/operation.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
-import { holderOfAddress } from '../guard.ts';
 import { getContent, type KeptContent, openContent, readPicture } from './content.ts';
+import { holderOfAddress } from './guard.ts';
 import { contentHeaders, thumbnailHeaders } from './headers.ts';
 import { charsetBytes, charsetOf } from './text-charset.ts';
 

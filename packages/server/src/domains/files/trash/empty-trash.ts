@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { JobContext } from '../../../queue/queue.ts';
 import { lockGroupOfMember } from '../../groups/arrivals.ts';
-import { mayEmptyTrash } from '../../groups/guard.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
+import { mayEmptyTrash } from '../../groups/policy.ts';
 import { eraseFiles, eraseShare } from '../erase.ts';
 import {
   clearEmptied,

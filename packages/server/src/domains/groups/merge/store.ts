@@ -24,7 +24,7 @@ interface Asking {
 
 /**
  * In SQL, because pages are counted there: who was a member when the bot left, and has a part in the storage that holds the cabinet. Being
- * a member is not enough where the group has no quota any more, as it is for all else (groups/guard.ts, mayManage): who carries a cabinet
+ * a member is not enough where the group has no quota any more, as it is for all else (groups/policy.ts, mayManage): who carries a cabinet
  * into another chat takes it from those who are not there.
  */
 function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Asking) {

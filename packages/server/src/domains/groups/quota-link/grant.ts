@@ -2,8 +2,8 @@ import type { Db } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 import { isAppError } from '../../../errors.ts';
 import { findGroupOfChat } from '../../chats/chats.ts';
-import { rememberPerson } from '../../chats/people.ts';
 import { changeExpiry, createGrantedQuota } from '../../quotas/quotas.ts';
+import { rememberPerson } from '../../users/people.ts';
 import { countAgainst } from './link.ts';
 import { lockGroupLink } from './store.ts';
 

@@ -4,8 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { requireUnexpired } from '../../quotas/expiry.ts';
 import { moveToQuota } from '../../quotas/links/move.ts';
-import { type QuotaRole, roleInQuota } from '../../quotas/roles/guard.ts';
-import { findQuotaRoles } from '../../quotas/roles/roles-store.ts';
+import { findQuotaRole } from '../../quotas/roles/roles.ts';
 import { requireRegistered } from '../../users/registration.ts';
 import type { GroupViewer } from '../membership.ts';
 import { type GroupLink, lockGroupLink, updateGroupLink } from './store.ts';
@@ -26,7 +25,7 @@ export async function linkGroupQuota(
   return await db.transaction().execute(async (tx) => {
     await requireRegistered(tx, userId);
     const linked = await lockGroupLink(tx, groupId);
-    const quotaRole = await findRole(tx, { quotaId, userId });
+    const quotaRole = await findQuotaRole(tx, { quotaId, userId });
     if (!quotaRole) throw new AppError('NOT_FOUND');
     if (linked.quotaId !== quotaId) {
       await requireLinkable(tx, { viewer, linked });
@@ -49,7 +48,7 @@ export async function unlinkGroupQuota({ db }: Pick<LinkDeps, 'db'>, viewer: Gro
       if (!isMember) throw new AppError('NOT_FOUND');
       return;
     }
-    if (!(await findRole(tx, { quotaId, userId }))) {
+    if (!(await findQuotaRole(tx, { quotaId, userId }))) {
       throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
     }
     await updateGroupLink(tx, groupId, null);
@@ -79,17 +78,9 @@ async function requireLinkable(
     linked: { quotaId, storageId, botLeftAt },
   }: { viewer: GroupViewer; linked: GroupLink },
 ): Promise<void> {
-  const isTheirs = quotaId === null ? isMember : await findRole(tx, { quotaId, userId });
+  const isTheirs = quotaId === null ? isMember : await findQuotaRole(tx, { quotaId, userId });
   if (!isTheirs) throw new AppError(isMember ? 'GROUP_LINKED' : 'NOT_FOUND');
   if (quotaId !== null || botLeftAt === null) return;
-  const isHolder = storageId !== null && (await findRole(tx, { quotaId: storageId, userId }));
+  const isHolder = storageId !== null && (await findQuotaRole(tx, { quotaId: storageId, userId }));
   if (!isHolder) throw new AppError('GROUP_READ_ONLY');
-}
-
-async function findRole(
-  tx: Tx,
-  { quotaId, userId }: { quotaId: string; userId: string },
-): Promise<QuotaRole | null> {
-  const roles = await findQuotaRoles(tx, { quotaId, userId });
-  return roles && roleInQuota(roles, userId);
 }

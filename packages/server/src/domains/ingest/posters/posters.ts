@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LineEvent } from '../../../line/events.ts';
-import { rememberPerson } from '../../chats/people.ts';
+import { rememberPerson } from '../../users/people.ts';
 import { listPersons } from '../store.ts';
 
 /** Who posted. */

@@ -3,8 +3,8 @@ import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
-import { rememberPerson } from '../../chats/people.ts';
 import { lockGroup } from '../../groups/arrivals.ts';
+import { rememberPerson } from '../../users/people.ts';
 import { namedAfter } from '../chat-file-name.ts';
 import { findChatPoster, listFilesOfPoster, updateNames } from './poster-store.ts';
 

@@ -8,6 +8,8 @@ import { takesNothingNew } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-store.ts';
 
+export { countOutcomes, type FileOutcome } from './missed-store.ts';
+
 /** Maximum number of files that are looked at; where there are more, the rest comes after them. */
 const maxMissed = 1_000;
 

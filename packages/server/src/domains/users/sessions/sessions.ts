@@ -5,7 +5,7 @@ import type { LiveSession } from '../../../http/authenticate.ts';
 import type { OperationDeps } from '../../../http/operation.ts';
 import { tokenLifeSeconds } from '../../../http/tokens.ts';
 import { discoverGroups } from '../../chats/discovery.ts';
-import { rememberPerson } from '../../chats/people.ts';
+import { rememberPerson } from '../people.ts';
 import {
   deleteSessions,
   endAllSessionRows,

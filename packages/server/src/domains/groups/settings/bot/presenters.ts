@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/schema.ts';
-import { mayManage } from '../../guard.ts';
 import type { Membership } from '../../membership.ts';
+import { mayManage } from '../../policy.ts';
 import type { GroupBotRow } from './store.ts';
 
 /** The bot of a group, for one of its members. */

@@ -4,8 +4,8 @@ import type { ReplyStyle } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../arrivals.ts';
-import { mayManage } from '../../guard.ts';
 import { requireStillMember } from '../../membership.ts';
+import { mayManage } from '../../policy.ts';
 import { stopOrGoOn } from '../pause/keeping.ts';
 import { findGroupBot, type GroupBotRow, updateReplies } from './store.ts';
 

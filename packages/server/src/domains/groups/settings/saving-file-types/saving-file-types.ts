@@ -3,8 +3,8 @@ import { announce } from '../../../../db/notify.ts';
 import type { SavingRule } from '../../../../db/tables.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../arrivals.ts';
-import { mayManage } from '../../guard.ts';
 import { requireStillMember } from '../../membership.ts';
+import { mayManage } from '../../policy.ts';
 import { findSaving, listRules, type SavingRow, updateSavingSetter, upsertRules } from './store.ts';
 
 /** What a month without a kind would save is told by the last one. */

@@ -1,0 +1,23 @@
+import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { readerOfGroup } from '../../groups/guard.ts';
+import { listLargestFiles } from '../files.ts';
+import { toFiles } from '../presenters.ts';
+import { getGroupUsageNumbers } from './usage.ts';
+
+/** The largest files of a group, of which deleting one makes most room. */
+const largestShown = 20;
+
+const getGroupUsage = defineOperation('getGroupUsage', {
+  guard: readerOfGroup,
+  cost: 20,
+  async handle({ caller, membership }, { db, clock, urls }) {
+    const { groupId } = membership;
+    const [numbers, largest] = await Promise.all([
+      getGroupUsageNumbers(db, { groupId, now: clock() }),
+      listLargestFiles(db, { groupId, limit: largestShown }),
+    ]);
+    return { ...numbers, largest: toFiles(largest, { urls, caller, membership }) };
+  },
+});
+
+export const usageOperations: Operation[] = [getGroupUsage];

@@ -1,0 +1,29 @@
+import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { getGroupFront } from '../groups.ts';
+import { viewerOfQuotaLink } from '../guard.ts';
+import { linkGroupQuota as link, unlinkGroupQuota as unlink } from './link.ts';
+
+const linkGroupQuota = defineOperation('linkGroupQuota', {
+  guard: viewerOfQuotaLink,
+  cost: 100,
+  longStatements: true,
+  async handle({ body: { quotaId }, viewer, record }, deps) {
+    const linked = await link(deps, { viewer, quotaId });
+    const change = viewer.quotaId === null ? 'quota-linked' : 'quota-replaced';
+    if (viewer.quotaId !== quotaId) record({ event: 'role-changed', change });
+    return getGroupFront(deps, linked);
+  },
+});
+
+const unlinkGroupQuota = defineOperation('unlinkGroupQuota', {
+  guard: viewerOfQuotaLink,
+  cost: 100,
+  longStatements: true,
+  async handle({ viewer, record }, deps) {
+    await unlink(deps, viewer);
+    if (viewer.quotaId !== null) record({ event: 'role-changed', change: 'quota-unlinked' });
+    return {};
+  },
+});
+
+export const quotaLinkOperations: Operation[] = [linkGroupQuota, unlinkGroupQuota];
