@@ -2,9 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { tellOfMissingRoutes } from './chunk-failure-plugin.ts';
+import { groupParts } from './part-chunks.ts';
 import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const workspaceCondition = '@kepwai/source';
+
+/** What any screen may use: icons, and our parts but for those of forms. */
+const sharedModules = /lucide-react\/|app\/src\/(ui|lib)\/(?!form|field-errors|file-field|radio-group)/;
 
 export default defineConfig(async ({ mode }) => {
   const serverTarget = process.env.KEPWAI_SERVER_URL ?? 'http://127.0.0.1:3000';
@@ -21,13 +25,11 @@ export default defineConfig(async ({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'query', test: /@tanstack\/(query-core|react-query)\// },
-              {
-                name: 'parts',
-                test: /lucide-react\/|app\/src\/(ui|lib)\/(?!form|field-errors|file-field|radio-group)/,
-                minShareCount: 2,
-              },
-              // Only screens with a form want these: among the parts they would come with the first screen.
+              ...groupParts(sharedModules),
+              // Only screens with a form want these.
               { name: 'forms', test: /app\/src\/lib\/form\.ts/ },
+              // Apart from our viewer, so that a new release of ours does not have it downloaded again.
+              { name: 'pdf-js', test: /pdfjs-dist\/legacy\/build\/pdf\.mjs$/ },
             ],
           },
         },

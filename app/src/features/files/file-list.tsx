@@ -8,8 +8,9 @@ import { type FileFilter, isByDay } from './file-filter.ts';
 import { detailsOf, FileLine } from './file-line.tsx';
 import { type FileListRow, findRowOf, layOutRows } from './file-rows.ts';
 import { FileSquare } from './file-square.tsx';
+import { focusFile } from './focus-file.ts';
 import type { Selection } from './selection.ts';
-import { focusFile, useListGestures } from './use-list-gestures.ts';
+import { useListGestures } from './use-list-gestures.ts';
 import { useReturnedFile } from './use-returned-file.ts';
 import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-row-virtualizer.ts';
 

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { type FileListRow, findNeighbourInRows } from './file-rows.ts';
+import { focusFile } from './focus-file.ts';
 import type { Selection } from './selection.ts';
 
 const longPressMs = 450;
@@ -118,13 +119,6 @@ function useLongPress(onLongPress: (fileId: string) => void) {
       },
     },
   };
-}
-
-/** Focuses a file of a list. A line that was out of reach is drawn first, and can be focused after. */
-export function focusFile(list: HTMLElement, fileId: string, attempts = 10): void {
-  const link = list.querySelector<HTMLElement>(`[data-file="${CSS.escape(fileId)}"] a`);
-  if (link) link.focus({ preventScroll: true });
-  else if (attempts > 0) requestAnimationFrame(() => focusFile(list, fileId, attempts - 1));
 }
 
 /** Returns the file of the tile or line that something happened in. */

@@ -21,7 +21,7 @@ import { noFilter } from '../files/file-filter.ts';
 import { detailsOf } from '../files/file-line.tsx';
 import { filePath } from '../files/file-square.tsx';
 import { nameOf } from '../files/file-words.ts';
-import MissedOffer from '../files/missed-offer.tsx';
+import { MissedOffer } from '../files/missed-offer.tsx';
 import { groupQuery } from '../groups/queries.ts';
 import { LinkQuotaSheet } from '../quotas/link-quota-sheet.tsx';
 import { QuotaChoices } from '../quotas/quota-choices.tsx';

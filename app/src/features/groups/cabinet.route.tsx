@@ -24,10 +24,11 @@ import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { keepAlbumsTogether } from '../files/album-order.ts';
 import { noFilter } from '../files/file-filter.ts';
 import { FileSquare } from '../files/file-square.tsx';
+import { focusFile } from '../files/focus-file.ts';
 import { groupByDay } from '../files/group-by-day.ts';
 import { useNewFiles } from '../files/live-files.ts';
+import { MissedOffer } from '../files/missed-offer.tsx';
 import { fetchListHead, frontSize, latestFilesQuery } from '../files/queries.ts';
-import { focusFile } from '../files/use-list-gestures.ts';
 import { useReturnedFile } from '../files/use-returned-file.ts';
 import { ImageSetCard } from '../image-sets/image-set-card.tsx';
 import { latestImageSetsQuery } from '../image-sets/queries.ts';
@@ -43,7 +44,6 @@ import { useContinued } from './use-continued.ts';
 // Seldom needed: not part of what every first look loads.
 const GoOnButton = lazy(() => import('../group-space/go-on-button.tsx'));
 const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
-const MissedOffer = lazy(() => import('../files/missed-offer.tsx'));
 
 /** From so many files on a group has settled in: it is not asked about a former cabinet any more. */
 const settledFrom = 30;
@@ -96,11 +96,7 @@ function Front({ group }: { group: Group }) {
           </Suspense>
         }
       />
-      {group.keeping === 'keeping' && (
-        <Suspense fallback={null}>
-          <MissedOffer groupId={group.id} />
-        </Suspense>
-      )}
+      {group.keeping === 'keeping' && <MissedOffer groupId={group.id} />}
       {isNew && (
         <Suspense fallback={null}>
           <FormerOffer group={group} onContinued={continued} />

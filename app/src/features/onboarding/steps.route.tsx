@@ -13,7 +13,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { FileSquare } from '../files/file-square.tsx';
-import MissedOffer from '../files/missed-offer.tsx';
+import { MissedOffer } from '../files/missed-offer.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { SavingKinds } from '../group-space/saving-kinds.tsx';
 import { MissingGroupHelp } from '../groups/invite-bot.tsx';
