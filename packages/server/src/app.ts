@@ -8,6 +8,7 @@ import { contentOperations } from './domains/files/content/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
+import { trashOperations } from './domains/files/trash/operations.ts';
 import { usageOperations } from './domains/files/usage/operations.ts';
 import { listMyGroupIds } from './domains/groups/membership.ts';
 import { formerCabinetsOperations } from './domains/groups/merge/operations.ts';
@@ -47,6 +48,7 @@ export const operations: readonly Operation[] = [
   ...groupsOperations,
   ...filesOperations,
   ...contentOperations,
+  ...trashOperations,
   ...usageOperations,
   ...imageSetsOperations,
   ...savingFileTypesOperations,

@@ -6,7 +6,6 @@ import { getFileOfGroup, renameFile, restoreFile as restore, trashFile as trash 
 import { decodeFilesCursor, filesSortKey, trashCursor } from './list-cursor.ts';
 import { toFile, toFiles } from './presenters.ts';
 import { type FilesFilter, listFileRows, listTrashRows } from './store.ts';
-import { emptyTrash as empty, eraseTrashed } from './trash/empty-trash.ts';
 
 const listFiles = defineOperation('listFiles', {
   guard: readerOfGroup,
@@ -68,28 +67,6 @@ const restoreFile = defineOperation('restoreFile', {
   },
 });
 
-const eraseTrashedFiles = defineOperation('eraseTrashedFiles', {
-  guard: memberOfGroup,
-  cost: 100,
-  longStatements: true,
-  async handle({ body: { fileIds }, membership, record }, deps) {
-    const erased = await eraseTrashed(deps, { membership, fileIds });
-    record({ event: 'role-changed', change: 'trashed-files-erased' });
-    return { fileIds: erased };
-  },
-});
-
-const emptyTrash = defineOperation('emptyTrash', {
-  guard: memberOfGroup,
-  cost: 100,
-  longStatements: true,
-  async handle({ body: { upTo }, membership, record }, deps) {
-    const fileCount = await empty(deps, { membership, upTo: toInstant(upTo, '/upTo') });
-    record({ event: 'role-changed', change: 'trash-emptied' });
-    return { fileCount };
-  },
-});
-
 type ListQuery = Omit<FilesFilter, 'from' | 'to'> & { from?: string; to?: string };
 
 function toFilter({ kind, postedBy, from, to, imageSetId, search }: ListQuery): FilesFilter {
@@ -111,6 +88,4 @@ export const filesOperations: Operation[] = [
   trashFile,
   restoreFile,
   listTrash,
-  eraseTrashedFiles,
-  emptyTrash,
 ];

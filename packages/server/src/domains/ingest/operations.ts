@@ -3,7 +3,7 @@ import { anonymous, defineBytesOperation, defineOperation, type Operation } from
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
 import { answerSearches } from '../bot/commands/search.ts';
-import { answerPrivateChats } from '../bot/private-chat.ts';
+import { answerPrivateChats } from '../bot/private-chat/private-chat.ts';
 import { getFileOfGroup } from '../files/files.ts';
 import { toFile } from '../files/presenters.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';

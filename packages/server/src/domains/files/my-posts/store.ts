@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind, FileState } from '../../../db/tables.ts';
+import { isNotEmptied } from '../emptied.ts';
 import type { FileToErase } from '../erase.ts';
-import { isNotEmptied } from '../trash/emptied.ts';
 
 /** A post with what its poster may see of the group it is in. */
 export interface MyPostRow {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { listenOnly } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
-import { parseWebhookBody } from '../../line/events.ts';
+import { listenOnly } from '../../../../test/chat.ts';
+import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { parseWebhookBody } from '../../../line/events.ts';
 import { answerPrivateChats } from './private-chat.ts';
 
 let shared: TestApp;

@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts';
-import { privateChatCard } from '../../line/cards.ts';
-import { readStoredEvent, type StoredEvent } from '../../line/events.ts';
-import { replyUntil } from '../../line/reply-time.ts';
-import { createRecentKeys, type RecentKeys } from '../chats/recent-keys.ts';
-import { replyInBackground } from './replies/reply.ts';
+import type { Deps } from '../../../deps.ts';
+import { privateChatCard } from '../../../line/cards.ts';
+import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
+import { replyUntil } from '../../../line/reply-time.ts';
+import { createRecentKeys, type RecentKeys } from '../../chats/recent-keys.ts';
+import { replyInBackground } from '../replies/reply.ts';
 
 /** Who writes more gets no more than one answer in this time. */
 const quietMs = 60_000;

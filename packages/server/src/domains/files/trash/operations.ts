@@ -1,0 +1,28 @@
+import { toInstant } from '../../../http/instant.ts';
+import { defineOperation, type Operation } from '../../../http/operation.ts';
+import { memberOfGroup } from '../../groups/guard.ts';
+import { emptyTrash as empty, eraseTrashed } from './empty-trash.ts';
+
+const eraseTrashedFiles = defineOperation('eraseTrashedFiles', {
+  guard: memberOfGroup,
+  cost: 100,
+  longStatements: true,
+  async handle({ body: { fileIds }, membership, record }, deps) {
+    const erased = await eraseTrashed(deps, { membership, fileIds });
+    record({ event: 'role-changed', change: 'trashed-files-erased' });
+    return { fileIds: erased };
+  },
+});
+
+const emptyTrash = defineOperation('emptyTrash', {
+  guard: memberOfGroup,
+  cost: 100,
+  longStatements: true,
+  async handle({ body: { upTo }, membership, record }, deps) {
+    const fileCount = await empty(deps, { membership, upTo: toInstant(upTo, '/upTo') });
+    record({ event: 'role-changed', change: 'trash-emptied' });
+    return { fileCount };
+  },
+});
+
+export const trashOperations: Operation[] = [eraseTrashedFiles, emptyTrash];
