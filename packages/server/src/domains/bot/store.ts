@@ -175,23 +175,6 @@ export async function releaseBurst(
     .execute();
 }
 
-export async function countBurst(db: Db, groupId: string): Promise<void> {
-  await db
-    .updateTable('groups')
-    .set({ bursts_answered: sql`bursts_answered + 1` })
-    .where('id', '=', groupId)
-    .execute();
-}
-
-/** Notes that a group was told that it can ask for what was missed. */
-export async function updateMissedOffered(db: Db, groupId: string, at: Date): Promise<void> {
-  await db.updateTable('groups').set({ missed_offered_at: at }).where('id', '=', groupId).execute();
-}
-
-export async function updateNoQuotaSaid(tx: Tx, groupId: string, at: Date): Promise<void> {
-  await tx.updateTable('groups').set({ no_quota_said_at: at }).where('id', '=', groupId).execute();
-}
-
 /** The highest threshold of its quota of which the group was not told; null where there is none. */
 export async function findUnsaid(tx: Tx, groupId: string): Promise<Threshold | null> {
   const row = await tx

@@ -5,9 +5,9 @@ import type { Deps } from '../../../deps.ts';
 import { briefBurstCard, burstCard, cabinetUrl } from '../../../line/cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { lockGroup } from '../../groups/arrivals.ts';
+import { countBurst } from '../../groups/state.ts';
 import { reply } from '../replies/reply.ts';
 import {
-  countBurst,
   findOpenBurst,
   findTalkingPoints,
   type OpenBurst,

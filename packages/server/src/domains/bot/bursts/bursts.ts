@@ -2,9 +2,10 @@ import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle, Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LineEvent } from '../../../line/events.ts';
+import { updateNoQuotaSaid } from '../../groups/state.ts';
 import { endedIfExpiredBy } from '../../quotas/expiry.ts';
 import { sayLater } from '../replies/say.ts';
-import { updateNoQuotaSaid, upsertBurst } from '../store.ts';
+import { upsertBurst } from '../store.ts';
 
 /** Something that happened, and until when LINE takes a reply to it. */
 export interface Answerable {

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { MissedReason } from '../../../db/tables.ts';
 import { type BurstOutcome, missedCard, offerCard } from '../../../line/missed-cards.ts';
+import { updateMissedOffered } from '../../groups/state.ts';
 import { countFiles, countOutcomes, type FileOutcome, findAskable } from '../../ingest/retry/askable.ts';
-import { updateMissedOffered } from '../store.ts';
 import type { Warning } from './warnings.ts';
 
 /** Reasons that are told with a burst: of the others the group was told once, or chose them. */

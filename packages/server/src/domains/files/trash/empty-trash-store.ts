@@ -37,18 +37,6 @@ export async function lockTrashed(
   return row !== undefined;
 }
 
-/** Notes up to when the trash was emptied; never takes anything back. */
-export async function updateEmptied(
-  tx: Tx,
-  { groupId, upTo }: { groupId: string; upTo: Date },
-): Promise<void> {
-  await tx
-    .updateTable('groups')
-    .set({ trash_emptied_up_to: sql`greatest(trash_emptied_up_to, ${upTo})` })
-    .where('id', '=', groupId)
-    .execute();
-}
-
 export async function countEmptied(tx: Tx, groupId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('files')
@@ -87,19 +75,6 @@ export async function lockEmptied(tx: Tx, fileId: string): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Forgets that the trash was emptied, once nothing of it is left to erase. */
-export async function clearEmptied(db: Db, groupId: string): Promise<void> {
-  await db
-    .updateTable('groups')
-    .set({ trash_emptied_up_to: null })
-    .where('id', '=', groupId)
-    .where(
-      sql<boolean>`not exists (
-        select from files where group_id = groups.id and trashed_at <= trash_emptied_up_to)`,
-    )
-    .execute();
 }
 
 export async function listEmptiedGroupIds(db: Db): Promise<string[]> {

@@ -5,16 +5,15 @@ import type { JobContext } from '../../../queue/queue.ts';
 import { lockGroupOfMember } from '../../groups/arrivals.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { mayEmptyTrash } from '../../groups/policy.ts';
+import { clearTrashEmptied, updateTrashEmptied } from '../../groups/state.ts';
 import { eraseFiles, eraseShare } from '../erase.ts';
 import {
-  clearEmptied,
   countEmptied,
   listEmptied,
   listEmptiedGroupIds,
   listTrashed,
   lockEmptied,
   lockTrashed,
-  updateEmptied,
 } from './empty-trash-store.ts';
 
 /** Erases files of the trash for good. Returns those erased now; what is not in the trash is left alone. @throws NOT_ALLOWED */
@@ -47,7 +46,7 @@ export async function emptyTrash(
     await lockGroupOfMember(tx, groupId);
     // Unlinking the quota in the meantime took the right away.
     requireEmptier(await requireStillMember(tx, membership));
-    await updateEmptied(tx, { groupId, upTo: upTo < now ? upTo : now });
+    await updateTrashEmptied(tx, { groupId, upTo: upTo < now ? upTo : now });
     const fileCount = await countEmptied(tx, groupId);
     await queue.send('empty-trash', { groupId }, { tx });
     // Which ones does not matter: who looks at the trash asks for it again.
@@ -67,7 +66,7 @@ export async function eraseEmptiedTrash(
     isStillWanted: lockEmptied,
     signal,
   });
-  await clearEmptied(deps.db, groupId);
+  await clearTrashEmptied(deps.db, groupId);
   await announce(deps.db, { type: 'group-changed', groupId });
 }
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** Counts a burst that the group was answered. */
+export async function countBurst(db: Db, groupId: string): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({ bursts_answered: sql`bursts_answered + 1` })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+/** Notes that a group was told that it can ask for what was missed. */
+export async function updateMissedOffered(db: Db, groupId: string, at: Date): Promise<void> {
+  await db.updateTable('groups').set({ missed_offered_at: at }).where('id', '=', groupId).execute();
+}
+
+/** Notes that a group was told that nothing is kept for want of a quota. */
+export async function updateNoQuotaSaid(tx: Tx, groupId: string, at: Date): Promise<void> {
+  await tx.updateTable('groups').set({ no_quota_said_at: at }).where('id', '=', groupId).execute();
+}
+
+/** Notes up to when the trash was emptied; never takes anything back. */
+export async function updateTrashEmptied(
+  tx: Tx,
+  { groupId, upTo }: { groupId: string; upTo: Date },
+): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ trash_emptied_up_to: sql`greatest(trash_emptied_up_to, ${upTo})` })
+    .where('id', '=', groupId)
+    .execute();
+}
+
+/** Clears the note that the trash was emptied, once nothing of it is left to erase. */
+export async function clearTrashEmptied(db: Db, groupId: string): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({ trash_emptied_up_to: null })
+    .where('id', '=', groupId)
+    .where(
+      sql<boolean>`not exists (
+        select from files where group_id = groups.id and trashed_at <= trash_emptied_up_to)`,
+    )
+    .execute();
+}

@@ -1,0 +1,7 @@
+export {
+  clearTrashEmptied,
+  countBurst,
+  updateMissedOffered,
+  updateNoQuotaSaid,
+  updateTrashEmptied,
+} from './state-store.ts';
