@@ -10,5 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // The reference server is one of those that are checked.
     globalSetup: ['../server/test/global-setup.ts'],
+    setupFiles: ['../server/test/setup.ts'],
   },
 });

@@ -1,8 +1,6 @@
-import { afterAll } from 'vitest';
-import type { Scope } from './database.ts';
-
 export { createTestApp, createTestEnv, type TestApp } from './app.ts';
 export { countWaitingForLocks, createTestDatabase, type Scope, type TestDatabase } from './database.ts';
+export { forFile } from './for-file.ts';
 export {
   buildBlob,
   buildFile,
@@ -13,6 +11,3 @@ export {
   lineId,
   registerUser,
 } from './rows.ts';
-
-/** For what all tests of a file share: `createTestApp(forFile)` in `beforeAll`. */
-export const forFile: Scope = { onTestFinished: (cleanUp) => afterAll(cleanUp) };
