@@ -1,13 +1,6 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { productCount, productOf } from './e2e/support/products.ts';
 
-const port = Number(process.env.KEPWAI_E2E_PORT ?? 24_310);
-const linePort = port + 1;
-// Workers read this file too: they find what the first process chose.
-const dataDir = process.env.KEPWAI_E2E_DATA ?? path.join(tmpdir(), `kepwai-e2e-${process.pid}`);
-process.env.KEPWAI_E2E_DATA = dataDir;
-process.env.KEPWAI_E2E_LINE = `http://localhost:${linePort}`;
 const launchOptions = {
   ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
   args: [
@@ -25,16 +18,17 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: productCount,
+  fullyParallel: true,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 45_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     launchOptions,
-    trace: 'retain-on-failure',
+    // Without a film of it, which costs more than the rest of the trace.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     {
@@ -54,17 +48,21 @@ export default defineConfig({
       testMatch: /e2e[\\/]liff[\\/].*\.spec\.ts$/,
     },
   ],
-  webServer: {
-    command: 'npm start',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      FAKE_LINE_PORT: String(linePort),
-      KEPWAI_DATA: dataDir,
-      KEPWAI_SEED: 'none',
-    },
-  },
+  // One after the other: the first builds what both run.
+  webServer: Array.from({ length: productCount }, (_, index) => {
+    const { port, linePort, origin, dataDir } = productOf(index);
+    return {
+      command: 'npm start',
+      url: `${origin}/readyz`,
+      timeout: 300_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+      env: {
+        PORT: String(port),
+        FAKE_LINE_PORT: String(linePort),
+        KEPWAI_DATA: dataDir,
+        KEPWAI_SEED: 'none',
+      },
+    };
+  }),
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openChat } from './support/chat-page.ts';
-import { expect, openCabinet, test } from './support/fixtures.ts';
+import { expect, lineOrigin, openCabinet, test } from './support/fixtures.ts';
 
 /** What the page itself lacks; the app in the phone has tests of its own. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('a card opens the cabinet in a phone, as whoever one is, until the app clos
     await expect(page.getByRole('article', { name: father.displayName })).toHaveCount(1);
     await expect(page.getByRole('log').getByText('ส่งจากมินิแอป')).toBeVisible();
     const outside = page.waitForEvent('popup');
-    const url = String(process.env.KEPWAI_E2E_LINE);
+    const url = lineOrigin();
     await title.evaluate(
       (_heading, to) => Reflect.get(window, 'liff').openWindow({ url: to, external: true }),
       url,

@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, lineOrigin, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
 
 test('a person who never heard of us comes from the bot’s first card to an open cabinet with the first picture', async ({
@@ -10,7 +10,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
 
   await test.step('the chat: a group, and the bot that is invited says what it does', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${process.env.KEPWAI_E2E_LINE}/line?as=${grandmother.userId}`);
+    await page.goto(`${lineOrigin()}/line?as=${grandmother.userId}`);
     await page.getByRole('button', { name: 'สร้างกลุ่ม' }).click();
     const form = page.getByRole('form', { name: 'กลุ่มใหม่' });
     await form.getByRole('textbox', { name: 'ชื่อกลุ่ม' }).fill('ซอยเดียวกัน');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { lineOrigin } from './fixtures.ts';
 import type { Chat, Person } from './line.ts';
 
 /** A chat as one person sees it on the fake LINE's page. */
@@ -21,7 +22,7 @@ export async function openChat(
 ): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   const query = new URLSearchParams({ as: person.userId, chat: chat.chatId, ...(tool ? { tool } : {}) });
-  await page.goto(`${process.env.KEPWAI_E2E_LINE}/line?${query}`);
+  await page.goto(`${lineOrigin()}/line?${query}`);
   await expect(page.getByRole('log')).toBeVisible();
 }
 

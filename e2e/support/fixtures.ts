@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type Chat, createLine, type Line, type Person } from './line.ts';
+import { productOf } from './products.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -23,6 +24,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  baseURL: async ({}, use, { parallelIndex }) => {
+    await use(productOf(parallelIndex).origin);
+  },
   // Whatever a journey passes by: nothing on it may be against the policy of its page.
   page: async ({ page }, use) => {
     const violations: string[] = [];
@@ -39,7 +44,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   line: async ({}, use) => {
-    await use(createLine(String(process.env.KEPWAI_E2E_LINE)));
+    await use(createLine(lineOrigin()));
   },
   family: async ({ line, request }, use) => {
     const mother = await line.createPerson('แม่นิด');
@@ -62,6 +67,11 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Where the fake LINE of the running test listens. */
+export function lineOrigin(): string {
+  return productOf(test.info().parallelIndex).lineOrigin;
+}
 
 /** The versions that the legal documents are in; the server refuses any other. */
 const versions = { termsVersion: '2026-11-21', privacyVersion: '2026-11-21' };
@@ -106,7 +116,7 @@ export async function grantQuota({
         limit,
       ],
     ],
-    { env: { ...process.env, DATA_DIR: path.join(String(process.env.KEPWAI_E2E_DATA), 'server') } },
+    { env: { ...process.env, DATA_DIR: path.join(productOf(test.info().parallelIndex).dataDir, 'server') } },
   );
 }
 
