@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What both runners reported together. */
+export interface Summary {
+  passed: number;
+  failed: number;
+  /** What vitest's failures said. */
+  messages: string[];
+  /** The longest first; of a file that runs in several projects, the sum. */
+  files: TimedFile[];
+}
+
+/** A test file, and how long its tests and hooks took. */
+export interface TimedFile {
+  name: string;
+  ms: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: VitestFile[];
+}
+interface VitestFile {
+  name: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>;
+}
+interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+interface PlaywrightSuite {
+  file: string;
+  specs: Array<{ tests: Array<{ results: Array<{ duration: number }> }> }>;
+  suites?: PlaywrightSuite[];
+}
+
+/**
+ * Adds up what the runners wrote to these files. vitest's words are taken along because they scroll away under the steps that
+ * follow, while Playwright's are the last to be printed. A runner that left no report counts as one failure.
+ */
+export function readReports(root: string, files: { vitest: string; playwright: string | null }): Summary {
+  const vitest = readReport<VitestReport>(files.vitest);
+  const playwright = files.playwright === null ? null : readReport<PlaywrightReport>(files.playwright);
+  const isPlaywrightMissing = files.playwright !== null && playwright === null;
+  const stats = playwright?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
+  return {
+    passed: (vitest?.numPassedTests ?? 0) + stats.expected,
+    failed: (vitest?.numFailedTests ?? 1) + stats.unexpected + stats.flaky + (isPlaywrightMissing ? 1 : 0),
+    messages: (vitest?.testResults ?? []).flatMap((file) => failuresOfFile(root, file)),
+    files: addUp([
+      ...(vitest?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+        name: path.relative(root, name),
+        ms: endTime - startTime,
+      })),
+      ...(playwright?.suites ?? []).flatMap((suite) =>
+        timesOfSuite(path.relative(root, playwright?.config.rootDir ?? root), suite),
+      ),
+    ]),
+  };
+}
+
+function failuresOfFile(root: string, file: VitestFile): string[] {
+  const name = path.relative(root, file.name);
+  const ofTests = file.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  return ofTests.length === 0 && file.message !== '' ? [`${name}\n${file.message}`] : ofTests;
+}
+
+function timesOfSuite(folder: string, { file, specs, suites = [] }: PlaywrightSuite): TimedFile[] {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return [
+    ...results.map(({ duration }) => ({ name: path.join(folder, file), ms: duration })),
+    ...suites.flatMap((suite) => timesOfSuite(folder, suite)),
+  ];
+}
+
+function addUp(times: readonly TimedFile[]): TimedFile[] {
+  const sums = new Map<string, number>();
+  for (const { name, ms } of times) sums.set(name, (sums.get(name) ?? 0) + ms);
+  return [...sums].map(([name, ms]) => ({ name, ms })).sort((one, other) => other.ms - one.ms);
+}
+
+function readReport<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null; // the runner ended before it wrote one
+  }
+}

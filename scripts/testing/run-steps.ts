@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+
+/** One thing that must pass. */
+export interface Step {
+  name: string;
+  command: string;
+  /** Name of the step that must have ended before, whether it passed or not. Default: none. */
+  after?: string;
+}
+
+interface Where {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Runs steps side by side and returns the names of those that failed; what was killed or could not start failed too. Output is not
+ * mixed: that of the first step that still runs is shown as it comes, that of the others is held back until their turn.
+ */
+export async function runSteps(steps: readonly Step[], where: Where): Promise<string[]> {
+  const turns = takeTurns(steps.length);
+  const ends = new Map<string, Promise<boolean>>();
+  for (const [index, step] of steps.entries()) {
+    const before = step.after === undefined ? undefined : ends.get(step.after);
+    ends.set(
+      step.name,
+      runStep(step, { ...where, before, write: turns.writerOf(index) }).finally(() => turns.end(index)),
+    );
+  }
+  const failed: string[] = [];
+  for (const [name, ended] of ends) if (!(await ended)) failed.push(name);
+  return failed;
+}
+
+interface Running extends Where {
+  before: Promise<boolean> | undefined;
+  write: (text: string | Buffer) => void;
+}
+
+async function runStep({ name, command }: Step, { cwd, env, before, write }: Running): Promise<boolean> {
+  await before;
+  const started = Date.now();
+  write(`\n── ${name}\n`);
+  const child = spawn(command, { cwd, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.on('data', write);
+  child.stderr.on('data', write);
+  const ending = await new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`could not start: ${error.message}`));
+    child.once('close', (code, signal) =>
+      resolve(signal === null ? `exit code ${code}` : `killed by ${signal}`),
+    );
+  });
+  const passed = ending === 'exit code 0';
+  const seconds = Math.round((Date.now() - started) / 1000);
+  write(`── ${name}: ${seconds} s${passed ? '' : `, failed (${ending})`}\n`);
+  return passed;
+}
+
+/** Lets the first that has not ended write, and keeps what the others write until then. */
+function takeTurns(count: number): {
+  writerOf(index: number): (text: string | Buffer) => void;
+  end(index: number): void;
+} {
+  const held = Array.from({ length: count }, (): Array<string | Buffer> => []);
+  const ended = new Set<number>();
+  let turn = 0;
+  const showHeld = () => {
+    for (const text of held[turn]?.splice(0) ?? []) process.stdout.write(text);
+  };
+  return {
+    writerOf: (index) => (text) => {
+      if (index === turn) process.stdout.write(text);
+      else held[index]?.push(text);
+    },
+    end(index) {
+      ended.add(index);
+      while (ended.has(turn)) {
+        turn += 1;
+        showHeld();
+      }
+    },
+  };
+}
