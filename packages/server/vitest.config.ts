@@ -12,6 +12,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // A file takes a second to import and nothing long-lived hides in a module.
     isolate: false,
-    tags: [{ name: 'slow', description: 'Runs with fewer repetitions unless asked for whole: test/amounts.ts.' }],
+    tags: [
+      { name: 'slow', description: 'Runs with fewer repetitions unless asked for whole: test/amounts.ts.' },
+    ],
   },
 });
