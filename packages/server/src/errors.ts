@@ -15,7 +15,7 @@ interface ErrorEntry {
 /** The one catalogue: each code of the contract, its HTTP status and its sentence. */
 export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   INVALID_REQUEST: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ครบหรือไม่ถูกต้อง ตรวจดูแล้วส่งใหม่อีกครั้ง' },
-  INVALID_CURSOR: { status: 400, message: 'รายการนี้เปลี่ยนไปแล้ว เปิดรายการใหม่ตั้งแต่ต้น' },
+  INVALID_CURSOR: { status: 400, message: 'ของในหน้านี้เปลี่ยนไปแล้ว เปิดหน้านี้ใหม่เพื่อดูตั้งแต่ต้น' },
   UNAUTHORIZED: { status: 401, message: 'ยังไม่ได้เข้าสู่ระบบ เข้าสู่ระบบด้วย LINE แล้วเปิดอีกครั้ง' },
   TOKEN_EXPIRED: { status: 401, message: 'การเข้าสู่ระบบของคุณหมดอายุแล้ว เข้าสู่ระบบด้วย LINE อีกครั้ง' },
   INVALID_LINE_TOKEN: { status: 401, message: 'LINE ไม่ยืนยันการเข้าสู่ระบบครั้งนี้ ลองเข้าสู่ระบบใหม่อีกครั้ง' },

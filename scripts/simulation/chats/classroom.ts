@@ -128,9 +128,9 @@ export function tellClassroom(calendar: Calendar): ChatStory {
       say(mother, minutesAgo(16), 'ขอดูหน่อยค่ะว่าในตู้มีอะไรแล้วบ้าง'),
     ],
     cards: [
-      { at: on(91, '15:40') + 4_000, card: (url) => burstCard(url, 1) },
-      { at: on(86, '15:30') + 4_000, card: (url) => burstCard(url, 1) },
-      { at: on(85, '18:44') + 4_000, card: (url) => burstCard(url, 1) },
+      { at: on(91, '15:40') + 4_000, card: (url) => burstCard(url, { fileCount: 1, imageCount: 0 }) },
+      { at: on(86, '15:30') + 4_000, card: (url) => burstCard(url, { fileCount: 1, imageCount: 0 }) },
+      { at: on(85, '18:44') + 4_000, card: (url) => burstCard(url, { fileCount: 1, imageCount: 1 }) },
     ],
     asked: [{ by: mother, text: 'เมนู' }],
   };

@@ -123,8 +123,8 @@ export function tellFamily(calendar: Calendar): ChatStory {
     ],
     cards: [
       { at: day(150, '19:20') + 3_000, card: noQuotaCard },
-      { at: day(149, '20:30') + 4_000, card: (url) => burstCard(url, 3) },
-      { at: day(117, '08:10') + 4_000, card: (url) => burstCard(url, 4) },
+      { at: day(149, '20:30') + 4_000, card: (url) => burstCard(url, { fileCount: 3, imageCount: 3 }) },
+      { at: day(117, '08:10') + 4_000, card: (url) => burstCard(url, { fileCount: 4, imageCount: 4 }) },
     ],
     asked: [{ by: daughter, text: 'หา ใบเสร็จ' }],
   };

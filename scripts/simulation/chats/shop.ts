@@ -123,8 +123,8 @@ export function tellShop(calendar: Calendar): ChatStory {
       say(books, minutesAgo(120), 'เดี๋ยวแอนสรุปยอดให้นะ'),
     ],
     cards: [
-      { at: day(138, '10:20') + 4_000, card: (url) => burstCard(url, 1) },
-      { at: day(131, '06:40') + 4_000, card: (url) => burstCard(url, 4) },
+      { at: day(138, '10:20') + 4_000, card: (url) => burstCard(url, { fileCount: 1, imageCount: 1 }) },
+      { at: day(131, '06:40') + 4_000, card: (url) => burstCard(url, { fileCount: 4, imageCount: 4 }) },
     ],
     asked: [{ by: books, text: 'หา ยอดขาย' }],
   };

@@ -72,6 +72,17 @@ export function count(value: number): string {
   return value.toLocaleString('th-TH');
 }
 
+/** A number of files, and how many of them are pictures. */
+export interface Counted {
+  fileCount: number;
+  imageCount: number;
+}
+
+/** `3 รูป` where all are pictures, `3 ไฟล์` otherwise. */
+export function counted({ fileCount, imageCount }: Counted): string {
+  return `${count(fileCount)} ${fileCount > 0 && fileCount === imageCount ? 'รูป' : 'ไฟล์'}`;
+}
+
 /** Days of Thailand, in its calendar. */
 export const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' });
 

@@ -35,6 +35,7 @@ const url = cabinetUrl(liffId, groupId);
 const longName = `${'ใบเสร็จ👨‍👩‍👧 '.repeat(12)}.pdf`;
 const found = Array.from({ length: 5 }, (_, index) => ({
   name: longName,
+  isImage: false,
   note: `คุณแม่นิด · ${index}`,
   url: cabinetUrl(liffId, groupId, `/file/${groupId}`),
 }));
@@ -55,10 +56,10 @@ const cards = {
   welcome: welcomeCard(url),
   'welcome back': welcomeBackCard(url),
   'no quota': noQuotaCard(url),
-  burst: burstCard(url, 12_345),
-  'brief burst': briefBurstCard(url, 1),
+  burst: burstCard(url, { fileCount: 12_345, imageCount: 12_344 }),
+  'brief burst': briefBurstCard(url, { fileCount: 1, imageCount: 1 }),
   menu: menuCard(url, {
-    fileCount: 1234,
+    kept: { fileCount: 1234, imageCount: 0 },
     keeping: 'keeping',
     isPaused: false,
     isNearlyFull: false,
@@ -66,7 +67,7 @@ const cards = {
     askable,
   }),
   'menu of an empty, stopped group': menuCard(url, {
-    fileCount: 0,
+    kept: { fileCount: 0, imageCount: 0 },
     keeping: 'paused',
     isPaused: true,
     isNearlyFull: false,
@@ -74,7 +75,7 @@ const cards = {
     askable,
   }),
   'menu without a quota': menuCard(url, {
-    fileCount: 0,
+    kept: { fileCount: 0, imageCount: 0 },
     keeping: 'no_quota',
     isPaused: false,
     isNearlyFull: false,
@@ -82,7 +83,7 @@ const cards = {
     askable,
   }),
   'menu with an expired quota': menuCard(url, {
-    fileCount: 2,
+    kept: { fileCount: 2, imageCount: 0 },
     keeping: 'keeping',
     isPaused: false,
     isNearlyFull: true,
@@ -90,7 +91,7 @@ const cards = {
     askable,
   }),
   'menu with little room': menuCard(url, {
-    fileCount: 2,
+    kept: { fileCount: 2, imageCount: 0 },
     keeping: 'keeping',
     isPaused: false,
     isNearlyFull: true,
@@ -183,6 +184,8 @@ test('the menu tells of little room where things are still kept, and of nothing 
 
 test('what was missed is counted in pictures where all are, and a single reason is not numbered again', () => {
   expect(JSON.stringify(cards['missed, nothing kept'])).toContain('เก็บไม่ได้ 3 รูป · ใหญ่เกิน');
-  expect(JSON.stringify(cards['missed, some kept'])).toContain('เก็บ 9 จาก 12,345 ไฟล์ · 4,000 ไฟล์ไม่มีที่ว่างพอ');
+  expect(JSON.stringify(cards['missed, some kept'])).toContain(
+    'เก็บ 9 จาก 12,345 รายการ · 4,000 รายการไม่มีที่ว่างพอ',
+  );
   expect(JSON.stringify(cards.offer)).toContain('เก็บ 12 รูปที่พลาดไป');
 });

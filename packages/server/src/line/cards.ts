@@ -1,7 +1,19 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { components } from '../generated/schema.ts';
-import { actionColor, ask, card, count, dayInText, flex, footer, heading, open, quietColor } from './card.ts';
-import { askButton, type Counted } from './missed-cards.ts';
+import {
+  actionColor,
+  ask,
+  type Counted,
+  card,
+  counted,
+  dayInText,
+  flex,
+  footer,
+  heading,
+  open,
+  quietColor,
+} from './card.ts';
+import { askButton } from './missed-cards.ts';
 
 type KeepingState = components['schemas']['KeepingState'];
 
@@ -62,17 +74,17 @@ export function noQuotaCard(url: string): messagingApi.FlexMessage {
 }
 
 /** Said once of things that were posted shortly one after the other. */
-export function burstCard(url: string, itemCount: number): messagingApi.FlexMessage {
+export function burstCard(url: string, posted: Counted): messagingApi.FlexMessage {
   return card({
-    title: `กำลังเก็บ ${count(itemCount)} รายการ`,
+    title: `กำลังเก็บ ${counted(posted)}`,
     text: 'ทุกคนในกลุ่มเปิดดูและดาวน์โหลดได้จากตู้ของกลุ่ม แม้ LINE จะลบไปแล้ว',
     buttons: [open('เปิดตู้ของกลุ่ม', url)],
   });
 }
 
 /** The same in one line, all of which opens the cabinet. */
-export function briefBurstCard(url: string, itemCount: number): messagingApi.FlexMessage {
-  const title = `กำลังเก็บ ${count(itemCount)} รายการ`;
+export function briefBurstCard(url: string, posted: Counted): messagingApi.FlexMessage {
+  const title = `กำลังเก็บ ${counted(posted)}`;
   return flex(title, {
     type: 'bubble',
     size: 'hecto',
@@ -109,7 +121,7 @@ export function keepingEndedCard(url: string): messagingApi.FlexMessage {
 
 /** What a group has, as the menu tells it. */
 export interface MenuFacts {
-  fileCount: number;
+  kept: Counted;
   keeping: KeepingState;
   /** Whether somebody stopped it, whatever else keeps it from keeping. */
   isPaused: boolean;
@@ -132,9 +144,9 @@ const keepingInWords: Readonly<Record<KeepingState, string>> = {
 
 /** The way in, what there is, and what can be asked of the bot. */
 export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessage {
-  const { fileCount, keeping, isPaused } = facts;
+  const { kept, keeping, isPaused } = facts;
   return card({
-    title: fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${count(fileCount)} รายการ`,
+    title: kept.fileCount === 0 ? 'ตู้ของกลุ่มนี้ยังว่างอยู่' : `เก็บไว้แล้ว ${counted(kept)}`,
     text: `${stateInWords(facts)} พิมพ์ “หา” เว้นวรรค แล้วตามด้วยชื่อไฟล์ เพื่อค้นในตู้`,
     buttons: [
       open(keeping === 'no_quota' ? 'เลือกพื้นที่เก็บ' : 'เปิดตู้ของกลุ่ม', url),
@@ -181,6 +193,7 @@ export function notYoursCard(url: string): messagingApi.FlexMessage {
 /** A file that was found, and where it opens. */
 export interface FoundFile {
   name: string;
+  isImage: boolean;
   /** Whose and when, in words. */
   note: string;
   url: string;
@@ -198,7 +211,8 @@ export function foundCard(
       buttons: [open('เปิดตู้ของกลุ่ม', url)],
     });
   }
-  const title = hasMore ? `พบ “${term}” หลายรายการ` : `พบ “${term}” ${count(files.length)} รายการ`;
+  const found = { fileCount: files.length, imageCount: files.filter(({ isImage }) => isImage).length };
+  const title = hasMore ? `พบ “${term}” เกิน ${counted(found)}` : `พบ “${term}” ${counted(found)}`;
   return flex(title, {
     type: 'bubble',
     size: 'kilo',

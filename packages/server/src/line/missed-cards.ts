@@ -1,14 +1,8 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { components } from '../generated/schema.ts';
-import { ask, card, count, open } from './card.ts';
+import { ask, type Counted, card, count, counted, open } from './card.ts';
 
 type MissedReason = components['schemas']['MissedReason'];
-
-/** A number of files, and how many of them are pictures. */
-export interface Counted {
-  fileCount: number;
-  imageCount: number;
-}
 
 /** What became of the files of a burst. */
 export interface BurstOutcome extends Counted {
@@ -40,7 +34,7 @@ export function missedCard(
   const missedCount = byReason.reduce((sum, [, some]) => sum + some, 0);
   const isOneReason = byReason.length === 1 && missedCount === fileCount;
   const why = byReason.map(([reason, some]) =>
-    isOneReason ? reasons[reason].short : `${count(some)} ${unit}${reasons[reason].short}`,
+    isOneReason ? reasons[reason].short : `${count(some)} ${spaced(unit, reasons[reason].short)}`,
   );
   const what =
     keptCount > 0
@@ -82,10 +76,13 @@ export function askButton(askable: Counted): messagingApi.FlexButton[] {
   return askable.fileCount === 0 ? [] : [ask(`เก็บ ${counted(askable)}ที่พลาดไป`, 'ask-for-missed')];
 }
 
-function counted(some: Counted): string {
-  return `${count(some.fileCount)} ${unitOf(some)}`;
+/** Parts of a burst of several kinds are not counted in files: the one card with another word. */
+function unitOf({ fileCount, imageCount, keptCount }: BurstOutcome): string {
+  if (fileCount === imageCount) return 'รูป';
+  return keptCount > 0 ? 'รายการ' : 'ไฟล์';
 }
 
-function unitOf({ fileCount, imageCount }: Counted): string {
-  return fileCount === imageCount ? 'รูป' : 'ไฟล์';
+/** Thai is written together, and apart from Latin. */
+function spaced(before: string, after: string): string {
+  return /^[A-Z]/.test(after) ? `${before} ${after}` : `${before}${after}`;
 }

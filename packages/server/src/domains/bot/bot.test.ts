@@ -58,7 +58,7 @@ describe('a burst', () => {
     await hands.work();
     const [said, ...more] = words();
     expect(more).toEqual([]);
-    expect(said).toContain('กำลังเก็บ 3 รายการ');
+    expect(said).toContain('กำลังเก็บ 3 รูป');
     expect(said).toContain(`https://liff.line.me/${shared.line.config.liffId}/${chat.groupId}`);
     expect(repliesTo(chat.chatId)).toMatchObject([{ kind: 'reply', counted: 0, notificationDisabled: true }]);
   });
@@ -103,7 +103,7 @@ describe('a burst', () => {
     await hands.handleEvents();
     later(40);
     await hands.speak();
-    expect(words()).toEqual([expect.stringContaining('กำลังเก็บ 2 รายการ')]);
+    expect(words()).toEqual([expect.stringContaining('กำลังเก็บ 2 ไฟล์')]);
   });
 
   test('that LINE is too busy to answer is answered when it is not', async () => {
@@ -141,7 +141,7 @@ describe('a burst of which something is not kept', () => {
     await setAnswered(burstsAnswered);
     await limitFiles(20);
     await postMixed();
-    expect(words()).toEqual([expect.stringContaining('เก็บ 9 จาก 12 ไฟล์ · 3 ไฟล์ใหญ่เกิน')]);
+    expect(words()).toEqual([expect.stringContaining('เก็บ 9 จาก 12 รายการ · 3 รายการใหญ่เกิน')]);
   });
 
   test('counts in pictures where all are', async () => {
@@ -157,7 +157,7 @@ describe('a burst of which something is not kept', () => {
     for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
     later(10);
     await hands.speak();
-    expect(words()).toEqual([expect.stringContaining('เก็บ 2 จาก 3 รูป · 1 รูปLINE ลบไปก่อน')]);
+    expect(words()).toEqual([expect.stringContaining('เก็บ 2 จาก 3 รูป · 1 รูป LINE ลบไปก่อน')]);
   });
 
   test('says nothing where somebody chose silence, and where the group chose not to keep such things', async () => {
@@ -254,7 +254,7 @@ describe('a command', () => {
     await hands.work();
     await say(text);
     const [said] = words();
-    expect(said).toContain('เก็บไว้แล้ว 1 รายการ');
+    expect(said).toContain('เก็บไว้แล้ว 1 ไฟล์');
     expect(said).toContain(`/${chat.groupId}`);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ReplyStyle, Row, Threshold } from '../../db/tables.ts';
+import type { Counted } from '../../line/card.ts';
 import type { KeepingFacts } from '../groups/keeping-state.ts';
 
 /** Of a group, what the bot's words are about. */
@@ -15,7 +16,7 @@ export interface TalkingPoints {
   burstsAnswered: number;
   /** When it was last told that it can ask for what was missed. */
   missedOfferedAt: Date | null;
-  fileCount: number;
+  kept: Counted;
 }
 
 export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<TalkingPoints | null> {
@@ -34,10 +35,10 @@ export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<T
       'replies',
       'bursts_answered as burstsAnswered',
       'missed_offered_at as missedOfferedAt',
-      sql<number>`(
-        select coalesce(sum(file_count), 0)::bigint from group_counts where group_id = groups.id)`.as(
-        'fileCount',
-      ),
+      sql<Counted>`(
+        select jsonb_build_object('fileCount', coalesce(sum(file_count), 0),
+          'imageCount', coalesce(sum(file_count) filter (where kind = 'image'), 0))
+        from group_counts where group_id = groups.id)`.as('kept'),
     ])
     .where('groups.id', '=', groupId)
     .executeTakeFirst();

@@ -1,4 +1,3 @@
-import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../../db/database.ts';
 import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
@@ -83,8 +82,8 @@ async function findWords(
   const style = replyStyleOf(points);
   // Where somebody chose silence, the bot speaks of what is posted only when it is asked.
   const isSilenced = points.replies === 'silent';
-  const { pendingCount, said } = isSilenced
-    ? { pendingCount: 0, said: null }
+  const { pendingCount, isImages, said } = isSilenced
+    ? { pendingCount: 0, isImages: false, said: null }
     : await findMissedNews(tx, {
         groupId,
         fileIds: burst.file_ids,
@@ -102,11 +101,9 @@ async function findWords(
   const isSettled = pendingCount === 0 || at.getTime() - burst.began_at.getTime() >= settledAfterMs;
   if (!isSettled && !isLastMoment) throw new RetryLater(lookAgainSeconds);
   if (burst.item_count === 0) return null;
-  return { message: burstMessage(style, url, burst.item_count), noteSaid: noteSaidIn(style, groupId) };
-}
-
-function burstMessage(style: 'full' | 'brief', url: string, itemCount: number): messagingApi.FlexMessage {
-  return style === 'full' ? burstCard(url, itemCount) : briefBurstCard(url, itemCount);
+  const posted = { fileCount: burst.item_count, imageCount: isImages ? burst.item_count : 0 };
+  const message = style === 'full' ? burstCard(url, posted) : briefBurstCard(url, posted);
+  return { message, noteSaid: noteSaidIn(style, groupId) };
 }
 
 /** Only full answers make the bot known to a group. */

@@ -18,6 +18,8 @@ const toldReasons: ReadonlySet<MissedReason> = new Set([
 export interface MissedNews {
   /** How many are still on their way. */
   pendingCount: number;
+  /** Whether all files of the burst are pictures. */
+  isImages: boolean;
   /** Null: all was kept, and nothing of before can be asked for that was not offered already. */
   said: Warning | null;
 }
@@ -40,11 +42,12 @@ export async function findMissedNews(
     if (askable.fileCount > 0) await updateMissedOffered(db, groupId, at);
   };
   const { pendingCount } = outcome;
+  const isImages = outcome.fileCount === outcome.imageCount;
   if ([...outcome.missed.keys()].some((reason) => toldReasons.has(reason))) {
-    return { pendingCount, said: { message: missedCard(url, { outcome, askable }), noteSaid } };
+    return { pendingCount, isImages, said: { message: missedCard(url, { outcome, askable }), noteSaid } };
   }
   const isNew = files.some(({ missedAt }) => offeredAt === null || missedAt > offeredAt);
-  return { pendingCount, said: isNew ? { message: offerCard(url, askable), noteSaid } : null };
+  return { pendingCount, isImages, said: isNew ? { message: offerCard(url, askable), noteSaid } : null };
 }
 
 /** What a group chose not to keep is not part of it. */

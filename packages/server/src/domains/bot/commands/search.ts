@@ -49,6 +49,7 @@ async function answerSearch(
   const message = foundCard(term, {
     files: rows.slice(0, mostFound).map((row) => ({
       name: row.name,
+      isImage: row.kind === 'image',
       note: [row.poster_name ?? 'ไม่ทราบคนส่ง', thaiDay.format(row.posted_at)].join(' · '),
       url: cabinetUrl(liffId, groupId, `/file/${row.id}`),
     })),

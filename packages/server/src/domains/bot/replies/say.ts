@@ -1,6 +1,7 @@
 import type { messagingApi } from '@line/bot-sdk';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Counted } from '../../../line/card.ts';
 import {
   cabinetUrl,
   goingOnCard,
@@ -14,7 +15,7 @@ import {
   welcomeCard,
 } from '../../../line/cards.ts';
 import type { LineEvent } from '../../../line/events.ts';
-import { askedCard, type Counted } from '../../../line/missed-cards.ts';
+import { askedCard } from '../../../line/missed-cards.ts';
 import type { Saying } from '../../../queue/jobs.ts';
 import type { Jobs } from '../../../queue/queue.ts';
 import { isQuotaNearlyFull, keepingState } from '../../groups/keeping-state.ts';
@@ -78,14 +79,14 @@ function toCard(
 }
 
 function toMenu(
-  { fileCount, ...points }: TalkingPoints,
+  { kept, ...points }: TalkingPoints,
   { now, askable }: { now: Date; askable: Counted },
 ): MenuFacts {
   const expiresAt = points.quota?.expiresAt ?? null;
   const isNearlyFull = points.quota !== null && isQuotaNearlyFull(points.quota);
   const isInGrace = expiresAt !== null && expiryStage(expiresAt, now) === 'grace';
   return {
-    fileCount,
+    kept,
     keeping: keepingState(points, now),
     isPaused: points.pausedAt !== null,
     isNearlyFull,

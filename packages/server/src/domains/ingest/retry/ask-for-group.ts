@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Counted } from '../../../line/missed-cards.ts';
+import type { Counted } from '../../../line/card.ts';
 import { lockGroupOfMember } from '../../groups/arrivals.ts';
 import { fetchAgain } from './ask-again.ts';
 import { countFiles, findAskable } from './askable.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { SavingRule } from '../../../db/tables.ts';
-import type { Counted } from '../../../line/missed-cards.ts';
+import type { Counted } from '../../../line/card.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
