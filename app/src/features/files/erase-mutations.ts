@@ -6,19 +6,19 @@ import { invalidateGroup } from './mutations.ts';
 /** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */
 const idsPerRequest = 200;
 
-/** Erases files of the trash for good. Resolves with how many. */
+/** Erases files of the trash for good. Resolves with the ids of those that went. */
 export function eraseTrashed(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: async (fileIds: readonly string[]) => {
       const api = await loadApi();
       const params = { path: { groupId } };
-      let count = 0;
+      const erased: string[] = [];
       for (const chunk of inChunks(fileIds, idsPerRequest)) {
         const body = { fileIds: chunk };
         const { data } = await api.POST('/api/group/{groupId}/trash/erase', { params, body });
-        count += data.data.fileIds.length;
+        erased.push(...data.data.fileIds);
       }
-      return count;
+      return erased;
     },
     onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
   });

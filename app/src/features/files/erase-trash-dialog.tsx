@@ -1,15 +1,9 @@
 import type { FileItem } from '@kepwai/api-client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { formatCount } from '../../lib/sizes.ts';
-import { EraseDialog } from '../../ui/erase-dialog.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { countedLike } from '../../lib/counted-files.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { countedErasure, EraseFilesDialog, type Erasure } from './erase-files-dialog.tsx';
 import { emptyTrash, eraseTrashed } from './erase-mutations.ts';
-
-/** Files to be erased: some of them, or everything up to the newest that was shown. */
-export type TrashErasure =
-  | { readonly type: 'some'; readonly files: readonly FileItem[] }
-  | { readonly type: 'all'; readonly shown: readonly FileItem[]; readonly hasMore: boolean };
 
 /** Asks before files of the trash are erased for good, and does it. */
 export function EraseTrashDialog({
@@ -19,50 +13,26 @@ export function EraseTrashDialog({
   onClose,
 }: {
   groupId: string;
-  erasure: TrashErasure;
+  erasure: Erasure<FileItem>;
   onDone: () => void;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const some = useMutation(eraseTrashed(queryClient, groupId));
-  const all = useMutation(emptyTrash(queryClient, groupId));
-  const files = erasure.type === 'some' ? erasure.files : erasure.shown;
-  const hasMore = erasure.type === 'all' && erasure.hasMore;
-  const error = some.error ?? all.error;
-
-  // Not by the callbacks of `mutate`: news of the empty trash may come before the answer and take this dialog away, and them with it.
-  async function erase(): Promise<void> {
-    try {
-      const count = await (erasure.type === 'some'
-        ? some.mutateAsync(files.map(({ id }) => id))
-        : all.mutateAsync(newestOf(files)));
-      onDone();
-      toast({ text: `ลบถาวรแล้ว ${formatCount(count)} รายการ` });
-    } catch {
-      // The dialog shows the mutation's error.
-    }
-  }
-
   return (
-    <EraseDialog
+    <EraseFilesDialog
+      erasure={erasure}
       title={erasure.type === 'all' ? 'ล้างถังขยะ' : 'ลบถาวร'}
-      // One more than is shown is enough to know that there are many.
-      count={files.length + (hasMore ? 1 : 0)}
-      isErasing={some.isPending || all.isPending}
-      error={error && describeErrorBriefly(error)}
-      onErase={() => void erase()}
+      eraseSome={eraseTrashed(queryClient, groupId)}
+      eraseAll={emptyTrash(queryClient, groupId)}
+      timeOf={({ trashedAt }) => trashedAt}
+      onErased={({ items, count }) => {
+        onDone();
+        toast({ text: `ลบถาวรแล้ว ${countedLike(count, items)}` });
+      }}
       onClose={onClose}
     >
-      <p>
-        ลบ {formatCount(files.length)}
-        {hasMore && '+'} รายการออกจากตู้ ทุกคนในกลุ่มจะไม่เห็นอีก และกู้คืนไม่ได้
-      </p>
-    </EraseDialog>
+      ลบ {countedErasure(erasure)}ออกจากตู้ ทุกคนในกลุ่มจะไม่เห็นอีก และกู้คืนไม่ได้
+    </EraseFilesDialog>
   );
-}
-
-/** When the newest of them was put into the trash: what came later was not shown, and stays. */
-function newestOf(files: readonly FileItem[]): string {
-  return files.reduce((newest, { trashedAt }) => (trashedAt && trashedAt > newest ? trashedAt : newest), '');
 }

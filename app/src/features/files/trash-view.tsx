@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useInnerTabStop } from '../../ui/tab-stop.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
-import { EraseTrashDialog, type TrashErasure } from './erase-trash-dialog.tsx';
+import type { Erasure } from './erase-files-dialog.tsx';
+import { EraseTrashDialog } from './erase-trash-dialog.tsx';
 import { noFilter } from './file-filter.ts';
 import { FileList } from './file-list.tsx';
 import { nameOf } from './file-words.ts';
@@ -41,7 +42,7 @@ export function TrashView({
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const files = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const selection = useSelection(files);
-  const [erasure, setErasure] = useState<TrashErasure | null>(null);
+  const [erasure, setErasure] = useState<Erasure<FileItem> | null>(null);
   const { isFetchNextPageError } = query;
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -51,7 +52,7 @@ export function TrashView({
     onSelectingEnd();
   };
   const erase = (chosen: readonly FileItem[]) => {
-    if (mayErase && chosen.length > 0) setErasure({ type: 'some', files: chosen });
+    if (mayErase && chosen.length > 0) setErasure({ type: 'some', items: chosen });
   };
   const restorable = selection.files.filter(({ permissions }) => permissions.trash);
 
@@ -77,7 +78,9 @@ export function TrashView({
           <Button
             tone="secondary"
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setErasure({ type: 'all', shown: files, hasMore: hasNextPage })}
+            onClick={() =>
+              setErasure({ type: 'all', shown: files, fileCount: hasNextPage ? null : files.length })
+            }
           >
             ล้างถังขยะ
           </Button>

@@ -1,28 +1,24 @@
 import type { MyPost } from '@kepwai/api-client';
+import { countedLike } from '../../lib/counted-files.ts';
 import { formatCount } from '../../lib/sizes.ts';
 import { Progress } from '../../ui/progress.tsx';
+import type { Erased } from '../files/erase-files-dialog.tsx';
 import { postGroupName } from './post-row.tsx';
-
-/** Result of an erasure: the number of posts, and those of them that were shown. */
-export interface Erased {
-  readonly posts: readonly MyPost[];
-  readonly count: number;
-}
 
 /** Maximum number of names listed; they are enough to recognise what it was. */
 const namesShown = 50;
 
 /** Lists the erased posts by name, with progress while some of them are still being erased. */
-export function ErasedList({ erased, erasingCount }: { erased: Erased; erasingCount: number }) {
-  const { posts, count } = erased;
+export function ErasedList({ erased, erasingCount }: { erased: Erased<MyPost>; erasingCount: number }) {
+  const { items: posts, count } = erased;
   const isDone = erasingCount === 0;
   const more = count - Math.min(posts.length, namesShown);
   return (
     <section className="rounded-tile border border-line bg-surface-sunken p-4">
       <h3 role="status" className="text-body font-semibold">
         {isDone
-          ? `ลบถาวรแล้ว ${formatCount(count)} ไฟล์`
-          : `กำลังลบ เหลืออีก ${formatCount(erasingCount)} จาก ${formatCount(count)} ไฟล์`}
+          ? `ลบถาวรแล้ว ${countedLike(count, posts)}`
+          : `กำลังลบ เหลืออีก ${formatCount(erasingCount)} จาก ${countedLike(count, posts)}`}
       </h3>
       {!isDone && (
         <>
@@ -36,7 +32,7 @@ export function ErasedList({ erased, erasingCount }: { erased: Erased; erasingCo
             {post.name} <span className="text-caption text-ink-soft">{postGroupName(post)}</span>
           </li>
         ))}
-        {more > 0 && <li className="text-ink-soft">และอีก {formatCount(more)} ไฟล์</li>}
+        {more > 0 && <li className="text-ink-soft">และอีก {countedLike(more, posts)}</li>}
       </ul>
     </section>
   );

@@ -12,8 +12,9 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { ErasePostsDialog, type PostErasure } from './erase-posts-dialog.tsx';
-import { type Erased, ErasedList } from './erased-list.tsx';
+import type { Erased, Erasure } from '../files/erase-files-dialog.tsx';
+import { ErasePostsDialog } from './erase-posts-dialog.tsx';
+import { ErasedList } from './erased-list.tsx';
 import { PostRow } from './post-row.tsx';
 import { myPostsQuery } from './queries.ts';
 
@@ -23,8 +24,8 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
   const { fileCount = 0, erasingCount = 0 } = query.data?.pages[0] ?? {};
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const [erasure, setErasure] = useState<PostErasure | null>(null);
-  const [erased, setErased] = useState<Erased | null>(null);
+  const [erasure, setErasure] = useState<Erasure<MyPost> | null>(null);
+  const [erased, setErased] = useState<Erased<MyPost> | null>(null);
   const chosen = posts.filter(({ id }) => chosenIds.has(id));
   const isAllChosen = posts.length > 0 && chosen.length === posts.length;
   const end = () => {
@@ -47,7 +48,7 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
               tone="danger"
               icon={<Trash2 aria-hidden="true" />}
               disabled={chosen.length === 0}
-              onClick={() => setErasure({ type: 'some', posts: chosen })}
+              onClick={() => setErasure({ type: 'some', items: chosen })}
             >
               ลบที่เลือก {formatCount(chosen.length)}
             </Button>

@@ -1,0 +1,105 @@
+import type { FileKind } from '@kepwai/api-client';
+import { type MutationOptions, useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { countedFiles, countFiles } from '../../lib/counted-files.ts';
+import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { EraseDialog } from '../../ui/erase-dialog.tsx';
+
+interface Erasable {
+  readonly id: string;
+  readonly kind: FileKind;
+}
+
+/** Files to be erased: some of them, or everything up to the newest that was shown. */
+export type Erasure<Item extends Erasable> =
+  | { readonly type: 'some'; readonly items: readonly Item[] }
+  | {
+      readonly type: 'all';
+      readonly shown: readonly Item[];
+      /** Null: more than are shown, nobody knows how many. */
+      readonly fileCount: number | null;
+    };
+
+/** Result of an erasure: the number of files, and those of them that were shown. */
+export interface Erased<Item extends Erasable> {
+  readonly items: readonly Item[];
+  readonly count: number;
+}
+
+/** Asks before files are erased for good, and does it. */
+export function EraseFilesDialog<Item extends Erasable>({
+  erasure,
+  title,
+  eraseSome,
+  eraseAll,
+  timeOf,
+  onErased,
+  onClose,
+  children,
+}: {
+  erasure: Erasure<Item>;
+  title: string;
+  /** Resolves with the ids of those that went. */
+  eraseSome: MutationOptions<string[], Error, readonly string[]>;
+  /** Erases all up to an instant; resolves with how many. */
+  eraseAll: MutationOptions<number, Error, string>;
+  /** Instant by which the newest that was shown is found: what came later stays. */
+  timeOf: (item: Item) => string | null;
+  onErased: (erased: Erased<Item>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const some = useMutation(eraseSome);
+  const all = useMutation(eraseAll);
+  const error = some.error ?? all.error;
+
+  // Not by the callbacks of `mutate`: news of the empty list may come before the answer and take this dialog away, and them with it.
+  async function erase(): Promise<void> {
+    try {
+      if (erasure.type === 'some') {
+        const ids = await some.mutateAsync(erasure.items.map(({ id }) => id));
+        const items = erasure.items.filter(({ id }) => ids.includes(id));
+        onErased({ items, count: items.length });
+      } else {
+        const { shown } = erasure;
+        onErased({ items: shown, count: await all.mutateAsync(newestOf(shown.map(timeOf))) });
+      }
+    } catch {
+      // The dialog shows the mutation's error.
+    }
+  }
+
+  return (
+    <EraseDialog
+      title={title}
+      count={leastCount(erasure)}
+      isErasing={some.isPending || all.isPending}
+      error={error && describeErrorBriefly(error)}
+      onErase={() => void erase()}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+    </EraseDialog>
+  );
+}
+
+/** How much is to be erased, in words: `3 รูป`, `100+ ไฟล์`. */
+export function countedErasure<Item extends Erasable>(erasure: Erasure<Item>): string {
+  if (erasure.type === 'some') return countedFiles(countFiles(erasure.items));
+  const { shown, fileCount } = erasure;
+  if (fileCount === null) return countedFiles(countFiles(shown), { hasMore: true });
+  return fileCount > shown.length ? countedFiles({ fileCount }) : countedFiles(countFiles(shown));
+}
+
+function leastCount<Item extends Erasable>(erasure: Erasure<Item>): number {
+  if (erasure.type === 'some') return erasure.items.length;
+  // One more than is shown is enough to know that there are many.
+  return erasure.fileCount ?? erasure.shown.length + 1;
+}
+
+function newestOf(times: readonly (string | null)[]): string {
+  return times.reduce<string>(
+    (newest, time) => (time !== null && time > newest ? time : newest),
+    new Date(0).toISOString(),
+  );
+}

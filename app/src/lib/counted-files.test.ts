@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { countedFiles, countedLike, countFiles } from './counted-files.ts';
+
+const images = [{ kind: 'image' }, { kind: 'image' }] as const;
+const mixed = [{ kind: 'image' }, { kind: 'video' }] as const;
+
+it.each([
+  ['pictures alone', images, '2 รูป'],
+  ['pictures and a film', mixed, '2 ไฟล์'],
+  ['nothing', [], '0 ไฟล์'],
+] as const)('a count of %s has the right unit', (_case, files, words) => {
+  expect(countedFiles(countFiles(files))).toBe(words);
+});
+
+it('a count of unknown kinds is of files', () => {
+  expect(countedFiles({ fileCount: 1234 })).toBe('1,234 ไฟล์');
+});
+
+it('a count of which more is to come says so', () => {
+  expect(countedFiles(countFiles(images), { hasMore: true })).toBe('2+ รูป');
+});
+
+it('a number counted elsewhere takes the unit of its files, as far as all are known', () => {
+  expect(countedLike(2, images)).toBe('2 รูป');
+  expect(countedLike(9, images)).toBe('9 ไฟล์');
+  expect(countedLike(2, mixed)).toBe('2 ไฟล์');
+  expect(countedLike(0, [])).toBe('0 ไฟล์');
+});
