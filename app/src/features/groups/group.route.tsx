@@ -32,11 +32,14 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     }
     if (ours.length === 0) return;
     void queryClient.invalidateQueries(groupQuery(groupId));
+    // A person's name comes after their files, with a change of the group.
+    if (ours.some((item) => item.type === 'group-changed' || changesWhatIsThere(item))) {
+      void queryClient.invalidateQueries(groupMembersQuery(groupId));
+    }
     if (!ours.some(isAboutFiles)) return;
     void applyFileChanges(queryClient, groupId, ours);
     void queryClient.invalidateQueries({ queryKey: imageSetsKey(groupId) });
     if (!ours.some(changesWhatIsThere)) return;
-    void queryClient.invalidateQueries(groupMembersQuery(groupId));
     void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
   });
   if (group && group.id !== groupId) return <OwnAddress from={groupId} to={group.id} />;
