@@ -58,7 +58,7 @@ test('an album from before there was storage is asked for as a whole', async ({
 
   await grantQuota({ owner, chat, limit: '1GB' });
   await page.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }).click();
-  await expect(page.getByText('ได้ครบ 4 รายการแล้ว')).toBeVisible();
+  await expect(page.getByText('ได้ครบ 4 รูปแล้ว')).toBeVisible();
   await expect(page.getByText('เก็บไม่ได้')).toHaveCount(0);
   await expect(page.locator('[data-file] a', { hasText: /^รูป / })).toHaveCount(4);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -40,7 +40,7 @@ test('a manager empties the trash by touch', async ({ page, family, line, openAs
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
   await page.goto(`/microapp/${groupId}/file`);
-  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
+  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
   const tiles = page.locator('[data-file] a');
   await tiles.nth(0).tap();
   await tiles.nth(1).tap();
@@ -51,5 +51,5 @@ test('a manager empties the trash by touch', async ({ page, family, line, openAs
   await page.getByRole('button', { name: 'ล้างถังขยะ' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'ลบถาวร' }).tap();
   await expect(page.getByText('ถังขยะว่าง')).toBeVisible();
-  await expect(page.getByText('ลบถาวรแล้ว 2 รายการ')).toBeVisible();
+  await expect(page.getByText('ลบถาวรแล้ว 2 รูป')).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('several files are chosen by touch, downloaded and put into the trash', asy
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
   await page.goto(`/microapp/${groupId}/file`);
-  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
+  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
   const tiles = page.locator('[data-file] a');
   await tiles.nth(0).tap();
   await tiles.nth(1).tap();
@@ -44,7 +44,7 @@ test('the bar of the chosen files fits a phone with text at 200 %', async ({
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await page.getByRole('button', { name: 'เลือกหลายรายการ' }).tap();
+  await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
   // In the corner away from the mark, which takes half of the tile at this size.
   await page
     .locator('[data-file] a')

@@ -124,7 +124,7 @@ test('an album asks for all its gaps at once, and says which did not come; what 
   await screen.findByText('เก็บไม่ได้ 2 รูป: LINE ลบไปก่อน');
   screen.getByText(/^2 รูปมาไม่ถึงเรา เลยขอจาก LINE ไม่ได้/);
   fireEvent.click(screen.getByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
-  await screen.findByText(/^ได้แล้ว 1 รายการ ยังไม่ได้ 1 รายการ: LINE ไม่มีไฟล์นี้แล้ว/);
+  await screen.findByText(/^ได้แล้ว 1 รูป ยังไม่ได้ 1 รูป: LINE ไม่มีไฟล์นี้แล้ว/);
   await screen.findByText('เก็บไม่ได้ 1 รูป: LINE ลบไปก่อน');
   expect(fakeServer.files.get(late.id)?.state).toBe('kept');
 });
@@ -144,7 +144,7 @@ test('who asks from a button that goes is not left at the top of the page', asyn
   const all = await screen.findByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' });
   all.focus();
   fireEvent.click(all);
-  await screen.findByText('ได้ครบ 2 รายการแล้ว');
+  await screen.findByText('ได้ครบ 2 รูปแล้ว');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   // One is where it would lead.
   expect(screen.queryByRole('button', { name: 'เปิดดู' })).toBeNull();
@@ -159,7 +159,7 @@ test('where the whole group is stopped the first answer is enough, and all stay 
   }
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ขอรูปที่ขาดอีกครั้ง' }));
-  const told = await screen.findByText(/^ยังไม่ได้ 2 รายการ: กลุ่มนี้ยังไม่มีพื้นที่เก็บ/);
+  const told = await screen.findByText(/^ยังไม่ได้ 2 รูป: กลุ่มนี้ยังไม่มีพื้นที่เก็บ/);
   const toast = within(told.parentElement ?? told);
   fireEvent.click(toast.getByRole('button', { name: 'ดูพื้นที่' }));
   await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ' });

@@ -81,9 +81,9 @@ test('the next page is asked for as its end comes near', async () => {
   for (let index = 0; index < 120; index += 1)
     fakeServer.addFile({ groupId: group.id, name: `${index}.jpg` });
   await openApp(`/microapp/${group.id}/file`, me);
-  await screen.findByText(/^100\+ รายการ ·/);
+  await screen.findByText(/^100\+ รูป ·/);
   scrollDownTo(4000);
-  await screen.findByText(/^120 รายการ ·/);
+  await screen.findByText(/^120 รูป ·/);
 });
 
 test('what I posted goes to the trash, and comes back by undo', async () => {
@@ -121,7 +121,7 @@ test('the trash says how long a thing stays, and gives it back', async () => {
 
 /** What can be done with this file once it is chosen. */
 async function select(name: string): Promise<HTMLElement> {
-  fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายรายการ' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายไฟล์' }));
   fireEvent.click(await screen.findByRole('button', { name: `เลือก ${name}` }));
   return screen.findByRole('region', { name: 'ที่เลือกไว้' });
 }
@@ -142,7 +142,7 @@ test('what is found stands in rows with the match marked, without heads of days'
   expect(rows).toHaveLength(1);
   expect(rows[0]?.querySelector('mark')?.textContent).toBe('Final');
   expect(within(list).queryByRole('heading')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'ดูเป็นรายการ' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'ดูแบบแถว' })).toBeNull();
 });
 
 test('a grid has one tab stop, which arrows move, and says where each file stands', async () => {
@@ -202,14 +202,14 @@ test('a manager erases chosen files of the trash, and empties it; over a hundred
     fakeServer.addFile({ groupId: group.id, name: `${index}.jpg`, trashedAt: '2026-11-19T03:00:00.000Z' }),
   );
   await openApp(`/microapp/${group.id}/file?trash=1`, me);
-  fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายรายการ' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายไฟล์' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'เลือก ทิ้งแรก.jpg' }));
   const bar = await screen.findByRole('region', { name: 'ที่เลือกไว้' });
   fireEvent.click(within(bar).getByRole('button', { name: 'ลบถาวร' }));
   const one = await screen.findByRole('dialog', { name: 'ลบถาวร' });
   expect(within(one).queryByRole('textbox')).toBeNull();
   fireEvent.click(within(one).getByRole('button', { name: 'ลบถาวร' }));
-  await screen.findByText('ลบถาวรแล้ว 1 รายการ');
+  await screen.findByText('ลบถาวรแล้ว 1 รูป');
   expect(fakeServer.files.has(first.id)).toBe(false);
 
   fireEvent.click(await screen.findByRole('button', { name: 'ล้างถังขยะ' }));
@@ -218,7 +218,7 @@ test('a manager erases chosen files of the trash, and empties it; over a hundred
   expect(erase).toHaveProperty('disabled', true);
   fireEvent.change(within(all).getByRole('textbox', { name: /ลบถาวร/ }), { target: { value: ' ลบถาวร ' } });
   fireEvent.click(erase);
-  await screen.findByText('ลบถาวรแล้ว 101 รายการ');
+  await screen.findByText('ลบถาวรแล้ว 101 ไฟล์');
   await screen.findByText('ถังขยะว่าง');
   expect(rest.some(({ id }) => fakeServer.files.has(id))).toBe(false);
 });

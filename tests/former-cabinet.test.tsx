@@ -35,7 +35,7 @@ test('a new chat goes on with the former cabinet, whose address it has from then
   const { fakeServer, me, former, here } = createMoved();
   const fresh = fakeServer.addFile({ groupId: here.id, name: 'ใหม่.jpg' });
   const app = await openApp(`/microapp/${here.id}`, me);
-  await screen.findByText(/1 รายการ · .* · จะถูกลบใน 23 วัน/);
+  await screen.findByText(/1 ไฟล์ · .* · จะถูกลบใน 23 วัน/);
   await choose();
   await screen.findByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ');
   await expect.poll(app.path).toBe(`/microapp/${former.id}`);

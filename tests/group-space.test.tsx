@@ -33,7 +33,7 @@ test('a member sees which quota the group fills, whose it is, by what and by who
   const people = await screen.findByRole('region', { name: 'ใครส่งเท่าไหร่' });
   within(people).getByText('90 MB · 1 ไฟล์');
   within(people).getByText('ไม่ทราบคนส่ง');
-  await screen.findByText('ในถังขยะมี 1 รายการ 5 MB ยังนับเป็นพื้นที่อยู่');
+  await screen.findByText('ในถังขยะมี 1 ไฟล์ 5 MB ยังนับเป็นพื้นที่อยู่');
   const largest = await screen.findByRole('region', { name: 'ชิ้นใหญ่ที่สุด' });
   const [first] = within(largest).getAllByRole('link', { name: /ใหญ่\.mp4|เล็ก\.jpg/ });
   expect(first?.textContent).toContain('ใหญ่.mp4');

@@ -191,7 +191,7 @@ export const memberScreens: readonly Screen[] = [
     state: 'selected',
     path: ({ groupId }) => `/microapp/${groupId}/file?view=list`,
     act: async (story) => {
-      await tap('เลือกหลายรายการ')(story);
+      await tap('เลือกหลายไฟล์')(story);
       await story.page.getByRole('checkbox').first().click();
       await story.page.getByRole('region', { name: 'ที่เลือกไว้' }).waitFor();
     },

@@ -14,7 +14,7 @@ const signInAgain = 'เข้าสู่ระบบด้วย LINE อี�
 /** Every code of the contract in words: the one catalogue, and no code without a sentence. */
 export const errorSentences = {
   INVALID_REQUEST: { title: 'ข้อมูลที่ส่งไปยังไม่ครบหรือไม่ถูกต้อง', advice: 'ที่กรอกไว้ยังอยู่ ตรวจดูแล้วส่งอีกครั้ง' },
-  INVALID_CURSOR: { title: 'รายการนี้เปลี่ยนไปแล้ว', advice: 'เปิดหน้านี้ใหม่เพื่อดูตั้งแต่ต้น' },
+  INVALID_CURSOR: { title: 'ของในหน้านี้เปลี่ยนไปแล้ว', advice: 'เปิดหน้านี้ใหม่เพื่อดูตั้งแต่ต้น' },
   UNAUTHORIZED: { title: 'ยังไม่ได้เข้าสู่ระบบ', advice: signInAgain },
   TOKEN_EXPIRED: { title: 'การเข้าสู่ระบบหมดอายุแล้ว', advice: signInAgain },
   INVALID_LINE_TOKEN: { title: 'LINE ไม่ยืนยันการเข้าสู่ระบบครั้งนี้', advice: 'กดลองใหม่เพื่อเข้าสู่ระบบอีกครั้ง' },

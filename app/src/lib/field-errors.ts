@@ -22,8 +22,8 @@ const sentences: ReadonlyArray<readonly [spoken: RegExp, sentence: (found: strin
   [/more than (\d+) characters/, (most) => `ต้องไม่เกิน ${most} ตัวอักษร`],
   [/fewer than 1 characters/, () => 'ต้องกรอกช่องนี้'],
   [/fewer than (\d+) characters/, (least) => `ต้องมีอย่างน้อย ${least} ตัวอักษร`],
-  [/more than (\d+) items/, (most) => `เลือกได้ไม่เกิน ${most} รายการ`],
-  [/fewer than (\d+) items/, (least) => `ต้องเลือกอย่างน้อย ${least} รายการ`],
+  [/more than (\d+) items/, (most) => `เลือกได้ไม่เกิน ${most} อย่าง`],
+  [/fewer than (\d+) items/, (least) => `ต้องเลือกอย่างน้อย ${least} อย่าง`],
   [/must be <= (\d+)/, (most) => `ต้องไม่มากกว่า ${most}`],
   [/must be >= (\d+)/, (least) => `ต้องไม่น้อยกว่า ${least}`],
 ];

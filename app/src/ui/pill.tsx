@@ -32,7 +32,7 @@ export function Pill({
   );
 }
 
-/** "มีใหม่ 3 รายการ": what arrived waits here, so that nothing moves under the finger. */
+/** "มีใหม่ 3 รูป": what arrived waits here, so that nothing moves under the finger. */
 export function NewItemsPill({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button

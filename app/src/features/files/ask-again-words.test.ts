@@ -13,7 +13,7 @@ const refused = (code: string, status: number) => {
 
 test('what came leads to itself', () => {
   expect(askedWords({ files: [kept], failed: [] })).toEqual({ text: 'เก็บได้แล้ว', tone: 'done', next: 'see' });
-  expect(askedWords({ files: [kept, kept], failed: [] }).text).toBe('ได้ครบ 2 รายการแล้ว');
+  expect(askedWords({ files: [kept, kept], failed: [] }).text).toBe('ได้ครบ 2 รูปแล้ว');
 });
 
 test('what LINE still thinks about is not called kept', () => {
@@ -24,7 +24,7 @@ test('what LINE still thinks about is not called kept', () => {
 
 test('of many it is said how many came, how many did not, and why', () => {
   const { text, tone } = askedWords({ files: [kept, missed('expired'), missed('expired')], failed: [] });
-  expect(text).toBe('ได้แล้ว 1 รายการ ยังไม่ได้ 2 รายการ: LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท');
+  expect(text).toBe('ได้แล้ว 1 รูป ยังไม่ได้ 2 รูป: LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท');
   expect(tone).toBe('trouble');
 });
 

@@ -1,6 +1,6 @@
 import { type FileItem, hasErrorCode } from '@kepwai/api-client';
+import { countedFiles, countFiles } from '../../lib/counted-files.ts';
 import { describeError } from '../../lib/error-text.ts';
-import { formatCount } from '../../lib/sizes.ts';
 import type { AskedResult } from './ask-again.ts';
 
 /** How asking again ended, as it is told. */
@@ -26,23 +26,23 @@ const stillMissed: Readonly<Record<NonNullable<FileItem['missedReason']>, string
 
 /** The result in words: what came, what did not and why, and what helps. */
 export function askedWords(result: AskedResult): AskedWords {
-  const kept = result.files.filter(({ state }) => state === 'kept').length;
+  const kept = result.files.filter(({ state }) => state === 'kept');
   const waiting = result.files.filter(({ state }) => state === 'fetching').length;
   const missed = result.files.filter(({ state }) => state === 'missed');
   const [failure] = result.failed;
-  const absent = missed.length + result.failed.length;
+  const absent = [...missed, ...result.failed.map(({ file }) => file)];
   const isMany = result.files.length + result.failed.length > 1;
-  if (absent === 0) {
+  if (absent.length === 0) {
     if (waiting === 0)
       return {
-        text: isMany ? `ได้ครบ ${formatCount(kept)} รายการแล้ว` : 'เก็บได้แล้ว',
+        text: isMany ? `ได้ครบ ${countedFiles(countFiles(kept))}แล้ว` : 'เก็บได้แล้ว',
         tone: 'done',
         next: 'see',
       };
     return { text: `${cameFirst(kept)}LINE ยังส่งมาไม่ถึง มาเมื่อไหร่จะขึ้นในตู้เอง`, tone: 'done', next: null };
   }
   const why = failure ? errorWords(failure.error) : stillMissed[missed[0]?.missedReason ?? 'failed'];
-  const count = isMany ? `${cameFirst(kept)}ยังไม่ได้ ${formatCount(absent)} รายการ: ` : '';
+  const count = isMany ? `${cameFirst(kept)}ยังไม่ได้ ${countedFiles(countFiles(absent))}: ` : '';
   return {
     text: `${count}${why}`,
     tone: 'trouble',
@@ -50,8 +50,8 @@ export function askedWords(result: AskedResult): AskedWords {
   };
 }
 
-function cameFirst(kept: number): string {
-  return kept > 0 ? `ได้แล้ว ${formatCount(kept)} รายการ ` : '';
+function cameFirst(kept: readonly FileItem[]): string {
+  return kept.length > 0 ? `ได้แล้ว ${countedFiles(countFiles(kept))} ` : '';
 }
 
 function errorWords(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { countedFiles } from '../../lib/counted-files.ts';
 import { formatDayHeading, toDayKey } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/sizes.ts';
 import { DateHeading } from '../../ui/date-heading.tsx';
@@ -114,7 +115,7 @@ export function FileList(props: FileListProps) {
 function DayHead({ row, columns }: { row: FileListRow & { type: 'day' }; columns: number | null }) {
   return (
     <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })}>
-      <DateHeading dayKey={toDayKey(row.at)} aside={`${formatCount(row.count)} รายการ`}>
+      <DateHeading dayKey={toDayKey(row.at)} aside={countedFiles(row.counted)}>
         {formatDayHeading(row.at, Date.now())}
       </DateHeading>
     </div>

@@ -4,9 +4,10 @@ import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useMemo } from 'react';
+import { countedFiles, countedLike, countFiles } from '../../lib/counted-files.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { isInLine } from '../../lib/liff.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatSize } from '../../lib/sizes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,7 +57,7 @@ export function FileResults({
   );
   const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
   const selection = useSelection(files);
-  const { heldCount, show } = useNewFiles({
+  const { held, show } = useNewFiles({
     groupId,
     knownIds,
     fetchHead: () => fetchListHead(groupId, filter, pageSize),
@@ -82,14 +83,13 @@ export function FileResults({
   return (
     <>
       <p role="status" className="-my-3 text-caption text-ink-soft tabular-nums">
-        {formatCount(files.length)}
-        {hasNextPage && '+'} รายการ ·{' '}
+        {countedFiles(countFiles(files), { hasMore: hasNextPage })} ·{' '}
         {formatSize(files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0))}
         {hasNextPage && '+'}
       </p>
-      {heldCount > 0 && (
+      {held.length > 0 && (
         <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
-          <NewItemsPill onClick={show}>มีใหม่ {formatCount(heldCount)} รายการ</NewItemsPill>
+          <NewItemsPill onClick={show}>มีใหม่ {countedFiles(countFiles(held))}</NewItemsPill>
         </div>
       )}
       <FileList
@@ -156,10 +156,10 @@ function useSelectedActions(groupId: string, clear: () => void) {
     },
     download: async (files: readonly FileItem[]) => {
       const count = await downloadAll(files);
-      if (count === 0) toast({ text: 'รายการที่เลือกยังไม่มีไฟล์ให้ดาวน์โหลด', tone: 'trouble' });
+      if (count === 0) toast({ text: 'ที่เลือกไว้ยังไม่มีอะไรให้ดาวน์โหลด', tone: 'trouble' });
       else if (isInLine() && files.length > 1) {
         toast({ text: 'ใน LINE ดาวน์โหลดได้ทีละไฟล์ เปิดไฟล์แรกในเบราว์เซอร์แล้ว' });
-      } else toast({ text: `กำลังดาวน์โหลด ${formatCount(count)} ไฟล์` });
+      } else toast({ text: `กำลังดาวน์โหลด ${countedLike(count, files)}` });
       clear();
     },
   };

@@ -58,5 +58,5 @@ function fileAt(id: string, postedAt: string): FileItem {
 }
 
 function describeRow(row: ReturnType<typeof layOutRows>[number]): string {
-  return row.type === 'day' ? `${row.count} files` : row.files.map(({ id }) => id).join('');
+  return row.type === 'day' ? `${row.counted.fileCount} files` : row.files.map(({ id }) => id).join('');
 }

@@ -1,9 +1,10 @@
-import type { FileItem } from '@kepwai/api-client';
+import type { FileItem, FileNumber } from '@kepwai/api-client';
+import { countFiles } from '../../lib/counted-files.ts';
 import { groupByDay } from './group-by-day.ts';
 
 /** A line of a long list: the head of a day, or as many files as fit beside each other. */
 export type FileListRow =
-  | { readonly type: 'day'; readonly key: string; readonly at: string; readonly count: number }
+  | { readonly type: 'day'; readonly key: string; readonly at: string; readonly counted: FileNumber }
   | { readonly type: 'files'; readonly key: string; readonly files: readonly FileItem[] };
 
 /** Files laid out in lines of so many; with heads where the order is by day. */
@@ -13,7 +14,12 @@ export function layOutRows(
 ): FileListRow[] {
   if (!byDay) return linesOf(files, columns);
   return groupByDay(files).flatMap((day) => [
-    { type: 'day' as const, key: `day-${day.key}-${day.items[0]?.id}`, at: day.at, count: day.items.length },
+    {
+      type: 'day' as const,
+      key: `day-${day.key}-${day.items[0]?.id}`,
+      at: day.at,
+      counted: countFiles(day.items),
+    },
     ...linesOf(day.items, columns),
   ]);
 }

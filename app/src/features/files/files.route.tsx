@@ -95,7 +95,7 @@ function FilesScreen({ groupId }: { groupId: string }) {
             <SelectButton isSelecting={isSelecting} onChange={setIsSelecting} />
             {!isSearch && (
               <IconButton
-                label={view === 'grid' ? 'ดูเป็นรายการ' : 'ดูเป็นตาราง'}
+                label={view === 'grid' ? 'ดูแบบแถว' : 'ดูแบบตาราง'}
                 icon={view === 'grid' ? <List aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
                 onClick={() => setView(view === 'grid' ? 'list' : 'grid')}
               />
@@ -149,7 +149,7 @@ function SelectButton({
 }) {
   return (
     <IconButton
-      label={isSelecting ? 'เลิกเลือก' : 'เลือกหลายรายการ'}
+      label={isSelecting ? 'เลิกเลือก' : 'เลือกหลายไฟล์'}
       icon={<SquareCheckBig aria-hidden="true" />}
       aria-pressed={isSelecting}
       onClick={() => onChange(!isSelecting)}

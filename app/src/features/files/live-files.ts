@@ -94,8 +94,8 @@ export function useNewFiles({
   fetchHead: () => Promise<FilePage>;
   /** Shows it. */
   accept: (head: FilePage) => void;
-}): { heldCount: number; show: () => void } {
-  const [heldCount, setHeldCount] = useState(0);
+}): { held: readonly FileItem[]; show: () => void } {
+  const [held, setHeld] = useState<readonly FileItem[]>([]);
 
   async function look(isWanted: () => boolean): Promise<void> {
     const head = await fetchHead();
@@ -103,7 +103,7 @@ export function useNewFiles({
     if (fresh.length === 0) return;
     const isShown = isWanted();
     if (isShown) accept(head);
-    setHeldCount(isShown ? 0 : fresh.length);
+    setHeld(isShown ? [] : fresh);
   }
 
   useLive((news) => {
@@ -112,7 +112,7 @@ export function useNewFiles({
   });
 
   return {
-    heldCount,
+    held,
     show: () => {
       scrollTo({ top: 0 });
       look(() => true).catch(() => undefined);

@@ -1,11 +1,12 @@
 import type { FileNumber } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { countedFiles } from '../../lib/counted-files.ts';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
 import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { askForMissed, countedFiles, missedQuery } from './missed.ts';
+import { askForMissed, missedQuery } from './missed.ts';
 
 /** The offer of missed-offer.tsx. */
 export default function MissedBanner({ groupId, isFirst = false }: { groupId: string; isFirst?: boolean }) {

@@ -2,7 +2,6 @@ import type { FileNumber } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { loadApi } from '../../lib/api.ts';
 import { groupKey } from '../../lib/query-keys.ts';
-import { formatCount } from '../../lib/sizes.ts';
 import { invalidateGroup } from './mutations.ts';
 
 /** The server asks for a limited number of files at a time. */
@@ -40,9 +39,4 @@ export function askForMissed(queryClient: QueryClient, groupId: string) {
     },
     onSettled: () => invalidateGroup(queryClient, groupId, { withLists: true }),
   });
-}
-
-/** `3 รูป` where all are pictures, `3 ไฟล์` otherwise. */
-export function countedFiles({ fileCount, imageCount }: FileNumber): string {
-  return `${formatCount(fileCount)} ${fileCount === imageCount ? 'รูป' : 'ไฟล์'}`;
 }

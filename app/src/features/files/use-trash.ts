@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { countedFiles, countFiles } from '../../lib/counted-files.ts';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { formatCount } from '../../lib/sizes.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type ManyResult, restoreFiles, trashFiles } from './mutations.ts';
 
@@ -47,5 +47,5 @@ export function useTrash(groupId: string) {
 }
 
 function what(files: readonly FileItem[]): string {
-  return files.length > 1 ? `${formatCount(files.length)} รายการ ` : '';
+  return files.length > 1 ? `${countedFiles(countFiles(files))} ` : '';
 }

@@ -1,9 +1,10 @@
 import type { FormerCabinet, Group, GroupFace } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { countedFiles } from '../../lib/counted-files.ts';
 import { groupName } from '../../lib/group-words.ts';
 import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { useOnline } from '../../lib/online.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatSize } from '../../lib/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { continueCabinet } from './mutations.ts';
@@ -55,8 +56,7 @@ export function ContinueSheet({
       <ul className="flex list-disc flex-col gap-2 pl-5 text-body">
         {former && (
           <li>
-            ของเดิม {formatCount(former.fileCount)} รายการ {formatSize(former.sizeBytes)} จะมาอยู่ในตู้ของ “
-            {groupName(here)}”
+            ของเดิม {countedFiles(former)} {formatSize(former.sizeBytes)} จะมาอยู่ในตู้ของ “{groupName(here)}”
           </li>
         )}
         <li>ตั้งแต่นี้เก็บในพื้นที่ของตู้เดิม และใช้การตั้งค่าของตู้เดิม</li>

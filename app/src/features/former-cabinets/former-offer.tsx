@@ -2,11 +2,12 @@ import type { FormerCabinet, Group } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
+import { countedFiles } from '../../lib/counted-files.ts';
 import { formatCountdown } from '../../lib/dates.ts';
 import { groupName } from '../../lib/group-words.ts';
 import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
 import { deviceStorage } from '../../lib/page-storage.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatSize } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -63,7 +64,7 @@ export default function FormerOffer({
             <div className="min-w-[min(10rem,100%)] flex-1">
               <p className="text-body font-medium wrap-anywhere">{groupName(cabinet.group)}</p>
               <p className="text-caption text-ink-soft tabular-nums">
-                {formatCount(cabinet.fileCount)} รายการ · {formatSize(cabinet.sizeBytes)} · จะถูกลบ
+                {countedFiles(cabinet)} · {formatSize(cabinet.sizeBytes)} · จะถูกลบ
                 {formatCountdown(cabinet.deletedAt, Date.now())}
               </p>
             </div>

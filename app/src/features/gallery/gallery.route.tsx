@@ -28,7 +28,7 @@ const sections: readonly { readonly name: string; readonly Specimen: ComponentTy
   { name: 'หน้าต่างและการแจ้งผล', Specimen: Windows },
   { name: 'ปริมาณ', Specimen: Amounts },
   { name: 'ลิ้นชัก', Specimen: Drawers },
-  { name: 'ไฟล์ในตารางและในรายการ', Specimen: Files },
+  { name: 'ไฟล์ในตารางและในแถว', Specimen: Files },
   { name: 'ป้ายและข้อความ', Specimen: Words },
   { name: 'หน้าว่างและหน้าผิดพลาด', Specimen: Places },
 ];

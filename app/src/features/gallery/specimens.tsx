@@ -153,7 +153,7 @@ export function Choices() {
           onValueChange={setView}
           options={[
             { value: 'grid', label: 'ตาราง', icon: <LayoutGrid aria-hidden="true" /> },
-            { value: 'list', label: 'รายการ', icon: <List aria-hidden="true" /> },
+            { value: 'list', label: 'แถว', icon: <List aria-hidden="true" /> },
           ]}
         />
       </div>
@@ -172,7 +172,7 @@ export function Choices() {
         ))}
       </ChipRow>
       <Tabs
-        label="รายการ"
+        label="หน้าของตู้"
         selected={tab}
         onSelect={setTab}
         tabs={[
@@ -198,7 +198,7 @@ export function Windows() {
       <Button tone="secondary" onClick={() => setOpen('sheet')}>
         เปิดแผ่นจากด้านล่าง
       </Button>
-      <Button tone="secondary" onClick={() => showToast({ text: 'ย้าย 24 รายการแล้ว', undo: () => {} })}>
+      <Button tone="secondary" onClick={() => showToast({ text: 'ย้าย 24 รูปแล้ว', undo: () => {} })}>
         แจ้งผล
       </Button>
       <Button tone="secondary" onClick={() => showToast({ text: 'บันทึกไม่ได้ คืนค่าเดิมแล้ว', tone: 'trouble' })}>
@@ -207,7 +207,7 @@ export function Windows() {
       <Dialog
         open={open === 'dialog'}
         onClose={close}
-        title="ทิ้ง 3 รายการไหม"
+        title="ทิ้ง 3 ไฟล์ไหม"
         description="อยู่ในถังขยะ 30 วัน กู้คืนได้"
         actions={
           <>
@@ -267,7 +267,7 @@ export function Files() {
   const [selected, setSelected] = useState(true);
   return (
     <div className="flex flex-col gap-4">
-      <DateHeading dayKey="2026-02-03" aside="12 รายการ">
+      <DateHeading dayKey="2026-02-03" aside="12 ไฟล์">
         3 กุมภาพันธ์ 2569
       </DateHeading>
       <TileGrid>
@@ -335,7 +335,7 @@ export function Drawers() {
       <DrawerCard
         to={here}
         title="ครอบครัวสุขใจ"
-        details="ใหม่ 12 รายการ วันนี้"
+        details="ใหม่ 12 ไฟล์ วันนี้"
         hasNew
         leading={<Avatar name="ครอบครัวสุขใจ" shape="group" />}
         aside={<Pill tone="new">12</Pill>}
@@ -367,7 +367,7 @@ export function Words() {
         <Pill tone="kept">เก็บแล้ว</Pill>
         <Pill tone="action">อัลบั้ม</Pill>
         <Pill tone="danger">เก็บไม่ได้</Pill>
-        <NewItemsPill onClick={() => {}}>มีใหม่ 3 รายการ</NewItemsPill>
+        <NewItemsPill onClick={() => {}}>มีใหม่ 3 รูป</NewItemsPill>
       </div>
       <Breadcrumb
         crumbs={[
@@ -377,7 +377,7 @@ export function Words() {
         ]}
       />
       <Stepper label="เริ่มใช้" steps={['เก็บอะไร', 'เลือกพื้นที่', 'เสร็จ']} current={1} />
-      <Banner title="กำลังเก็บ 12 รายการ">รูปและไฟล์จะขึ้นที่นี่เองเมื่อพร้อม</Banner>
+      <Banner title="กำลังเก็บ 12 ไฟล์">รูปและไฟล์จะขึ้นที่นี่เองเมื่อพร้อม</Banner>
       <Banner tone="warning" title="ยังไม่เก็บ" action={<Button tone="secondary">เลือกพื้นที่</Button>}>
         กลุ่มนี้ยังไม่มีพื้นที่
       </Banner>

@@ -4,10 +4,10 @@ import Plus from 'lucide-react/icons/plus';
 import Settings from 'lucide-react/icons/settings';
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { countedFiles, countFiles } from '../../lib/counted-files.ts';
 import { formatDayHeading } from '../../lib/dates.ts';
 import { describeError } from '../../lib/error-text.ts';
 import { groupName } from '../../lib/group-words.ts';
-import { formatCount } from '../../lib/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DateHeading } from '../../ui/date-heading.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
@@ -192,7 +192,7 @@ function Latest({ group }: { group: Group }) {
     if (latestId !== null) markSeen(groupId);
   }, [groupId, latestId, markSeen]);
 
-  const { heldCount, show } = useNewFiles({
+  const { held, show } = useNewFiles({
     groupId,
     knownIds,
     fetchHead: () => fetchListHead(groupId, noFilter, frontSize),
@@ -214,14 +214,14 @@ function Latest({ group }: { group: Group }) {
   if (files.length === 0) return <WaitingForFirst keeping={group.keeping} />;
   return (
     <section ref={latest} aria-label="ล่าสุด" className="flex flex-col gap-2">
-      {heldCount > 0 && (
+      {held.length > 0 && (
         <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
-          <NewItemsPill onClick={show}>มีใหม่ {formatCount(heldCount)} รายการ</NewItemsPill>
+          <NewItemsPill onClick={show}>มีใหม่ {countedFiles(countFiles(held))}</NewItemsPill>
         </div>
       )}
       {groupByDay(files).map((day, index) => (
         <div key={day.key}>
-          <DateHeading dayKey={day.key} aside={`${formatCount(day.items.length)} รายการ`}>
+          <DateHeading dayKey={day.key} aside={countedFiles(countFiles(day.items))}>
             {formatDayHeading(day.at, Date.now())}
           </DateHeading>
           <TileList label={formatDayHeading(day.at, Date.now())} ids={day.items.map(({ id }) => id)}>

@@ -1,10 +1,11 @@
 import type { Group } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
+import { countedFiles } from '../../lib/counted-files.ts';
 import { formatCountdown, formatDateTime } from '../../lib/dates.ts';
 import { expiryWords } from '../../lib/expiry.ts';
 import { isNearlyFull, usedBytes } from '../../lib/group-words.ts';
 import { getSession } from '../../lib/session.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatSize } from '../../lib/sizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -29,7 +30,7 @@ export function KeepingBanner({
       )}
       <Expiry group={group} />
       {keeping === 'keeping' && fetchingCount > 0 && (
-        <Banner>กำลังเก็บ {formatCount(fetchingCount)} รายการจากแชท</Banner>
+        <Banner>กำลังเก็บ {countedFiles({ fileCount: fetchingCount })}จากแชท</Banner>
       )}
     </>
   );

@@ -17,10 +17,10 @@ export function Sessions() {
     <section className="flex flex-col gap-2">
       <h3 className="text-body font-semibold">เครื่องที่เข้าสู่ระบบอยู่</h3>
       {!sessions && error && (
-        <TroubleLine title="โหลดรายการไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <TroubleLine title="โหลดไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!sessions && !error && (
-        <Loading label="กำลังโหลดรายการ" onRetry={() => void refetch()}>
+        <Loading label="กำลังโหลด" onRetry={() => void refetch()}>
           <Skeleton className="h-14" />
         </Loading>
       )}

@@ -78,7 +78,7 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
 
   const add = (files: readonly File[]) => {
     const { knownCount } = manager.add(files, maxSizeBytes);
-    if (knownCount > 0) toast({ text: `${formatCount(knownCount)} ไฟล์อยู่ในรายการแล้ว` });
+    if (knownCount > 0) toast({ text: `${formatCount(knownCount)} ไฟล์เลือกไว้อยู่แล้ว` });
   };
   const picker = useFilePicker(add);
   const isOver = useDropAndPaste(add);

@@ -53,7 +53,7 @@ export function length(
   const count = isSeveral ? countEntries(value) : countCodePoints(value);
   if (count >= Number(least) && count <= Number(most)) return true;
   const howMany = least === most ? least : `${least} ถึง ${most}`;
-  return say(`ต้องมี ${howMany} ${isSeveral ? 'รายการ' : 'ตัวอักษร'}`, context);
+  return say(`ต้องมี ${howMany} ${isSeveral ? 'อย่าง' : 'ตัวอักษร'}`, context);
 }
 
 function countEntries(value: object): number {

@@ -155,7 +155,7 @@ function Unread({ count }: { count: number }) {
 function WebhookHealth({ view, isOffline }: { view: View; isOffline: boolean }) {
   if (isOffline) return <p className="health bad">ขาดการติดต่อกับ LINE จำลอง กำลังลองใหม่</p>;
   if (view.webhook.waiting === 0) return null;
-  return <p className="health bad">เซิร์ฟเวอร์ของบอทยังไม่ตอบ · รอส่งใหม่ {view.webhook.waiting} รายการ</p>;
+  return <p className="health bad">เซิร์ฟเวอร์ของบอทยังไม่ตอบ · รอส่งใหม่ {view.webhook.waiting} ครั้ง</p>;
 }
 
 const words: Record<string, string> = {

@@ -149,7 +149,7 @@ function RoomHead({ room, panel, onPanel, onBack }: HeadProps) {
   return (
     <header className="room-head">
       <button type="button" className="icon-button back" onClick={onBack}>
-        <Icon name="back" label="กลับไปรายการแชท" />
+        <Icon name="back" label="กลับไปหน้าแชท" />
       </button>
       <h2>
         {room.name}

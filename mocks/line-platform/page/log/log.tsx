@@ -36,7 +36,7 @@ export function Log() {
         </button>
       </div>
       {entries !== null && found.length === 0 && (
-        <p className="notice">{entries.length === 0 ? 'ยังไม่มีคำขอ' : 'ไม่มีรายการที่ตรงกับตัวกรอง'}</p>
+        <p className="notice">{entries.length === 0 ? 'ยังไม่มีคำขอ' : 'ไม่มีบรรทัดที่ตรงกับตัวกรอง'}</p>
       )}
       <ul className="log-list">
         {found.slice(0, count).map((entry) => (
@@ -45,7 +45,7 @@ export function Log() {
         {found.length > count ? (
           <li className="log-end">
             <button type="button" className="plain-button" onClick={() => setCount(count + pageOfLines)}>
-              แสดงอีก {Math.min(pageOfLines, found.length - count)} รายการ
+              แสดงอีก {Math.min(pageOfLines, found.length - count)} บรรทัด
             </button>
           </li>
         ) : (
@@ -61,7 +61,7 @@ export function Log() {
 }
 
 function toCount(found: LogEntry[], entries: LogEntry[]): string {
-  const all = `${entries.length.toLocaleString('th-TH')} รายการ`;
+  const all = `${entries.length.toLocaleString('th-TH')} บรรทัด`;
   return found.length === entries.length ? all : `${found.length.toLocaleString('th-TH')} จาก ${all}`;
 }
 
