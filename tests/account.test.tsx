@@ -32,7 +32,9 @@ test('a sign-in elsewhere is ended, one by one or all at once', async () => {
   const office = fakeServer.addSession(me.id, { device: 'Chrome · Windows' });
   const home = fakeServer.addSession(me.id, { device: 'Safari · Mac' });
   await openApp('/microapp?sheet=account', me);
-  fireEvent.click(await screen.findByRole('button', { name: 'ออกจากเครื่องนี้ LINE · iPhone' }));
+  const folded = (await screen.findByText(/LINE · iPhone · /)).closest('details');
+  expect(folded?.textContent).toMatch(/^ข้อมูลสำหรับช่าง/);
+  fireEvent.click(await screen.findByRole('button', { name: 'ออกจากเครื่องนี้ iPhone ในแอป LINE' }));
   await expect.poll(() => fakeServer.sessions.get(phone.id)?.endedAt).toEqual(expect.any(String));
   expect(fakeServer.sessions.get(office.id)?.endedAt).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'ออกจากระบบที่เครื่องอื่นทั้งหมด' }));

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
-import type { ReactNode } from 'react';
 import { formatDateTime, formatDuration } from '../../lib/dates.ts';
 import { formatSize } from '../../lib/sizes.ts';
+import { type DetailRow, DetailRows, TechnicalDetails } from '../../ui/detail-rows.tsx';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { nameOf } from './file-words.ts';
@@ -9,7 +9,7 @@ import { nameOf } from './file-words.ts';
 /** Everything known of a file, in rows of name and value; what is not known has no row. */
 export function FileDetails({ file }: { file: FileItem }) {
   const source = file.source === 'chat' ? 'ส่งในแชท' : 'อัปโหลด';
-  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
+  const rows: readonly DetailRow[] = [
     ['ชื่อ', file.name],
     ['คนส่ง', file.postedBy ? nameOf(file.postedBy) : 'ไม่ทราบคนส่ง (LINE ไม่บอก)'],
     ['ส่งเมื่อ', `${formatDateTime(file.postedAt)} · ${source}`],
@@ -24,36 +24,14 @@ export function FileDetails({ file }: { file: FileItem }) {
       ),
     ],
   ];
-  const technical: typeof rows = [
+  const technical: readonly DetailRow[] = [
     ['MIME', file.mimeType],
     ['SHA-256', file.sha256 && <span className="font-mono text-caption break-words">{file.sha256}</span>],
   ];
   return (
     <>
-      <Rows rows={rows} />
-      {file.sha256 !== null && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center rounded-control text-small text-ink-soft">
-            ข้อมูลสำหรับช่าง
-          </summary>
-          <Rows rows={technical} />
-        </details>
-      )}
+      <DetailRows rows={rows} />
+      {file.sha256 !== null && <TechnicalDetails rows={technical} />}
     </>
-  );
-}
-
-function Rows({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="flex flex-col divide-y divide-line">
-      {rows
-        .filter(([, value]) => value !== null)
-        .map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[minmax(min(7rem,33%),auto)_1fr] gap-3 py-2.5">
-            <dt className="text-small text-ink-soft">{label}</dt>
-            <dd className="min-w-0 text-small">{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -1,12 +1,14 @@
 import type { Session } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatAgo } from '../../lib/dates.ts';
+import { formatAgo, formatDateTime } from '../../lib/dates.ts';
 import { describeErrorBriefly } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TechnicalDetails } from '../../ui/detail-rows.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { TroubleLine } from '../../ui/trouble.tsx';
+import { deviceWords } from './device-words.ts';
 import { endOtherSessions, endSession } from './mutations.ts';
 import { mySessionsQuery } from './queries.ts';
 
@@ -45,17 +47,15 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
         {sessions.map((session) => (
           <li key={session.id} className="flex min-h-14 items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
-              <p className="truncate text-small font-medium">{session.device ?? 'ไม่ทราบเครื่อง'}</p>
-              <p className="text-caption text-ink-soft">
-                เข้าสู่ระบบ {formatAgo(session.signedInAt, Date.now())}
-              </p>
+              <p className="truncate text-small font-medium">{deviceWords(session.device)}</p>
+              <p className="text-caption text-ink-soft">เข้าใช้ {formatAgo(session.signedInAt, Date.now())}</p>
             </div>
             {session.isCurrent ? (
               <Pill tone="kept">เครื่องนี้</Pill>
             ) : (
               <Button
                 tone="quiet"
-                aria-label={`ออกจากเครื่องนี้ ${session.device ?? 'ไม่ทราบเครื่อง'}`}
+                aria-label={`ออกจากเครื่องนี้ ${deviceWords(session.device)}`}
                 busy={ending.isPending && ending.variables === session.id}
                 onClick={() => ending.mutate(session.id, tell)}
               >
@@ -65,6 +65,12 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           </li>
         ))}
       </ul>
+      <TechnicalDetails
+        rows={sessions.map(({ device, signedInAt }, index) => [
+          `${index + 1}. ${deviceWords(device)}`,
+          device && `${device} · ${formatDateTime(signedInAt)}`,
+        ])}
+      />
       {others.length > 1 && (
         <Button
           tone="secondary"

@@ -1,0 +1,20 @@
+const systems: Readonly<Record<string, string>> = {
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'โทรศัพท์ Android',
+  Windows: 'คอมพิวเตอร์ Windows',
+  Mac: 'คอมพิวเตอร์ Mac',
+  ChromeOS: 'คอมพิวเตอร์',
+  Linux: 'คอมพิวเตอร์',
+};
+
+/**
+ * Name of a device as its owner would say it, by what the browser told of it ("LINE · iPhone").
+ *
+ * @see openapi/components/schemas/me.yaml, Session
+ */
+export function deviceWords(device: string | null): string {
+  const parts = device?.split(' · ') ?? [];
+  const system = parts.flatMap((part) => systems[part] ?? [])[0] ?? 'ไม่ทราบเครื่อง';
+  return parts.includes('LINE') ? `${system} ในแอป LINE` : system;
+}
