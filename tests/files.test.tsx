@@ -99,6 +99,43 @@ test('what I posted goes to the trash, and comes back by undo', async () => {
   await screen.findByRole('link', { name: /ของฉัน\.jpg/ });
 });
 
+test('several chosen files are downloaded one by one, as the button says before', async () => {
+  const { cabinet, me, group } = createMockApi();
+  cabinet.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
+  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
+  const saved = collectDownloads();
+  await openApp(`/microapp/${group.id}/file`, me);
+  const bar = await select('ทะเล.jpg');
+  within(bar).getByRole('button', { name: 'ดาวน์โหลด' });
+  fireEvent.click(screen.getByRole('button', { name: 'เลือก งบ.pdf' }));
+  const button = await within(bar).findByRole('button', {
+    name: 'ดาวน์โหลดทีละไฟล์',
+    description: 'ได้ 2 ไฟล์แยกกัน ถ้าเบราว์เซอร์ถาม แตะอนุญาต',
+  });
+  fireEvent.click(button);
+  await screen.findByText('กำลังดาวน์โหลด 2 ไฟล์');
+  expect(saved).toHaveLength(2);
+});
+
+test('an album says that its pictures are downloaded one by one, and does it', async () => {
+  const { cabinet, me, group } = createMockApi();
+  const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
+  const files = [1, 2].map((imageSetIndex) =>
+    cabinet.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex }),
+  );
+  const saved = collectDownloads();
+  await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);
+  const button = await screen.findByRole('button', {
+    name: /^ดาวน์โหลดทีละรูป · /,
+    description: 'ได้ 2 ไฟล์แยกกัน ถ้าเบราว์เซอร์ถาม แตะอนุญาต',
+  });
+  fireEvent.click(button);
+  await screen.findByText('รูปที่ 1 จาก 2');
+  await screen.findByText('เริ่มดาวน์โหลดครบ 2 รูปแล้ว');
+  expect(saved.map((url) => files.findIndex(({ id }) => url.includes(id)))).toEqual([0, 1]);
+  screen.getByRole('button', { name: /^ดาวน์โหลดทีละรูป · / });
+});
+
 test('what others posted stays, and it is said why', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'ของเพื่อน.jpg' });
@@ -124,6 +161,18 @@ async function select(name: string): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายไฟล์' }));
   fireEvent.click(await screen.findByRole('button', { name: `เลือก ${name}` }));
   return screen.findByRole('region', { name: 'ที่เลือกไว้' });
+}
+
+/** The addresses that are saved from now on, in their order. */
+function collectDownloads(): string[] {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    if (this.hasAttribute('download')) saved.push(this.href);
+  });
+  onTestFinished(() => click.mockRestore());
+  return saved;
 }
 
 function scrollDownTo(pixels: number): void {

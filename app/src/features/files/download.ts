@@ -1,6 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { resolveApiUrl } from '../../lib/api.ts';
 import { isInLine, loadLiff } from '../../lib/liff.ts';
+import { formatCount } from '../../lib/sizes.ts';
 
 /** Browsers drop a download that comes on the heels of another. */
 const betweenDownloadsMs = 700;
@@ -11,6 +12,17 @@ export function downloadUrl({ contentUrl }: Pick<FileItem, 'contentUrl'>): strin
   const url = new URL(resolveApiUrl(contentUrl));
   url.searchParams.set('download', '1');
   return url.href;
+}
+
+/** The button that downloads files, and what is to be known before: until there is an archive they come one by one, which browsers ask about. */
+export function downloadWords(files: readonly FileItem[]): { label: string; hint: string | null } {
+  const kept = files.filter(({ contentUrl }) => contentUrl !== null);
+  if (kept.length < 2) return { label: 'ดาวน์โหลด', hint: null };
+  const unit = kept.every(({ kind }) => kind === 'image') ? 'รูป' : 'ไฟล์';
+  const hint = isInLine()
+    ? 'ใน LINE ดาวน์โหลดได้แค่ไฟล์แรก โดยเปิดในเบราว์เซอร์'
+    : `ได้ ${formatCount(kept.length)} ไฟล์แยกกัน ถ้าเบราว์เซอร์ถาม แตะอนุญาต`;
+  return { label: `ดาวน์โหลดทีละ${unit}`, hint };
 }
 
 /** LINE's browser cannot save: there the phone's own browser gets the address, which is signed and needs no login. */

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { toShownOrder } from './album-order.ts';
-import { downloadAll } from './download.ts';
+import { downloadAll, downloadWords } from './download.ts';
 import { type FileFilter, isFiltered } from './file-filter.ts';
 import { FileList, type FileView } from './file-list.tsx';
 import { mergeHead, useNewFiles } from './live-files.ts';
@@ -124,7 +124,7 @@ export function FileResults({
         onClose={endSelecting}
         actions={[
           {
-            label: 'ดาวน์โหลด',
+            ...downloadWords(selection.files),
             icon: <Download aria-hidden="true" />,
             run: () => void actions.download(selection.files),
           },

@@ -1,9 +1,17 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatCount, formatSize } from '../../lib/sizes.ts';
 import { coversBottomBar, PlaceButton } from '../../ui/bottom-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Selection } from './selection.ts';
+
+/** A button of the bar; its hint is what to know before. */
+export interface SelectionAction {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly hint?: string | null;
+  readonly run: () => void;
+}
 
 /** What can be done with what is selected, under the thumb. */
 export function SelectionBar({
@@ -13,15 +21,17 @@ export function SelectionBar({
 }: {
   selection: Selection;
   onClose: () => void;
-  actions: readonly { label: string; icon: ReactNode; run: () => void }[];
+  actions: readonly SelectionAction[];
 }) {
+  const hintId = useId();
   const { files } = selection;
   if (files.length === 0) return null;
+  const hint = actions.find((action) => action.hint)?.hint;
   const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
   return (
     <>
       {/* As high as the bar when its buttons take a line of their own, so that the last files stay reachable. */}
-      <div aria-hidden="true" className="h-16 shrink-0" />
+      <div aria-hidden="true" className={hint ? 'h-24 shrink-0' : 'h-16 shrink-0'} />
       <section
         aria-label="ที่เลือกไว้"
         {...coversBottomBar}
@@ -34,10 +44,21 @@ export function SelectionBar({
             <span className="text-ink-soft"> · {formatSize(sizeBytes)}</span>
           </p>
           <div className="flex flex-auto justify-end gap-1">
-            {actions.map(({ label, icon, run }) => (
-              <PlaceButton key={label} icon={icon} label={label} onClick={run} />
+            {actions.map((action) => (
+              <PlaceButton
+                key={action.label}
+                icon={action.icon}
+                label={action.label}
+                {...(action.hint && { 'aria-describedby': hintId })}
+                onClick={action.run}
+              />
             ))}
           </div>
+          {hint && (
+            <p id={hintId} className="w-full px-2 pb-1 text-caption text-ink-soft">
+              {hint}
+            </p>
+          )}
         </div>
       </section>
     </>

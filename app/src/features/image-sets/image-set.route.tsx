@@ -17,7 +17,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { isWorthAsking } from '../files/ask-again.ts';
-import { downloadAll } from '../files/download.ts';
+import { downloadAll, downloadWords } from '../files/download.ts';
 import { noFilter } from '../files/file-filter.ts';
 import { FileSquare, filePath } from '../files/file-square.tsx';
 import { missedWords, nameOf } from '../files/file-words.ts';
@@ -168,6 +168,7 @@ function DownloadEach({ files, sizeBytes }: { files: readonly FileItem[]; sizeBy
   const [current, setCurrent] = useState<number | null>(null);
   const hintId = useId();
   const count = files.length;
+  const { label, hint } = downloadWords(files);
   const download = async () => {
     await downloadAll(files, setCurrent);
     setCurrent(null);
@@ -179,16 +180,16 @@ function DownloadEach({ files, sizeBytes }: { files: readonly FileItem[]; sizeBy
         tone="secondary"
         icon={<Download aria-hidden="true" />}
         busy={current !== null}
-        {...(count > 1 && { 'aria-describedby': hintId })}
+        {...(hint !== null && { 'aria-describedby': hintId })}
         onClick={() => void download()}
       >
-        {count === 1 && `ดาวน์โหลด · ${formatSize(sizeBytes)}`}
-        {count > 1 && current === null && `ดาวน์โหลดทีละรูป · ${formatSize(sizeBytes)}`}
-        {count > 1 && current !== null && `รูปที่ ${formatCount(current)} จาก ${formatCount(count)}`}
+        {current === null || count === 1
+          ? `${label} · ${formatSize(sizeBytes)}`
+          : `รูปที่ ${formatCount(current)} จาก ${formatCount(count)}`}
       </Button>
-      {count > 1 && (
+      {hint !== null && (
         <p id={hintId} className="w-full text-small text-ink-soft">
-          ได้ {formatCount(count)} ไฟล์แยกกัน ถ้าเบราว์เซอร์ถามว่าให้โหลดหลายไฟล์ไหม แตะอนุญาต
+          {hint}
         </p>
       )}
     </>
