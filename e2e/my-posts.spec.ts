@@ -21,11 +21,11 @@ test('somebody who only posted erases their posts from the greeting page, withou
   await expect(sheet.getByRole('checkbox')).toHaveCount(3);
   await sheet.getByRole('checkbox').nth(1).tap();
   await sheet.getByRole('button', { name: 'ลบที่เลือก 1' }).tap();
-  await page.getByRole('dialog', { name: 'ลบถาวร 1 ไฟล์' }).getByRole('button', { name: 'ลบถาวร' }).tap();
-  await expect(sheet.getByText('ลบถาวรแล้ว 1 ไฟล์')).toBeVisible();
+  await page.getByRole('dialog', { name: 'ลบถาวร 1 รูป' }).getByRole('button', { name: 'ลบถาวร' }).tap();
+  await expect(sheet.getByText('ลบถาวรแล้ว 1 รูป')).toBeVisible();
   await sheet.getByRole('button', { name: 'ลบทั้งหมด 1' }).tap();
-  await page.getByRole('dialog', { name: 'ลบถาวร 1 ไฟล์' }).getByRole('button', { name: 'ลบถาวร' }).tap();
-  await expect(sheet.getByText('ลบถาวรแล้ว 1 ไฟล์')).toBeVisible();
+  await page.getByRole('dialog', { name: 'ลบถาวร 1 รูป' }).getByRole('button', { name: 'ลบถาวร' }).tap();
+  await expect(sheet.getByText('ลบถาวรแล้ว 1 รูป')).toBeVisible();
   await expect(sheet.getByRole('checkbox')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'ปิด' }).tap();
   await page.waitForURL((url) => url.pathname === '/hello');

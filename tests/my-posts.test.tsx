@@ -26,9 +26,9 @@ test('somebody who never registered sees what they posted, erases one, and reads
   expect(within(sheet).queryByText(/ของต้น/)).toBeNull();
   fireEvent.click(box);
   fireEvent.click(within(sheet).getByRole('button', { name: 'ลบที่เลือก 1' }));
-  const question = await screen.findByRole('dialog', { name: 'ลบถาวร 1 ไฟล์' });
+  const question = await screen.findByRole('dialog', { name: 'ลบถาวร 1 รูป' });
   fireEvent.click(within(question).getByRole('button', { name: 'ลบถาวร' }));
-  await screen.findByText('ลบถาวรแล้ว 1 ไฟล์');
+  await screen.findByText('ลบถาวรแล้ว 1 รูป');
   expect([mine, former, theirs].map(({ id }) => fakeServer.files.has(id))).toEqual([false, true, true]);
 });
 
