@@ -126,8 +126,8 @@ async function postBeforeAndAfterStorage(
 async function findIds(request: APIRequestContext, accessToken: string): Promise<Omit<Story, 'page'>> {
   const login = await request.post('/api/auth/login-via-line', { data: { accessToken } });
   const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
-  const list = async (address: string) =>
-    (await (await request.get(address, { headers })).json()).data.items as { id: string; name: string }[];
+  const list = async <Item = { id: string; name: string }>(address: string): Promise<Item[]> =>
+    (await (await request.get(address, { headers })).json()).data.items;
   const idOf = (items: { id: string; name: string }[], name: string | RegExp) =>
     items.find((item) => item.name.match(name))?.id ?? '';
 
@@ -139,12 +139,13 @@ async function findIds(request: APIRequestContext, accessToken: string): Promise
     expect(files).toHaveLength(7);
     expect(files).not.toContainEqual(expect.objectContaining({ state: 'fetching' }));
   }).toPass();
-  const [quotas, imageSets] = [await list('/api/me/quota'), await list(`/api/group/${groupId}/image-set`)];
+  const [quota] = await list<{ quota: { id: string } }>('/api/me/quota');
+  const [imageSet] = await list(`/api/group/${groupId}/image-set`);
   return {
     groupId,
     newGroupId: idOf(groups, names.newGroup),
-    quotaId: (quotas[0] as unknown as { quota: { id: string } }).quota.id,
-    imageSetId: imageSets[0]?.id ?? '',
+    quotaId: quota?.quota.id ?? '',
+    imageSetId: imageSet?.id ?? '',
     textId: idOf(files, names.textFile),
     missedId: idOf(files, names.missedFile),
     pictureId: idOf(files, /\.(jpg|png)$/),
