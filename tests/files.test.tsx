@@ -100,9 +100,9 @@ test('what I posted goes to the trash, and comes back by undo', async () => {
 });
 
 test('several chosen files are downloaded one by one, as the button says before', async () => {
-  const { cabinet, me, group } = createMockApi();
-  cabinet.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
-  cabinet.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
+  const { fakeServer, me, group } = createMockApi();
+  fakeServer.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
+  fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
   const saved = collectDownloads();
   await openApp(`/microapp/${group.id}/file`, me);
   const bar = await select('ทะเล.jpg');
@@ -118,10 +118,10 @@ test('several chosen files are downloaded one by one, as the button says before'
 });
 
 test('an album says that its pictures are downloaded one by one, and does it', async () => {
-  const { cabinet, me, group } = createMockApi();
-  const set = cabinet.addImageSet({ groupId: group.id, total: 2 });
+  const { fakeServer, me, group } = createMockApi();
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
   const files = [1, 2].map((imageSetIndex) =>
-    cabinet.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex }),
+    fakeServer.addFile({ groupId: group.id, imageSetId: set.id, imageSetIndex }),
   );
   const saved = collectDownloads();
   await openApp(`/microapp/${group.id}/image-set/${set.id}`, me);

@@ -1,8 +1,11 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
 import { formatCount } from './sizes.ts';
 
+/** What a count needs to know of a file. */
+export type Countable = Pick<FileItem, 'kind'>;
+
 /** Counts files, and pictures among them. */
-export function countFiles(files: readonly Pick<FileItem, 'kind'>[]): FileNumber {
+export function countFiles(files: readonly Countable[]): FileNumber {
   return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
 }
 
@@ -16,7 +19,7 @@ export function countedFiles(
 }
 
 /** The same for a number that was counted elsewhere, in the unit of the files that are known of it. */
-export function countedLike(fileCount: number, files: readonly Pick<FileItem, 'kind'>[]): string {
+export function countedLike(fileCount: number, files: readonly Countable[]): string {
   const isImages = fileCount <= files.length && files.every(({ kind }) => kind === 'image');
   return countedFiles({ fileCount, imageCount: isImages ? fileCount : 0 });
 }

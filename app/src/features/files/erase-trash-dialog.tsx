@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { countedLike } from '../../lib/counted-files.ts';
+import { countedErasure, EraseFilesDialog, type Erasure } from '../../ui/erase-files-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { countedErasure, EraseFilesDialog, type Erasure } from './erase-files-dialog.tsx';
 import { emptyTrash, eraseTrashed } from './erase-mutations.ts';
 
 /** Asks before files of the trash are erased for good, and does it. */

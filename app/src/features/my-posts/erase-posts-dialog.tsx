@@ -1,6 +1,6 @@
 import type { MyPost } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
-import { countedErasure, type Erased, EraseFilesDialog, type Erasure } from '../files/erase-files-dialog.tsx';
+import { countedErasure, type Erased, EraseFilesDialog, type Erasure } from '../../ui/erase-files-dialog.tsx';
 import { eraseAllMyPosts, eraseMyPosts } from './mutations.ts';
 
 /** Asks before posts are erased for good, and does it. */

@@ -1,13 +1,11 @@
-import type { FileKind } from '@kepwai/api-client';
 import { type MutationOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { countedFiles, countFiles } from '../../lib/counted-files.ts';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { EraseDialog } from '../../ui/erase-dialog.tsx';
+import { type Countable, countedFiles, countFiles } from '../lib/counted-files.ts';
+import { describeErrorBriefly } from '../lib/error-text.ts';
+import { EraseDialog } from './erase-dialog.tsx';
 
-interface Erasable {
+interface Erasable extends Countable {
   readonly id: string;
-  readonly kind: FileKind;
 }
 
 /** Files to be erased: some of them, or everything up to the newest that was shown. */
