@@ -31,7 +31,7 @@ const afterRoomReturnedSeconds = 3;
 const scrubCron = '7 20 * * *';
 
 /** Runs a step that needs the database; it may run it again until the database answers. */
-export type RunStep = (step: () => Promise<void>) => Promise<void>;
+export type RunStep = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Starts all background work, and finishes what a crash left. The queue was started before. Registering workers asks nothing of the

@@ -68,6 +68,14 @@ test('a wait has an end, also when no server ever comes', async () => {
   await expect(call(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
+test('a wait can be shortened, also for those who wait already', async () => {
+  const { door, port } = await open();
+  const early = await call(port);
+  door.waitAtMost(1);
+  expect(await text(early)).toBe('refused');
+  expect(await text(await call(port))).toBe('refused');
+});
+
 test('a port that is taken is told of at once', async () => {
   const { port } = await open();
   const second = openFrontDoor({ port, host: '127.0.0.1', refuse: (socket) => socket.destroy() });

@@ -6,6 +6,8 @@ import { createServer, type Socket } from 'node:net';
 export interface FrontDoor {
   /** Has the server listen there, and answer whoever waits. Returns its address. */
   handOver(server: Server): Promise<string>;
+  /** Changes how long a connection waits, also of those that wait already. */
+  waitAtMost(patienceMs: number): void;
   /** Ends it as long as it was not handed over. */
   close(): Promise<void>;
 }
@@ -15,15 +17,19 @@ interface FrontDoorOptions {
   host: string;
   /** Answers a connection that waited too long, or is one too many. */
   refuse(socket: Socket): void;
-  /** Default: 10 s. LINE itself waits for 2. */
+  /** Default: `doorPatienceMs`. */
   patienceMs?: number;
 }
+
+/** How long a connection waits. LINE itself waits for 2 seconds. */
+export const doorPatienceMs = 10_000;
 
 const maxWaiting = 500;
 
 /** @throws Error EADDRINUSE, EACCES */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  const { port, host, refuse, patienceMs = 10_000 } = options;
+  const { port, host, refuse } = options;
+  let { patienceMs = doorPatienceMs } = options;
   const waiting = new Map<Socket, NodeJS.Timeout>();
   const dismiss = (socket: Socket) => {
     clearTimeout(waiting.get(socket));
@@ -32,13 +38,17 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     // Whatever it still says is not heard; that it hangs up is.
     socket.resume();
   };
-  const door = createServer({ pauseOnConnect: true }, (socket) => {
-    socket.on('error', () => socket.destroy());
-    if (waiting.size >= maxWaiting) return dismiss(socket);
+  const letWait = (socket: Socket) => {
+    clearTimeout(waiting.get(socket));
     waiting.set(
       socket,
       setTimeout(() => dismiss(socket), patienceMs),
     );
+  };
+  const door = createServer({ pauseOnConnect: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    if (waiting.size >= maxWaiting) return dismiss(socket);
+    letWait(socket);
     socket.once('close', () => {
       clearTimeout(waiting.get(socket));
       waiting.delete(socket);
@@ -62,6 +72,11 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
       }
       waiting.clear();
       return addressOf(server);
+    },
+
+    waitAtMost(newPatienceMs) {
+      patienceMs = newPatienceMs;
+      for (const socket of waiting.keys()) letWait(socket);
     },
 
     async close() {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BundledPostgresError } from '../db/bundled-error.ts';
-import { MigrationError } from '../db/migrate.ts';
+import { DatabaseRefusedError, MigrationError } from '../db/migrate.ts';
 import { StorageClaimError } from '../domains/maintenance/claim/claim.ts';
 import { EnvError, parseEnv } from '../env.ts';
 import { createReporter } from '../reporting/sentry.ts';
@@ -115,7 +115,14 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
   // A promise that is rejected and that nobody waits for comes here as well.
   process.on('uncaughtException', die('an error that nobody caught'));
   const hurry = new AbortController();
-  const options = { log, reporter, onLost: die('the server cannot go on'), hurry: hurry.signal };
+  const giveUp = new AbortController();
+  const options = {
+    log,
+    reporter,
+    onLost: die('the server cannot go on'),
+    hurry: hurry.signal,
+    giveUp: giveUp.signal,
+  };
   const starting = serve(env, options);
 
   let signals = 0;
@@ -130,7 +137,15 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
     log.info({ signal }, 'stopping');
     setTimeout(() => hurry.abort(new Error('stopping takes too long')), stopLimitMs).unref();
     setTimeout(die('stopping takes too long'), lastLimitMs).unref();
-    const stopped = starting.then((server) => server.stop()).then(() => reporter.close());
+    giveUp.abort(new Error('told to stop while the database is away'));
+    const stopped = starting
+      .then(
+        (server) => server.stop(),
+        (error: unknown) => {
+          if (error !== giveUp.signal.reason) throw error;
+        },
+      )
+      .then(() => reporter.close());
     stopped.then(
       () => end(signals > 1 ? 130 : 0),
       (error: unknown) => (hurry.signal.aborted ? end(130) : die('stopping failed')(error)),
@@ -148,7 +163,14 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
 /** What a person at the terminal can do something about; the rest is ours, and shows where it happened. */
 function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const ours = [EnvError, CommandError, BundledPostgresError, MigrationError, StorageClaimError];
+  const ours = [
+    EnvError,
+    CommandError,
+    BundledPostgresError,
+    DatabaseRefusedError,
+    MigrationError,
+    StorageClaimError,
+  ];
   if (ours.some((kind) => error instanceof kind)) return true;
   const code = 'code' in error ? String(error.code) : '';
   return code === 'EADDRINUSE' || code === 'EACCES' || code.startsWith('ERR_PARSE_ARGS');

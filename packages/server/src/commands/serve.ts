@@ -12,11 +12,13 @@ import { AppError } from '../errors.ts';
 import { refuseConnection } from '../http/error-handler.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { createLine } from '../line/line.ts';
-import { createQueue } from '../queue/queue.ts';
+import { createQueue, type Queue, type QueueOptions } from '../queue/queue.ts';
 import { type Reporter, silentReporter } from '../reporting/reporter.ts';
-import { type FrontDoor, openFrontDoor } from './front-door.ts';
+import type { RunStep } from '../workers.ts';
+import { doorPatienceMs, type FrontDoor, openFrontDoor } from './front-door.ts';
 import { type OpenPostgres, openPostgres } from './open-postgres.ts';
 import { runWorkers } from './run-workers.ts';
+import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -34,11 +36,16 @@ export interface ServeOptions {
   onLost: (error: unknown) => void;
   /** Aborted: ends at once, also in the middle of the start or of an unhurried end; only PostgreSQL is still waited for. Default: never. */
   hurry?: AbortSignal;
+  /** Aborted: a start that waits for a database that is away is given up. Default: never. */
+  giveUp?: AbortSignal;
 }
 
 /** Downloads and uploads under way are cut after this; both can be resumed. */
 const requestPatienceMs = 3_000;
 const jobPatienceMs = 3_000;
+
+/** While the database is away nobody waits for it: whoever asks is told within two seconds. */
+const awayPatienceMs = 1_000;
 
 /** Says that we are starting. */
 function refuse(socket: Socket, env: Env): void {
@@ -50,7 +57,7 @@ type Closer = () => Promise<unknown>;
 
 /** Opens everything, in the order in which it is needed; what was opened is closed again when the rest fails. */
 export async function serve(env: Env, options: ServeOptions): Promise<RunningServer> {
-  const { log, hurry = new AbortController().signal } = options;
+  const { log, hurry = new AbortController().signal, giveUp = new AbortController().signal } = options;
   const closers: Closer[] = [];
   const closeAll = async () => {
     for (const close of closers.splice(0)) {
@@ -84,7 +91,12 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
 
   try {
     const [postgres, door] = await orHurry(Promise.all([opening, openingDoor]), hurry);
-    const address = await orHurry(openAll(env, { ...options, postgres, door, opened }), hurry);
+    const runStep = untilDatabaseAnswers({
+      log,
+      signal: AbortSignal.any([hurry, giveUp]),
+      onAway: (isAway) => door.waitAtMost(isAway ? awayPatienceMs : doorPatienceMs),
+    });
+    const address = await orHurry(openAll(env, { ...options, postgres, door, opened, runStep }), hurry);
     log.info({ address, publicUrl: env.publicUrl }, 'Kepwai is ready');
     let stopping: Promise<void> | undefined;
     return {
@@ -100,9 +112,10 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
   }
 }
 
-interface Opening extends Omit<ServeOptions, 'hurry'> {
+interface Opening extends Omit<ServeOptions, 'hurry' | 'giveUp'> {
   postgres: OpenPostgres;
   door: FrontDoor;
+  runStep: RunStep;
   /** Notes how something that was opened is closed. */
   opened<Thing>(thing: Thing, close: Closer): Thing;
 }
@@ -110,10 +123,10 @@ interface Opening extends Omit<ServeOptions, 'hurry'> {
 /** Returns where the server listens. */
 async function openAll(
   env: Env,
-  { postgres, door, opened, log, onLost, reporter = silentReporter }: Opening,
+  { postgres, door, opened, runStep, log, onLost, reporter = silentReporter }: Opening,
 ): Promise<string> {
   const { connectionString } = postgres;
-  const applied = await migrate(connectionString);
+  const applied = await runStep(() => migrate(connectionString));
   if (applied.length > 0) log.info({ applied }, 'the database is up to date');
 
   const db = openDatabase(connectionString, {
@@ -122,15 +135,17 @@ async function openAll(
   opened(db, () => db.destroy());
   const blobs = await openFsBlobStore(env.blobStore.folder);
   // Before anything is kept or swept away.
-  await claimStorage({ db, blobs, env });
-  const live = await createLiveFeed(connectionString, log);
+  await runStep(() => claimStorage({ db, blobs, env }));
+  const live = await runStep(() => createLiveFeed(connectionString, log));
   opened(live, () => live.close());
-  const queue = createQueue(connectionString, log, {
-    isAlone: postgres.isOurs,
-    onFailure: (error, { name, attempt }) => reporter.report(error, { job: name, attempt: String(attempt) }),
-  });
+  const queue = await runStep(() =>
+    startQueue(connectionString, log, {
+      isAlone: postgres.isOurs,
+      onFailure: (error, { name, attempt }) =>
+        reporter.report(error, { job: name, attempt: String(attempt) }),
+    }),
+  );
   opened(queue, () => queue.stop({ timeoutMs: jobPatienceMs }));
-  await queue.start();
 
   const clock = () => new Date();
   const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log, reporter };
@@ -141,6 +156,24 @@ async function openAll(
   const workers = runWorkers(deps, { onFailed: onLost });
   opened(workers, () => workers.stop());
   return address;
+}
+
+/** A new one each time: a queue that could not start is half of one. */
+async function startQueue(
+  connectionString: string,
+  log: FastifyBaseLogger,
+  options: QueueOptions,
+): Promise<Queue> {
+  const queue = createQueue(connectionString, log, options);
+  try {
+    await queue.start();
+    return queue;
+  } catch (error) {
+    await queue
+      .stop({ timeoutMs: 0 })
+      .catch((reason: unknown) => log.debug({ err: reason }, 'closing half a queue'));
+    throw error;
+  }
 }
 
 /** Returns what the work does, unless there is hurry before. */

@@ -15,6 +15,14 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+/** PostgreSQL is there and does not let us in, or the address is none: no waiting mends that. */
+export class DatabaseRefusedError extends Error {
+  override readonly name = 'DatabaseRefusedError';
+}
+
+/** Wrong password, no such person, no such database, a right that is missing; an address that cannot be read. */
+const refusals = new Set<unknown>(['28P01', '28000', '3D000', '42501', 'ERR_INVALID_URL']);
+
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** One number for every Kepwai, so that nodes starting at once wait for each other. */
@@ -105,14 +113,29 @@ async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString, application_name: 'kepwai migrate' });
-  // A connection that breaks fails the query that waits on it; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(connectionString).catch((error: unknown) => {
+    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    if (!refusals.has(code)) throw error;
+    // Without its cause, which may hold the address and the password in it.
+    const words = error instanceof Error ? error.message : 'no reason given';
+    throw new DatabaseRefusedError(`The database refuses us: ${words}. Look at DATABASE_URL.`);
+  });
   try {
     return await work(client);
   } finally {
     // Lets go of the lock as well.
     await client.end();
   }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'kepwai migrate',
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks fails the query that waits on it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

@@ -17,6 +17,12 @@ test.each([
   ['a database that is starting up', withCode('57P03'), 'UNAVAILABLE'],
   ['a database that is not there', withCode('ECONNREFUSED', { syscall: 'connect' }), 'UNAVAILABLE'],
   [
+    'a database that is at none of its addresses',
+    new AggregateError([withCode('ECONNREFUSED', { syscall: 'connect' })]),
+    'UNAVAILABLE',
+  ],
+  ['a database that does not take a connection in time', new Error('timeout expired'), 'UNAVAILABLE'],
+  [
     'a transaction whose connection broke',
     new Error('Client has encountered a connection error and is not queryable'),
     'UNAVAILABLE',

@@ -128,10 +128,12 @@ const socketErrors = new Set([
 /** Whether the database did not answer, in the words of pg, its pool, or the socket. */
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // A host with several addresses, each of which failed.
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFailure);
   const code = codeOf(error);
   const fromSocket = Reflect.get(error, 'syscall') === 'connect' || code === 'ECONNRESET' || code === 'EPIPE';
   if (typeof code === 'string') return unavailableStates.test(code) || (fromSocket && socketErrors.has(code));
-  return /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/.test(
+  return /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect|Query read timeout)/.test(
     error.message,
   );
 }

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { untilDatabaseAnswers } from '../../src/commands/run-workers.ts';
 import { serve } from '../../src/commands/serve.ts';
+import { untilDatabaseAnswers } from '../../src/commands/until-database-answers.ts';
 import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { type Db, openDatabase, withLongStatements } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -196,8 +196,8 @@ describe('a server whose PostgreSQL is killed while workers start', () => {
     expect([200, 503]).toContain(await ask('/readyz'));
     await expect.poll(() => messages, { timeout: 60_000 }).toContain('all workers are registered');
     expect(messages.filter((message) => /the database is (away|back);/.test(message))).toEqual([
-      'the database is away; workers start when it is back',
-      'the database is back; workers go on starting',
+      'the database is away; the start goes on when it is back',
+      'the database is back; the start goes on',
     ]);
     await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200);
     expect(failures).toEqual([]);
@@ -209,7 +209,7 @@ describe('a server whose PostgreSQL is killed while workers start', () => {
     const end = new AbortController();
     const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' });
     const step = vi.fn(async () => Promise.reject(gone));
-    const running = untilDatabaseAnswers(log.log, end.signal)(step);
+    const running = untilDatabaseAnswers({ log: log.log, signal: end.signal })(step);
     await expect.poll(() => step.mock.calls.length).toBeGreaterThan(1);
     end.abort();
     await expect(running).rejects.toThrow('aborted');
@@ -219,7 +219,8 @@ describe('a server whose PostgreSQL is killed while workers start', () => {
   test('ends where waiting mends nothing', async () => {
     const { log } = captureLog();
     const fault = new Error('a fault of ours');
-    const running = untilDatabaseAnswers(log, new AbortController().signal)(() => Promise.reject(fault));
+    const { signal } = new AbortController();
+    const running = untilDatabaseAnswers({ log, signal })(() => Promise.reject(fault));
     await expect(running).rejects.toBe(fault);
   });
 });
@@ -235,7 +236,10 @@ test('workers are registered once each, however often the steps between them fai
       if (failures % 3 !== 0) throw Object.assign(new Error('starting up'), { code: '57P03' });
     },
   };
-  const runStep = untilDatabaseAnswers(shared.deps.log, new AbortController().signal);
+  const runStep = untilDatabaseAnswers({
+    log: shared.deps.log,
+    signal: new AbortController().signal,
+  });
   await startWorkers({ ...shared.deps, queue }, runStep);
   expect(registered.toSorted()).toEqual([...jobNames].toSorted());
   expect(failures).toBe(9);

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { parseEnv } from '../env.ts';
+import { type ServeOptions, serve } from './serve.ts';
+
+/** A free port of this machine; nobody else is given it within the moment until it is used. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A way to the test's PostgreSQL which can be cut. */
+async function openWay() {
+  const { connectionString } = await createTestDatabase({ onTestFinished });
+  const [, user, name, query] = /^postgres:\/\/(.*?)@.*?\/(.*?)\?(.*)$/.exec(connectionString) ?? [];
+  const place = new URLSearchParams(query);
+  const socketFile = `${place.get('host')}/.s.PGSQL.${place.get('port')}`;
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  /** Of connections that say this of themselves, so many are cut as soon as they say it. */
+  const cut = { word: '', times: 0 };
+  const way = createServer((socket) => {
+    sockets.add(socket);
+    const onward = connect(socketFile);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+    socket.once('data', (head) => {
+      const isCut = cut.times > 0 && head.includes(cut.word);
+      if (isCut) cut.times -= 1;
+      if (isCut) return socket.destroy();
+      onward.write(head);
+      socket.pipe(onward).pipe(socket);
+    });
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    way.close();
+  });
+  return {
+    databaseUrl: `postgres://${user}@127.0.0.1:${port}/${name}`,
+    cut,
+    open: async () => {
+      way.listen(port, '127.0.0.1');
+      await once(way, 'listening');
+    },
+  };
+}
+
+async function start(databaseUrl: string, options: Partial<ServeOptions> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-serve-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  const env = parseEnv({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'a secret of thirty-two characters',
+    LIFF_ID: '1234567890-AbcdEfgh',
+    LINE_MESSAGING_CHANNEL_ID: '1234567891',
+    LINE_MESSAGING_CHANNEL_SECRET: 'secret',
+  });
+  const lost: unknown[] = [];
+  const starting = serve(env, {
+    log: pino({ level: 'silent' }),
+    onLost: (error) => lost.push(error),
+    ...options,
+  });
+  // Tests that end before look at it.
+  starting.catch(() => undefined);
+  onTestFinished(async () => (await starting.catch(() => undefined))?.stop());
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  return { starting, ask, lost };
+}
+
+test('a server that starts while the database is away says so, and is ready when it is there', async () => {
+  const way = await openWay();
+  const { starting, ask } = await start(way.databaseUrl);
+  expect(await ask('/readyz')).toBe(503);
+  expect(await ask('/api/line/webhook')).toBe(503);
+  await way.open();
+  await starting;
+  expect(await ask('/readyz')).toBe(200);
+});
+
+test.each([
+  ['migrations', 'kepwai migrate\0'],
+  ['the claim of the storage', 'kepwai\0'],
+  ['the live feed', 'kepwai live\0'],
+  ['the queue', 'kepwai queue\0'],
+])('a server whose database dies before %s goes on with its start', async (_what, word) => {
+  const way = await openWay();
+  await way.open();
+  Object.assign(way.cut, { word, times: 3 });
+  const { starting, ask, lost } = await start(way.databaseUrl);
+  await starting;
+  expect(way.cut.times).toBe(0);
+  expect(await ask('/readyz')).toBe(200);
+  expect(lost).toEqual([]);
+});
+
+test('a start that waits for the database is given up when it is told to', async () => {
+  const way = await openWay();
+  const end = new AbortController();
+  const { starting, ask } = await start(way.databaseUrl, { giveUp: end.signal });
+  expect(await ask('/readyz')).toBe(503);
+  end.abort(new Error('told to stop'));
+  await expect(starting).rejects.toThrow('told to stop');
+  await expect(ask('/readyz')).rejects.toThrow();
+});
+
+test.each([
+  ['no such database', (url: string) => url.replace(/[^/]*$/, 'nothing_here'), /nothing_here.*DATABASE_URL/],
+  ['nobody of this name', (url: string) => url.replace(/\w+@/, 'nobody@'), /nobody.*DATABASE_URL/],
+  ['an address that cannot be read', () => 'postgres://a:b@[/c', /DATABASE_URL/],
+])('%s ends the start with a word about it', async (_what, change, words) => {
+  const way = await openWay();
+  await way.open();
+  const { starting } = await start(change(way.databaseUrl));
+  await expect(starting).rejects.toMatchObject({
+    name: 'DatabaseRefusedError',
+    message: expect.stringMatching(words),
+  });
+});
