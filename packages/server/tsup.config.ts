@@ -6,6 +6,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     main: 'src/commands/main.ts',
+    'front-door': 'src/commands/front-door.ts',
     rasterize: 'src/domains/contents/pictures/rasterize.ts',
   },
   format: ['esm'],

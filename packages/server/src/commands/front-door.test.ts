@@ -17,9 +17,9 @@ async function open(options: { patienceMs?: number } = {}) {
   const door = await openFrontDoor({
     port,
     host: '127.0.0.1',
-    refuse: (socket) => socket.end('refused'),
     ...options,
   });
+  door.refuseWith((socket) => socket.end('refused'));
   onTestFinished(() => door.close());
   const server = createServer((request, response) => {
     request.on('data', (bytes: Buffer) => response.write(`heard ${bytes.toString()}`));
@@ -78,6 +78,6 @@ test('a wait can be shortened, also for those who wait already', async () => {
 
 test('a port that is taken is told of at once', async () => {
   const { port } = await open();
-  const second = openFrontDoor({ port, host: '127.0.0.1', refuse: (socket) => socket.destroy() });
+  const second = openFrontDoor({ port, host: '127.0.0.1' });
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

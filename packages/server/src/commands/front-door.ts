@@ -8,15 +8,18 @@ export interface FrontDoor {
   handOver(server: Server): Promise<string>;
   /** Changes how long a connection waits, also of those that wait already. */
   waitAtMost(patienceMs: number): void;
+  /** Says how connections are answered that wait too long, or are too many. */
+  refuseWith(refuse: Refuse): void;
   /** Ends it as long as it was not handed over. */
   close(): Promise<void>;
 }
 
+/** Answers a connection, and ends it. */
+type Refuse = (socket: Socket) => void;
+
 interface FrontDoorOptions {
   port: number;
   host: string;
-  /** Answers a connection that waited too long, or is one too many. */
-  refuse(socket: Socket): void;
   /** Default: `doorPatienceMs`. */
   patienceMs?: number;
 }
@@ -26,10 +29,25 @@ export const doorPatienceMs = 10_000;
 
 const maxWaiting = 500;
 
+const refusePlainly: Refuse = (socket) =>
+  socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+
+/** What an environment that is not parsed yet names as its port and host, with the defaults of env.ts; null: no port. */
+export function findDoor({
+  PORT,
+  HOST,
+}: Readonly<Record<string, string | undefined>>): FrontDoorOptions | null {
+  const port = PORT || '3000';
+  return /^\d{1,5}$/.test(port) && Number(port) <= 65_535
+    ? { port: Number(port), host: HOST || '127.0.0.1' }
+    : null;
+}
+
 /** @throws Error EADDRINUSE, EACCES */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  const { port, host, refuse } = options;
+  const { port, host } = options;
   let { patienceMs = doorPatienceMs } = options;
+  let refuse = refusePlainly;
   const waiting = new Map<Socket, NodeJS.Timeout>();
   const dismiss = (socket: Socket) => {
     clearTimeout(waiting.get(socket));
@@ -77,6 +95,10 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     waitAtMost(newPatienceMs) {
       patienceMs = newPatienceMs;
       for (const socket of waiting.keys()) letWait(socket);
+    },
+
+    refuseWith(given) {
+      refuse = given;
     },
 
     async close() {

@@ -107,7 +107,7 @@ async function fsckUntilSignal(context: CommandContext, options: FsckCommandOpti
   }
 }
 
-async function serveUntilSignal({ source }: CommandContext): Promise<null> {
+async function serveUntilSignal({ source, door }: CommandContext): Promise<null> {
   const env = parseEnv(source);
   const log = createLog(env.logLevel);
   const reporter = await createReporter(env.reporting);
@@ -122,6 +122,7 @@ async function serveUntilSignal({ source }: CommandContext): Promise<null> {
     onLost: die('the server cannot go on'),
     hurry: hurry.signal,
     giveUp: giveUp.signal,
+    ...(door && { door }),
   };
   const starting = serve(env, options);
 

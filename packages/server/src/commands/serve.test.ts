@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../test/database.ts';
+import { buildGroup, buildQuota, createTestDatabase } from '../../test/index.ts';
 import { parseEnv } from '../env.ts';
+import { openFrontDoor } from './front-door.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
 /** A free port of this machine; nobody else is given it within the moment until it is used. */
@@ -40,9 +42,11 @@ async function openWay() {
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
     socket.once('data', (head) => {
-      const isCut = cut.times > 0 && head.includes(cut.word);
-      if (isCut) cut.times -= 1;
-      if (isCut) return socket.destroy();
+      if (cut.times > 0 && head.includes(cut.word)) {
+        cut.times -= 1;
+        socket.destroy();
+        return;
+      }
       onward.write(head);
       socket.pipe(onward).pipe(socket);
     });
@@ -61,10 +65,16 @@ async function openWay() {
   };
 }
 
-async function start(databaseUrl: string, options: Partial<ServeOptions> = {}) {
+interface Outside {
+  port: number;
+  line: LinePlatform;
+  lineOrigin: string;
+}
+
+async function start(databaseUrl: string, options: Partial<ServeOptions> = {}, outside?: Outside) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kepwai-serve-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
+  const port = outside?.port ?? (await freePort());
   const env = parseEnv({
     PORT: String(port),
     LOG_LEVEL: 'silent',
@@ -72,8 +82,10 @@ async function start(databaseUrl: string, options: Partial<ServeOptions> = {}) {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'a secret of thirty-two characters',
     LIFF_ID: '1234567890-AbcdEfgh',
-    LINE_MESSAGING_CHANNEL_ID: '1234567891',
-    LINE_MESSAGING_CHANNEL_SECRET: 'secret',
+    LINE_MESSAGING_CHANNEL_ID: outside?.line.config.messagingChannel.id ?? '1234567891',
+    LINE_MESSAGING_CHANNEL_SECRET: outside?.line.config.messagingChannel.secret ?? 'secret',
+    LINE_API_BASE: outside?.lineOrigin,
+    LINE_DATA_BASE: outside?.lineOrigin,
   });
   const lost: unknown[] = [];
   const starting = serve(env, {
@@ -136,4 +148,29 @@ test.each([
     name: 'DatabaseRefusedError',
     message: expect.stringMatching(words),
   });
+});
+
+test('what LINE sends before the server is there is answered by it, and kept', async () => {
+  const line = createLinePlatform();
+  onTestFinished(() => line.close());
+  const lineOrigin = await line.listen();
+  const { connectionString, db } = await createTestDatabase({ onTestFinished });
+  const { control } = line;
+  const { userId } = control.createUser({ displayName: 'แม่' });
+  const { chatId } = control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
+  const quota = await buildQuota(db);
+  await buildGroup(db, { line_chat_id: chatId, quota_id: quota.id, bot_joined_at: new Date(0) });
+  const port = await freePort();
+  const door = openFrontDoor({ port, host: '127.0.0.1' });
+  await door;
+  control.changeSettings({ webhookUrl: `http://127.0.0.1:${port}/api/line/webhook`, redelivers: false });
+  await control.post(chatId, {
+    userId,
+    type: 'file',
+    contents: [{ bytes: Buffer.from('%PDF-1.7\n'), fileName: 'ใบเสร็จ.pdf' }],
+  });
+  const { starting } = await start(connectionString, { door }, { port, line, lineOrigin });
+  await starting;
+  const states = () => db.selectFrom('files').select('state').execute();
+  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'kept' }]);
 });

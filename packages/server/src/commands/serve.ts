@@ -38,6 +38,8 @@ export interface ServeOptions {
   hurry?: AbortSignal;
   /** Aborted: a start that waits for a database that is away is given up. Default: never. */
   giveUp?: AbortSignal;
+  /** The port, where it is open already. */
+  door?: Promise<FrontDoor>;
 }
 
 /** Downloads and uploads under way are cut after this; both can be resumed. */
@@ -72,11 +74,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
       () => undefined,
     ),
   );
-  const openingDoor = openFrontDoor({
-    port: env.port,
-    host: env.host,
-    refuse: (socket) => refuse(socket, env),
-  });
+  const openingDoor = options.door ?? openFrontDoor(env);
   closers.unshift(() =>
     openingDoor.then(
       (door) => door.close(),
@@ -91,6 +89,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
 
   try {
     const [postgres, door] = await orHurry(Promise.all([opening, openingDoor]), hurry);
+    door.refuseWith((socket) => refuse(socket, env));
     const runStep = untilDatabaseAnswers({
       log,
       signal: AbortSignal.any([hurry, giveUp]),
@@ -112,7 +111,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
   }
 }
 
-interface Opening extends Omit<ServeOptions, 'hurry' | 'giveUp'> {
+interface Opening extends Omit<ServeOptions, 'hurry' | 'giveUp' | 'door'> {
   postgres: OpenPostgres;
   door: FrontDoor;
   runStep: RunStep;
@@ -145,7 +144,7 @@ async function openAll(
         reporter.report(error, { job: name, attempt: String(attempt) }),
     }),
   );
-  opened(queue, () => queue.stop({ timeoutMs: jobPatienceMs }));
+  opened(queue, () => queue.stop({ timeoutMs: 0 }));
 
   const clock = () => new Date();
   const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log, reporter };
@@ -154,7 +153,11 @@ async function openAll(
   await app.ready();
   const address = await door.handOver(app.server);
   const workers = runWorkers(deps, { onFailed: onLost });
-  opened(workers, () => workers.stop());
+  // What LINE sends meanwhile is taken in: the port closes after the work has ended.
+  opened(workers, async () => {
+    await workers.stop();
+    await queue.drain({ timeoutMs: jobPatienceMs });
+  });
   return address;
 }
 

@@ -60,6 +60,8 @@ export interface Queue {
   ): Promise<void>;
   /** Sends a job at the times of a cron expression (UTC), once for all nodes. */
   schedule<Name extends JobName>(name: Name, cron: string, data: Jobs[Name]): Promise<void>;
+  /** Takes no new jobs, and waits so long for those under way. Jobs can still be sent. */
+  drain(options: { timeoutMs: number }): Promise<void>;
   /** Takes no new jobs, waits so long for those under way, then aborts them; they are done again later. Default: 5 s. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 }
@@ -148,6 +150,15 @@ export function createQueue(
     if (startAfterSeconds) wakeIn(name, Math.ceil(startAfterSeconds));
   };
 
+  const drain = async ({ timeoutMs }: { timeoutMs: number }) => {
+    for (const wake of wakes) clearTimeout(wake);
+    for (const pool of pools.values()) pool.close();
+    const ended = Promise.all([...pools.keys()].map((name) => boss.offWork(name, { wait: true })));
+    const patience = new AbortController();
+    await Promise.race([ended, delay(timeoutMs, patience.signal)]);
+    patience.abort();
+  };
+
   return {
     async start() {
       await boss.start();
@@ -196,13 +207,10 @@ export function createQueue(
       await boss.schedule(name, cron, { data }, { tz: 'UTC', singletonKey: jobKinds[name].key(data) });
     },
 
+    drain,
+
     async stop({ timeoutMs = stopPatienceMs } = {}) {
-      for (const wake of wakes) clearTimeout(wake);
-      for (const pool of pools.values()) pool.close();
-      const ended = Promise.all([...pools.keys()].map((name) => boss.offWork(name, { wait: true })));
-      const patience = new AbortController();
-      await Promise.race([ended, delay(timeoutMs, patience.signal)]);
-      patience.abort();
+      await drain({ timeoutMs });
       stopped = true;
       // What is still under way is marked as failed, so that it is tried again, and its signal aborted.
       await boss.stop({ graceful: false });
