@@ -9,6 +9,7 @@ import { buildServer } from '../simulation/builds.ts';
 import { measureDownload } from './download.ts';
 import { measureList } from './list.ts';
 import type { Measurement } from './measurement.ts';
+import { measureRestart } from './restart.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureStart } from './start.ts';
 import { measureUpload } from './upload.ts';
@@ -33,6 +34,8 @@ try {
     rows.push(...(await measureList(start.stage)));
     rows.push(...(await measureSlowLine(start.stage)));
     rows.push(...(await measureWebhook(start.stage)));
+    // It is another process afterwards.
+    rows.push(...(await measureRestart(start.stage)));
   } finally {
     await start.stage.stop();
   }

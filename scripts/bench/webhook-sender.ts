@@ -1,5 +1,6 @@
 /** Sends webhooks as LINE does, signed. */
 import { createHmac } from 'node:crypto';
+import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
@@ -20,18 +21,52 @@ interface Arrival {
 }
 
 /** Sends events in one request. Throws where the answer is not 2xx. */
-export async function sendWebhook({ url, botUserId, secret }: Webhook, events: WireEvent[]): Promise<void> {
-  const body = Buffer.from(JSON.stringify({ destination: botUserId, events }));
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'x-line-signature': createHmac('sha256', secret).update(body).digest('base64'),
-    },
-    body,
-  });
+export async function sendWebhook(webhook: Webhook, events: WireEvent[]): Promise<void> {
+  const { body, headers } = sign(webhook, events);
+  const response = await fetch(webhook.url, { method: 'POST', headers, body });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`The webhook answered ${response.status}`);
+}
+
+function sign({ botUserId, secret }: Webhook, events: WireEvent[]) {
+  const body = Buffer.from(JSON.stringify({ destination: botUserId, events }));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'x-line-signature': createHmac('sha256', secret).update(body).digest('base64'),
+  };
+  return { body, headers };
+}
+
+/** What became of one event that was sent, once, on a connection of its own. */
+export interface Delivery {
+  id: string;
+  /** Epoch milliseconds. */
+  sentAt: number;
+  ms: number;
+  /** Null where no answer came. */
+  status: number | null;
+  /** Why it did not. */
+  error: string | null;
+}
+
+/** The same as `sendEvenly`, for a server that may be away. */
+export async function deliverEvenly(arrival: Arrival): Promise<Delivery[]> {
+  return await inThread<Delivery[]>({ ...arrival, isTolerant: true });
+}
+
+async function deliver(webhook: Webhook, event: WireEvent): Promise<Delivery> {
+  const { body, headers } = sign(webhook, [event]);
+  const sentAt = Date.now();
+  const answer = await new Promise<Pick<Delivery, 'status' | 'error'>>((resolve) => {
+    const asking = request(webhook.url, { method: 'POST', headers, agent: false }, (response) => {
+      response.resume().once('close', () => resolve({ status: response.statusCode ?? null, error: null }));
+    });
+    asking.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({ status: null, error: error.code ?? error.message }),
+    );
+    asking.end(body);
+  });
+  return { id: String(event.webhookEventId), sentAt, ms: Date.now() - sentAt, ...answer };
 }
 
 /**
@@ -39,22 +74,40 @@ export async function sendWebhook({ url, botUserId, secret }: Webhook, events: W
  * meanwhile in this one, handing out bytes and collecting garbage, would be measured, too.
  */
 export async function sendEvenly(arrival: Arrival): Promise<number[]> {
-  const thread = new Worker(new URL(import.meta.url), { workerData: arrival });
+  return await inThread<number[]>({ ...arrival, isTolerant: false });
+}
+
+async function inThread<Result>(workerData: ThreadWork): Promise<Result> {
+  const thread = new Worker(new URL(import.meta.url), { workerData });
   return await new Promise((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);
   });
 }
 
-async function measure({ webhook, events, eventsPerSecond }: Arrival): Promise<number[]> {
+interface ThreadWork extends Arrival {
+  isTolerant: boolean;
+}
+
+async function measure(work: ThreadWork): Promise<number[] | Delivery[]> {
+  if (work.isTolerant) return await evenly(work, (event) => deliver(work.webhook, event));
+  return await evenly(work, async (event) => {
+    const sentAt = performance.now();
+    await sendWebhook(work.webhook, [event]);
+    return performance.now() - sentAt;
+  });
+}
+
+async function evenly<Result>(
+  { events, eventsPerSecond }: Arrival,
+  send: (event: WireEvent) => Promise<Result>,
+): Promise<Result[]> {
   const startedAt = performance.now();
   return await Promise.all(
     events.map(async (event, index) => {
       const dueAt = startedAt + (index * 1000) / eventsPerSecond;
       await delay(Math.max(0, dueAt - performance.now()));
-      const sentAt = performance.now();
-      await sendWebhook(webhook, [event]);
-      return performance.now() - sentAt;
+      return await send(event);
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { createLinePlatform, type LinePlatform } from '@kepwai/line-platform';
 
@@ -36,14 +37,26 @@ export interface Simulation {
   lineUrl: string;
   /** The fake LINE, to pull its strings. */
   line: LinePlatform;
-  /** Process id of the server. */
-  serverPid: number | undefined;
+  /** Process id of the server, as it is now. */
+  readonly serverPid: number | undefined;
   /** Where the server keeps its data. */
   serverDataDir: string;
   /** Starts another command of `kepwai`, in the environment of the server; only what goes wrong is printed. */
   spawnKepwai(args: string[]): ChildProcess;
+  /** Ends the server alone and starts it again; LINE goes on meanwhile. */
+  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<Restart>;
   /** Ends the server gracefully, then the fake LINE. */
   stop(): Promise<void>;
+}
+
+/** When what happened, in epoch milliseconds. */
+export interface Restart {
+  signalledAt: number;
+  endedAt: number;
+  startedAt: number;
+  /** The port took a connection. */
+  openAt: number;
+  readyAt: number;
 }
 
 /** Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is ready. */
@@ -88,20 +101,39 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
   const flags = options.watch === true ? ['--conditions=@kepwai/source'] : builtFlags;
   const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
-  const server = spawnKepwai(['serve'], env, [...flags, ...watchFlags, '--import', endWithParent]);
   let stopping = false;
-  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  void exited.then((code) => {
-    if (!stopping) options.onServerExit?.(code);
-  });
-  const stop = async () => {
+  const startServer = () => {
+    const child = spawnKepwai(['serve'], env, [...flags, ...watchFlags, '--import', endWithParent]);
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    void exited.then((code) => {
+      if (!stopping) options.onServerExit?.(code);
+    });
+    return { child, exited };
+  };
+  let server = startServer();
+  const end = async (signal: NodeJS.Signals) => {
     stopping = true;
-    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+    const { child, exited } = server;
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
+  };
+  const stop = async () => {
+    await end('SIGTERM');
     await line.close();
   };
+  const restart = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<Restart> => {
+    const signalledAt = Date.now();
+    await end(signal);
+    const endedAt = Date.now();
+    stopping = false;
+    server = startServer();
+    const startedAt = Date.now();
+    const opening = untilOpen(options.port, server.exited).then(() => Date.now());
+    await untilReady(`${serverUrl}/readyz`, server.exited);
+    return { signalledAt, endedAt, startedAt, openAt: await opening, readyAt: Date.now() };
+  };
   try {
-    await untilReady(`${serverUrl}/readyz`, exited);
+    await untilReady(`${serverUrl}/readyz`, server.exited);
   } catch (error) {
     await stop();
     throw error;
@@ -111,9 +143,12 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     serverUrl,
     lineUrl,
     line,
-    serverPid: server.pid,
+    get serverPid() {
+      return server.child.pid;
+    },
     serverDataDir,
     spawnKepwai: (args) => spawnKepwai(args, env, flags, 'ignore'),
+    restart,
     stop,
   };
 }
@@ -157,17 +192,36 @@ async function developmentSecrets(dataDir: string): Promise<Secrets> {
 }
 
 async function untilReady(url: string, exited: Promise<number | null>): Promise<void> {
+  await untilTrue(exited, () =>
+    fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    ),
+  );
+}
+
+async function untilOpen(port: number, exited: Promise<number | null>): Promise<void> {
+  await untilTrue(
+    exited,
+    () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.destroy();
+          resolve(true);
+        });
+        socket.once('error', () => resolve(false));
+      }),
+  );
+}
+
+async function untilTrue(exited: Promise<number | null>, ask: () => Promise<boolean>): Promise<void> {
   let code: number | null | undefined;
   void exited.then((value) => {
     code = value;
   });
   for (;;) {
     if (code !== undefined) throw new Error(`The server ended before it was ready (exit code ${code}).`);
-    const ready = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (await ask()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,0 +1,177 @@
+/**
+ * What a restart costs while LINE sends: alone by `node --conditions=@kepwai/source scripts/bench/restart.ts`, or as rows of
+ * `npm run bench`. Events and files wait, LINE hands out bytes slowly and sends nothing twice; the server is killed, or told to
+ * stop, and started again.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildServer } from '../simulation/builds.ts';
+import { type Restart, startSimulation } from '../simulation/simulation.ts';
+import { freePort, limit, type Measurement } from './measurement.ts';
+import { createStage, type Stage } from './stage.ts';
+import { type Delivery, deliverEvenly, sendWebhook } from './webhook-sender.ts';
+
+const waitingEvents = 4_000;
+const waitingFiles = 400;
+const eventsPerRequest = 100;
+const deliveriesPerSecond = 40;
+const seconds = 12;
+/** The server is ended so long after the first delivery. */
+const endAfterMs = 3_000;
+/** LINE takes an answer no later than this. */
+const lineWaitsMs = 2_000;
+const slowBytesPerSecond = 2_000;
+
+let lastId = 0;
+function eventIn(chatId: string, userId: string, message: object) {
+  lastId += 1;
+  return {
+    type: 'message',
+    mode: 'active',
+    timestamp: Date.now(),
+    webhookEventId: `restart ${Date.now()} ${lastId}`,
+    deliveryContext: { isRedelivery: false },
+    replyToken: `restart ${lastId}`,
+    source: { type: 'group', groupId: chatId, userId },
+    message,
+  };
+}
+
+function textIn(chatId: string, userId: string) {
+  return eventIn(chatId, userId, { type: 'text', id: `7${Date.now()}${lastId}`, text: 'สวัสดี' });
+}
+
+/** Ends the server both ways, under load. */
+export async function measureRestart(stage: Stage): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) rows.push(...(await measureOne(stage, signal)));
+  return rows;
+}
+
+async function measureOne(stage: Stage, signal: 'SIGKILL' | 'SIGTERM'): Promise<Measurement[]> {
+  const { control } = stage.simulation.line;
+  const { userId } = control.createUser({ displayName: 'คนส่ง' });
+  const { chatId } = control.createGroup({ name: `กลุ่ม ${signal}`, memberIds: [userId] });
+  await linkGroup(stage, chatId);
+  const silently = { lose: true };
+  const events: object[] = [];
+  for (let index = 0; index < waitingFiles; index += 1) {
+    const [message] = await control.post(chatId, {
+      userId,
+      type: 'file',
+      webhook: silently,
+      contents: [
+        {
+          generate: { sizeBytes: 20_000, seed: `${signal} ${index}` },
+          fileName: 'ไฟล์.bin',
+          faults: [{ kind: 'slow', bytesPerSecond: slowBytesPerSecond, times: 'always' }],
+        },
+      ],
+    });
+    const id = message?.messageId ?? '';
+    events.push(eventIn(chatId, userId, { type: 'file', id, fileName: 'ไฟล์.bin', fileSize: 20_000 }));
+  }
+  while (events.length < waitingEvents) events.push(textIn(chatId, userId));
+  const webhook = webhookOf(stage);
+  for (let from = 0; from < events.length; from += eventsPerRequest)
+    await sendWebhook(webhook, events.slice(from, from + eventsPerRequest) as Record<string, unknown>[]);
+
+  const sent = Array.from({ length: deliveriesPerSecond * seconds }, () => textIn(chatId, userId));
+  const delivering = deliverEvenly({ webhook, events: sent, eventsPerSecond: deliveriesPerSecond });
+  await delay(endAfterMs);
+  const [waiting] = await stage.query<{ events: number; files: number }>(
+    `select (select count(*)::int from line_events where handled_at is null) as events,
+      (select count(*)::int from files where state = 'fetching') as files`,
+  );
+  const restart = await stage.simulation.restart(signal);
+  const deliveries = await delivering;
+  const kept = await countKept(stage, sent);
+  return report(signal, { restart, deliveries, kept, waiting });
+}
+
+function report(
+  signal: string,
+  {
+    restart,
+    deliveries,
+    kept,
+    waiting,
+  }: {
+    restart: Restart;
+    deliveries: Delivery[];
+    kept: Set<string>;
+    waiting: { events: number; files: number } | undefined;
+  },
+): Measurement[] {
+  const { signalledAt, endedAt, startedAt, openAt, readyAt } = restart;
+  const failed = deliveries.filter(({ status }) => status !== 200);
+  const within = (from: number, until: number, some = failed) =>
+    some.filter(({ sentAt }) => sentAt >= from && sentAt < until).length;
+  const during = deliveries.filter(({ sentAt }) => sentAt >= startedAt && sentAt < readyAt);
+  const late = during.filter(({ status, ms }) => status === 200 && ms > lineWaitsMs).length;
+  const lost = deliveries.filter(({ status, id }) => status === 200 && !kept.has(id)).length;
+  console.log(
+    `${signal}: ${waiting?.events} events and ${waiting?.files} files waited; ended after ${endedAt - signalledAt} ms, ` +
+      `port open ${openAt - startedAt} ms and ready ${readyAt - startedAt} ms after the start; of ${deliveries.length} deliveries ` +
+      `without 200: ${within(0, signalledAt)} before, ${within(signalledAt, endedAt)} while it ended, ${within(endedAt, startedAt)} ` +
+      `without a process, ${within(startedAt, openAt)} before the port was open, ${within(openAt, readyAt)} from then until ready, ` +
+      `${within(readyAt, Number.POSITIVE_INFINITY)} after; ${during.length} were sent from start to ready, ${late} of them answered ` +
+      `after ${lineWaitsMs} ms; reasons: ${[...new Set(failed.map(({ status, error }) => error ?? status))].join(', ')}`,
+  );
+  return [
+    limit(`restart after ${signal}: ready`, (readyAt - startedAt) / 1000, 2, 's'),
+    limit(`restart after ${signal}: unanswered, port open until ready`, within(openAt, readyAt), 0, ''),
+    limit(`restart after ${signal}: unanswered after that`, within(readyAt, Number.POSITIVE_INFINITY), 0, ''),
+    limit(`restart after ${signal}: refused, start until port open`, within(startedAt, openAt), 10, ''),
+    limit(`restart after ${signal}: answered and lost`, lost, 0, ''),
+  ];
+}
+
+async function countKept({ query }: Stage, sent: { webhookEventId: string }[]): Promise<Set<string>> {
+  const ids = sent.map(({ webhookEventId }) => webhookEventId);
+  const rows = await query<{ id: string }>(
+    'select webhook_event_id as id from line_events where webhook_event_id = any($1)',
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+function webhookOf({ simulation }: Stage) {
+  const { botUserId, secret } = simulation.line.config.messagingChannel;
+  return { url: `${simulation.serverUrl}/api/line/webhook`, botUserId, secret };
+}
+
+async function linkGroup({ query, groupId }: Stage, chatId: string): Promise<void> {
+  for (;;) {
+    const linked = await query(
+      `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
+       where line_chat_id = $2 returning id`,
+      [groupId, chatId],
+    );
+    if (linked.length > 0) return;
+    await delay(100);
+  }
+}
+
+async function main(): Promise<void> {
+  buildServer();
+  process.env.RATE_LIMITS = 'off';
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
+  try {
+    const ports = { port: await freePort(), linePort: await freePort() };
+    const stage = await createStage(await startSimulation({ dataDir, ...ports }));
+    try {
+      const rows = await measureRestart(stage);
+      for (const { work, verdict, promise } of rows) console.log(`${work}: ${verdict.text} (${promise})`);
+      if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
+    } finally {
+      await stage.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await main();
