@@ -26,7 +26,11 @@ export default function ModalSurface({
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-modal min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Also over a sheet that this one was opened from. */}
+        <BaseDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-modal min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <BaseDialog.Popup
           className={classes(
             'fixed z-modal flex flex-col overflow-y-auto overscroll-contain border border-line bg-surface-raised text-ink shadow-lift outline-none transition-[translate,scale,opacity] duration-slow ease-settle',
@@ -40,20 +44,18 @@ export default function ModalSurface({
             />
           )}
           <header className="flex shrink-0 items-start gap-2 py-2 pr-2 pl-5">
-            <div className="flex-1 pt-1.5">
-              <BaseDialog.Title className="text-title font-semibold">{title}</BaseDialog.Title>
-              {description && (
-                <BaseDialog.Description className="text-small text-ink-soft">
-                  {description}
-                </BaseDialog.Description>
-              )}
-            </div>
+            <BaseDialog.Title className="flex-1 pt-1.5 text-title font-semibold">{title}</BaseDialog.Title>
             <BaseDialog.Close aria-label="ปิด" className={iconButtonLook()}>
               <X aria-hidden="true" />
             </BaseDialog.Close>
           </header>
           {/* Where letters are large, the window scrolls as a whole before this is squeezed to nothing. */}
           <div className="min-h-[min(10rem,40dvh)] flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+            {description && (
+              <BaseDialog.Description className="text-small text-ink-soft">
+                {description}
+              </BaseDialog.Description>
+            )}
             {children}
           </div>
           {actions && (

@@ -43,7 +43,7 @@ export function SelectionBar({
             เลือก {formatCount(files.length)}
             <span className="text-ink-soft"> · {formatSize(sizeBytes)}</span>
           </p>
-          <div className="flex flex-auto justify-end gap-1">
+          <div className="flex flex-auto justify-end gap-1 sm:flex-none">
             {actions.map((action) => (
               <PlaceButton
                 key={action.label}
