@@ -12,6 +12,8 @@ const names = {
   newGroup: 'SuperLongLatinGroupNameWithoutAnySpaceInIt',
   textFile: 'Minutes_of_the_annual_general_meeting_of_the_association_2026.txt',
   missedFile: 'รายงานการประชุมใหญ่สามัญประจำปีของสมาคมผู้ปกครองและครู.pdf',
+  trashedFile: 'กำหนดการทัศนศึกษาภาคเรียนที่สองของนักเรียนชั้นประถมศึกษา.txt',
+  openUpload: 'วิดีโองานปัจฉิมนิเทศนักเรียนชั้นมัธยมศึกษาปีที่หกทั้งโรงเรียน.mp4',
 };
 
 /** A folder that pictures of all screens go into, for somebody to look at; an ordinary run takes none. */
@@ -51,7 +53,9 @@ for (const { title, screens } of groupScreens(memberScreens)) {
     await postBeforeAndAfterStorage(line, { chat, owner });
     await line.createGroup(names.newGroup, [owner]);
     await openAs(owner, '/microapp');
-    const ids = await findIds(request, await line.issueToken(owner));
+    const api = await signIn(request, await line.issueToken(owner));
+    const ids = await findIds(api);
+    await leaveUploadOpen(api, ids.groupId);
     await doubleText(page);
     expect(await lookAt(screens, { page, ...ids })).toEqual([]);
   });
@@ -119,35 +123,67 @@ async function postBeforeAndAfterStorage(
   await line.post(chat, { by, type: 'file', contents: [content(names.missedFile)] });
   await grantQuota({ owner: by, chat, limit: '1GB' });
   await line.post(chat, { by, type: 'image', contents: pictures });
-  await line.post(chat, { by, type: 'file', contents: [content(names.textFile)] });
+  for (const name of [names.textFile, names.trashedFile]) {
+    await line.post(chat, { by, type: 'file', contents: [content(name)] });
+  }
 }
 
-/** What the addresses of the screens need, once all that was posted is kept. */
-async function findIds(request: APIRequestContext, accessToken: string): Promise<Omit<Story, 'page'>> {
+/** Requests of one person. */
+interface Api {
+  request: APIRequestContext;
+  headers: Record<string, string>;
+}
+
+async function signIn(request: APIRequestContext, accessToken: string): Promise<Api> {
   const login = await request.post('/api/auth/login-via-line', { data: { accessToken } });
-  const headers = { authorization: `Bearer ${(await login.json()).data.token}` };
-  const list = async <Item = { id: string; name: string }>(address: string): Promise<Item[]> =>
+  return { request, headers: { authorization: `Bearer ${(await login.json()).data.token}` } };
+}
+
+async function leaveUploadOpen({ request, headers }: Api, groupId: string): Promise<void> {
+  const answer = await request.post(`/api/group/${groupId}/upload`, {
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': '50000000',
+      'upload-metadata': `filename ${Buffer.from(names.openUpload).toString('base64')}`,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** What the addresses of the screens need, once all that was posted is kept and one file is in the trash. */
+async function findIds({ request, headers }: Api): Promise<Omit<Story, 'page'>> {
+  const list = async <Item>(address: string): Promise<Item[]> =>
     (await (await request.get(address, { headers })).json()).data.items;
-  const idOf = (items: { id: string; name: string }[], name: string | RegExp) =>
+  const idOf = (items: Named[], name: string | RegExp) =>
     items.find((item) => item.name.match(name))?.id ?? '';
 
-  const groups = await list('/api/me/group');
+  const groups = await list<Named>('/api/me/group');
   const groupId = idOf(groups, names.group);
-  let files: { id: string; name: string }[] = [];
+  let files: Named[] = [];
   await expect(async () => {
     files = await list(`/api/group/${groupId}/file`);
-    expect(files).toHaveLength(7);
+    expect(files).toHaveLength(8);
     expect(files).not.toContainEqual(expect.objectContaining({ state: 'fetching' }));
   }).toPass();
-  const [quota] = await list<{ quota: { id: string } }>('/api/me/quota');
-  const [imageSet] = await list(`/api/group/${groupId}/image-set`);
+  const trashedId = idOf(files, names.trashedFile);
+  await request.post(`/api/group/${groupId}/file/${trashedId}/trash`, { headers });
+  const [quotas, imageSets] = [
+    await list<{ quota: { id: string } }>('/api/me/quota'),
+    await list<Named>(`/api/group/${groupId}/image-set`),
+  ];
   return {
     groupId,
     newGroupId: idOf(groups, names.newGroup),
-    quotaId: quota?.quota.id ?? '',
-    imageSetId: imageSet?.id ?? '',
+    quotaId: quotas[0]?.quota.id ?? '',
+    imageSetId: imageSets[0]?.id ?? '',
     textId: idOf(files, names.textFile),
     missedId: idOf(files, names.missedFile),
     pictureId: idOf(files, /\.(jpg|png)$/),
   };
+}
+
+interface Named {
+  id: string;
+  name: string;
 }

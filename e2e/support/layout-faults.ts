@@ -44,9 +44,11 @@ function measure(): string[] {
     return true;
   }
 
-  /** Under an open sheet, dialog or menu there is nothing to read. */
+  /** Under an open sheet, dialog or menu there is nothing to read, nor in a sheet under another. */
   function isBehindModal(element: Element): boolean {
-    const modals = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
+    const modals = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter(
+      (modal) => !modal.hasAttribute('data-nested-dialog-open'),
+    );
     return modals.length > 0 && !modals.some((modal) => modal.contains(element));
   }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Where the screens of one story are: ids of ours, as the addresses have them. */
 export interface Story {
@@ -104,6 +104,21 @@ export const memberScreens: readonly Screen[] = [
     state: 'my account',
     path: '/microapp?sheet=account',
     act: ({ page }) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    route: '/microapp',
+    state: 'my posts',
+    path: '/microapp?sheet=my-data',
+    act: ({ page }) => page.getByRole('dialog').getByRole('checkbox').first().waitFor(),
+  },
+  {
+    route: '/microapp',
+    state: 'my posts to be erased',
+    path: '/microapp?sheet=my-data',
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: /^ลบทั้งหมด/ }).click();
+      await page.getByRole('dialog', { name: /^ลบถาวร/ }).waitFor();
+    },
   },
   { route: '/microapp/promo/:token', state: 'first look', path: '/microapp/promo/K7QW-9XPT' },
   {
@@ -217,7 +232,8 @@ export const memberScreens: readonly Screen[] = [
   {
     route: '/microapp/:groupId/file',
     state: 'found',
-    path: ({ groupId }) => `/microapp/${groupId}/file?search=Long`,
+    path: ({ groupId }) => `/microapp/${groupId}/file?search=Minutes`,
+    act: ({ page }) => page.locator('mark').first().waitFor(),
   },
   {
     route: '/microapp/:groupId/file',
@@ -235,6 +251,13 @@ export const memberScreens: readonly Screen[] = [
     route: '/microapp/:groupId/file',
     state: 'trash',
     path: ({ groupId }) => `/microapp/${groupId}/file?trash=1`,
+    act: ({ page }) => page.locator('[data-file]').first().waitFor(),
+  },
+  {
+    route: '/microapp/:groupId/file',
+    state: 'trash to be emptied',
+    path: ({ groupId }) => `/microapp/${groupId}/file?trash=1`,
+    act: sheet('ล้างถังขยะ'),
   },
   {
     route: '/microapp/:groupId/file/upload',
@@ -300,7 +323,30 @@ export const memberScreens: readonly Screen[] = [
     state: 'whole',
     path: ({ groupId, imageSetId }) => `/microapp/${groupId}/image-set/${imageSetId}`,
   },
-  { route: '/microapp/:groupId/quota', state: 'usage', path: ({ groupId }) => `/microapp/${groupId}/quota` },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'usage, an open upload',
+    path: ({ groupId }) => `/microapp/${groupId}/quota`,
+    act: ({ page }) => page.getByRole('button', { name: /^ทิ้ง วิดีโอ/ }).waitFor(),
+  },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'end of an open upload',
+    path: ({ groupId }) => `/microapp/${groupId}/quota`,
+    act: sheet(/^ทิ้ง วิดีโอ/),
+  },
+  {
+    route: '/microapp/:groupId/quota',
+    state: 'a card for the chat',
+    path: ({ newGroupId }) => `/microapp/${newGroupId}/quota`,
+    // LIFF starts when the page is idle; until then the words are only copied.
+    act: async (story) => {
+      await expect(async () => {
+        await tap('ขอให้คนในกลุ่มช่วย')(story);
+        await story.page.getByRole('dialog').waitFor({ timeout: 1000 });
+      }).toPass();
+    },
+  },
   {
     route: '/microapp/:groupId/quota',
     state: 'without storage',
@@ -328,7 +374,7 @@ export const memberScreens: readonly Screen[] = [
     route: '/microapp/:groupId/quota',
     state: 'replies of the bot',
     path: ({ groupId }) => `/microapp/${groupId}/quota`,
-    act: ({ page }) => page.locator('summary').last().click(),
+    act: ({ page }) => page.locator('summary', { hasText: 'การตอบ' }).click(),
   },
   {
     route: '/microapp/:groupId/quota/saving-file-types',
