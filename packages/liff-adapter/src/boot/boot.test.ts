@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liffId, line } from '../../test/line-hosts.ts';
 import type { InitOutcome, LiffDriver, LiffFunctions } from '../liff/driver.ts';
 import { LiffError } from '../liff/errors.ts';
-import { createBoot } from './boot.ts';
+import { type BootProgress, createBoot } from './boot.ts';
 import { createLoginGuard } from './login-guard.ts';
 
 /** A driver that starts as told and is signed in or not; whatever else is asked of it is a mistake. */
@@ -36,8 +36,9 @@ function buildDriver(
 function openBoot(driver: LiffDriver, id = liffId) {
   const guard = createLoginGuard(id, window.sessionStorage, Date.now);
   const onEnd = vi.fn();
-  const boot = createBoot({ liffId: id, driver, guard, timeoutMs: 10_000, onEnd });
-  return { guard, onEnd, boot };
+  const progress: BootProgress = { status: 'idle', durationMs: null };
+  const boot = createBoot({ liffId: id, driver, guard, timeoutMs: 10_000, progress, onEnd });
+  return { guard, onEnd, boot, progress };
 }
 
 function fail(code: string, message: string): () => Promise<InitOutcome> {
@@ -61,12 +62,12 @@ afterEach(() => {
 describe('boot', () => {
   it('starts once for everybody who asks', async () => {
     const init = vi.fn(ready);
-    const { boot, onEnd } = openBoot(buildDriver({ init }));
+    const { boot, progress, onEnd } = openBoot(buildDriver({ init }));
     const results = await Promise.all([boot.start(), boot.start()]);
     expect([...results, await boot.start()]).toEqual(Array(3).fill({ status: 'ready' }));
     expect(init).toHaveBeenCalledOnce();
     expect(onEnd).toHaveBeenCalledOnce();
-    expect(boot.status()).toBe('ready');
+    expect(progress.status).toBe('ready');
   });
 
   it('starts again after a failure', async () => {
@@ -149,14 +150,14 @@ describe('boot', () => {
       finish = resolve;
     });
     window.history.replaceState(null, '', '/microapp#access_token=t');
-    const { boot, onEnd } = openBoot(buildDriver({ init: () => starting }));
+    const { boot, progress, onEnd } = openBoot(buildDriver({ init: () => starting }));
     const early = boot.start();
     window.dispatchEvent(new Event(event));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await early).toMatchObject({ status });
     finish('ready');
     await vi.advanceTimersByTimeAsync(0);
-    expect(boot.status()).toBe('ready');
+    expect(progress.status).toBe('ready');
     expect(window.location.hash).toBe('');
     expect(onEnd).toHaveBeenLastCalledWith({ status: 'ready' }, expect.any(Number));
     expect(await boot.start()).toEqual({ status: 'ready' });
@@ -176,12 +177,12 @@ describe('boot', () => {
     const starting = new Promise<InitOutcome>((resolve) => {
       finish = resolve;
     });
-    const { boot, onEnd } = openBoot(buildDriver({ init: () => starting }));
+    const { boot, progress, onEnd } = openBoot(buildDriver({ init: () => starting }));
     const result = boot.start();
-    boot.forget();
+    boot.reset();
     finish('ready');
     expect(await result).toEqual({ status: 'ready' });
-    expect(boot.status()).toBe('idle');
+    expect(progress.status).toBe('idle');
     expect(onEnd).not.toHaveBeenCalled();
   });
 

@@ -4,26 +4,35 @@ import { withTimeLimit } from '../liff/time-limit.ts';
 import type { BootResult, LiffDiagnostics } from '../liff/types.ts';
 import { currentPath, withoutLoginLeftovers } from '../page/address.ts';
 import * as messages from '../rules/messages.ts';
+import { notInitialised } from '../rules/rules.ts';
 import { blameClock } from './clock.ts';
 import { type LoginGuard, loginLoop } from './login-guard.ts';
 
-/** Starting, once for everybody. */
+/** A start that all callers share. */
 export interface Boot {
-  /** The same promise for everybody who asks, until it ends in anything but `ready`. */
+  /** Returns the same promise to every caller, until it ends in anything but `ready`. */
   start(): Promise<BootResult>;
-  /** Lets the next `start()` begin anew. */
-  forget(): void;
-  status(): LiffDiagnostics['boot'];
-  durationMs(): number | null;
+  /** Makes the next `start()` begin anew. */
+  reset(): void;
+}
+
+/** How far starting is, for diagnostics. */
+export interface BootProgress {
+  status: LiffDiagnostics['boot'];
+  /** Null before a start has ended. */
+  durationMs: number | null;
 }
 
 const redirected: BootResult = { status: 'navigating', reason: 'redirect' };
 
-interface BootParts {
+/** What a start needs. */
+export interface BootParts {
   liffId: string;
   driver: LiffDriver;
   guard: LoginGuard;
   timeoutMs: number;
+  /** Kept up to date here. */
+  progress: BootProgress;
   onEnd(result: BootResult, durationMs: number): void;
 }
 
@@ -32,22 +41,22 @@ interface BootParts {
  * anything else gets a new answer, and a `ready` that comes late replaces the earlier one.
  */
 export function createBoot(parts: BootParts): Boot {
+  const { progress, onEnd } = parts;
   let running: Promise<BootResult> | undefined;
-  let status: LiffDiagnostics['boot'] = 'idle';
-  let durationMs: number | null = null;
   let attempts = 0;
 
   async function run(): Promise<BootResult> {
     const startedAt = performance.now();
     attempts += 1;
     const number = attempts;
-    status = 'booting';
+    progress.status = 'booting';
 
     function end(result: BootResult): BootResult {
-      durationMs = Math.round(performance.now() - startedAt);
-      status = result.status;
+      const durationMs = Math.round(performance.now() - startedAt);
+      progress.status = result.status;
+      progress.durationMs = durationMs;
       running = result.status === 'ready' ? Promise.resolve(result) : undefined;
-      parts.onEnd(result, durationMs);
+      onEnd(result, durationMs);
       return result;
     }
 
@@ -62,13 +71,11 @@ export function createBoot(parts: BootParts): Boot {
       running ??= run();
       return running;
     },
-    forget: () => {
+    reset: () => {
       attempts += 1;
       running = undefined;
-      status = 'idle';
+      progress.status = 'idle';
     },
-    status: () => status,
-    durationMs: () => durationMs,
   };
 }
 
@@ -104,7 +111,7 @@ async function attempt(
 
 function findRefusal(liffId: string, driver: LiffDriver, guard: LoginGuard): LiffError | undefined {
   if (typeof liffId !== 'string' || liffId === '') {
-    return new LiffError('boot', { code: 'INVALID_CONFIG', message: messages.notInitialised });
+    return new LiffError('boot', notInitialised);
   }
   if (typeof window === 'undefined') {
     return new LiffError('boot', { code: 'INIT_FAILED', message: 'LIFF starts only in a browser' });

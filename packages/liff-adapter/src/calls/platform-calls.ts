@@ -3,13 +3,22 @@ import type { LiffApiName } from '../liff/api-names.ts';
 import type { LiffDriver } from '../liff/driver.ts';
 import { LiffError } from '../liff/errors.ts';
 import { limits, permissionNames } from '../liff/limits.ts';
-import type { Liff, LiffMessage, LiffSubWindow, ShareResult, ShortcutOptions } from '../liff/types.ts';
+import type {
+  Liff,
+  LiffMessage,
+  LiffPermission,
+  LiffSubWindow,
+  ShareResult,
+  ShortcutOptions,
+} from '../liff/types.ts';
 import { currentPath, withoutLoginLeftovers } from '../page/address.ts';
 import * as platformMessages from '../rules/platform-messages.ts';
 import { availability, type PlatformApi, platformRules } from '../rules/platform-rules.ts';
 import { findUnmet } from '../rules/rules.ts';
-import type { RuledCalls } from './ruled-calls.ts';
-import { createOpener, type SubWindowListeners } from './sub-windows.ts';
+import type { ApplyRules, RuledCalls } from './ruled-calls.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SubWindowListeners } from './sub-window-listeners.ts';
+import { createOpener } from './sub-window-opener.ts';
 
 /** The calls that go to LINE's platform, and what else only a started LIFF can answer. */
 export type PlatformCalls = Pick<
@@ -30,80 +39,91 @@ export type PlatformCalls = Pick<
 export interface PlatformParts {
   liffId: string;
   driver: LiffDriver;
-  ruled: RuledCalls;
+  applyRules: ApplyRules;
   guard: LoginGuard;
   /** Counts how often an ID token was renewed. */
   renewals: LoginGuard;
   listeners: SubWindowListeners;
-  logout(): void;
-  login(redirectPath: string): void;
+  signIn: SignIn;
 }
 
-/** Loaded by `boot()` beside LINE's SDK, so that afterwards every call is made in the caller's tick. */
+/** Creates the calls once LIFF's code is loaded, so that each is made in the caller's tick. */
 export function createPlatformCalls(parts: PlatformParts): PlatformCalls {
-  const { driver, ruled } = parts;
+  const { driver, applyRules } = parts;
+  const { runSync, runAsync: run } = applyRules(platformRules);
   const sdk = driver.functions;
-  const openSubWindow = createOpener(parts.listeners, sdk);
   const share = createPicker(parts);
-
-  function later<T>(api: PlatformApi, input: unknown, call: () => Promise<T>): Promise<T> {
-    return ruled.later(api, { rule: platformRules[api], input }, call);
-  }
 
   return {
     getFreshIdToken: ({ minValidityMs = limits.idTokenMarginMs } = {}) =>
-      later('getFreshIdToken', undefined, () => getFreshIdToken(parts, minValidityMs)),
+      run('getFreshIdToken', undefined, () => getFreshIdToken(parts, minValidityMs)),
     getProfile: () =>
-      later('getProfile', undefined, () => sdk().getProfile().then(holding('getProfile', 'userId'))),
+      run('getProfile', undefined, () => sdk().getProfile().then(requireField('getProfile', 'userId'))),
     getFriendship: (input) =>
       // LINE's SDK fails on arguments that are present and undefined, so they are left out.
-      later('getFriendship', input, () => {
+      run('getFriendship', input, () => {
         const { officialAccountId } = input ?? {};
         return sdk()
           .getFriendship(...(officialAccountId ? [{ officialAccountId }] : []))
-          .then(holding('getFriendship', 'friendFlag'));
+          .then(requireField('getFriendship', 'friendFlag'));
       }),
-    permission: {
-      query: (name) =>
-        later('permission.query', name, async () =>
-          sdk().getContext()?.scope.includes(name) ? sdk().permission.query(name) : { state: 'unavailable' },
-        ),
-      requestAll: (input) =>
-        later('permission.requestAll', input, () => sdk().permission.requestAll(...(input ? [input] : []))),
-      getGrantedAll: () => later('permission.getGrantedAll', undefined, () => listGranted(driver)),
-    },
+    permission: createPermissionCalls(driver, run),
     sendMessages: (input) =>
-      later('sendMessages', input, async () => void (await sdk().sendMessages([...input]))),
+      run('sendMessages', input, async () => void (await sdk().sendMessages([...input]))),
     shareTargetPicker: (input, options) =>
-      later('shareTargetPicker', input, () => share([...input], options ?? {})),
+      run('shareTargetPicker', input, () => share([...input], options ?? {})),
     permanentLink: {
       createUrl: () =>
-        ruled.now('permanentLink.createUrl', { rule: platformRules['permanentLink.createUrl'] }, () =>
+        runSync('permanentLink.createUrl', undefined, () =>
           withoutLoginLeftovers(sdk().permanentLink.createUrl()),
         ),
       createUrlBy: (url) =>
-        later('permanentLink.createUrlBy', url, () =>
+        run('permanentLink.createUrlBy', url, () =>
           sdk().permanentLink.createUrlBy(withoutLoginLeftovers(url)),
         ),
     },
     createShortcutOnHomeScreen: (given) => {
       const input = withLiffLink(given, parts);
-      return later('createShortcutOnHomeScreen', input, () => sdk().createShortcutOnHomeScreen(input));
+      return run('createShortcutOnHomeScreen', input, () => sdk().createShortcutOnHomeScreen(input));
     },
-    subWindow: {
-      open: (options) => later('subWindow.open', options, () => openSubWindow(options)),
-      submit: (data = {}) => later('subWindow.submit', data, () => sdk().subWindow.submit(data)),
-      cancel: (data = {}) => later('subWindow.cancel', data, () => sdk().subWindow.cancel(data)),
-      close: () => later('subWindow.close', undefined, () => sdk().subWindow.close()),
-      getAppData: () => later('subWindow.getAppData', undefined, () => sdk().subWindow.getAppData()),
-    },
+    subWindow: createSubWindowCalls(parts, run),
     isAvailable: (name) =>
       sdk().getContext() !== null && findUnmet(availability[name], driver, name) === undefined,
   };
 }
 
+type Run = RuledCalls<PlatformApi>['runAsync'];
+
+function createPermissionCalls(driver: LiffDriver, run: Run): LiffPermission {
+  const sdk = driver.functions;
+  return {
+    query: (name) =>
+      run('permission.query', name, async () =>
+        sdk().getContext()?.scope.includes(name) ? sdk().permission.query(name) : { state: 'unavailable' },
+      ),
+    requestAll: (input) =>
+      run('permission.requestAll', input, () => sdk().permission.requestAll(...(input ? [input] : []))),
+    getGrantedAll: () => run('permission.getGrantedAll', undefined, () => listGranted(driver)),
+  };
+}
+
+function createSubWindowCalls(
+  { driver, listeners }: PlatformParts,
+  run: Run,
+): Omit<LiffSubWindow, 'on' | 'off'> {
+  const sdk = driver.functions;
+  const open = createOpener(listeners, sdk);
+  return {
+    open: (options) => run('subWindow.open', options, () => open(options)),
+    submit: (data = {}) => run('subWindow.submit', data, () => sdk().subWindow.submit(data)),
+    cancel: (data = {}) => run('subWindow.cancel', data, () => sdk().subWindow.cancel(data)),
+    close: () => run('subWindow.close', undefined, () => sdk().subWindow.close()),
+    getAppData: () => run('subWindow.getAppData', undefined, () => sdk().subWindow.getAppData()),
+  };
+}
+
 /** What LINE's SDK takes for an answer may be the page of a network that wants a login first: it looks at no field. */
-const holding =
+const requireField =
   <T extends object>(api: PlatformApi, name: keyof T) =>
   (answer: T): T => {
     if (answer?.[name] !== undefined) return answer;
@@ -111,7 +131,7 @@ const holding =
   };
 
 async function getFreshIdToken(
-  { driver, guard, renewals, logout, login }: PlatformParts,
+  { driver, guard, renewals, signIn }: PlatformParts,
   minValidityMs: number,
 ): Promise<string | null> {
   const expiresAt = (driver.functions().getDecodedIDToken()?.exp ?? 0) * 1000;
@@ -122,8 +142,8 @@ async function getFreshIdToken(
   if (guard.isExhausted()) throw loginLoop('getFreshIdToken');
   renewals.record();
   const redirectPath = currentPath();
-  logout();
-  login(redirectPath);
+  signIn.logout();
+  signIn.login({ redirectPath });
   // The page is leaving.
   return new Promise(() => undefined);
 }

@@ -4,44 +4,32 @@ import { limits } from '../liff/limits.ts';
 import { withTimeLimit } from '../liff/time-limit.ts';
 import { findViolation, type Rule } from '../rules/rules.ts';
 
-/** Which call, by what rule, with what. */
-export interface RuledCall {
-  rule: Rule;
-  input?: unknown;
-}
-
 /** The one way from the public calls to a driver, in either mode. */
-export interface RuledCalls {
-  /** Goes on only if no rule is broken; whatever is thrown is a LiffError. */
-  now<T>(api: string, ruled: RuledCall, call: () => T): T;
+export interface RuledCalls<Api extends string> {
+  /** Makes the call unless it breaks its rule. @throws {LiffError} whatever goes wrong. */
+  runSync<T>(api: Api, input: unknown, call: () => T): T;
   /**
-   * The same for calls to LINE's platform: within a time limit, and never throwing but rejecting. The call is made in
+   * The same for calls to LINE's platform: within a time limit, and rejecting where `runSync` throws. The call is made in
    * the caller's tick, without which browsers block popups.
    */
-  later<T>(api: string, ruled: RuledCall, call: () => Promise<T>): Promise<T>;
+  runAsync<T>(api: Api, input: unknown, call: () => Promise<T>): Promise<T>;
 }
+
+/** Applies the rules of a table, by the names of the calls. */
+export type ApplyRules = <Api extends string>(rules: Readonly<Record<Api, Rule>>) => RuledCalls<Api>;
 
 export function createRuledCalls(
   driver: LiffDriver,
   { timeoutMs, onError }: { timeoutMs: number; onError: (error: LiffError) => void },
-): RuledCalls {
+): ApplyRules {
   function fail(cause: unknown, api: string): LiffError {
     const error = toLiffError(cause, api);
     onError(error);
     return error;
   }
 
-  function now<T>(api: string, { rule, input }: RuledCall, call: () => T): T {
-    try {
-      const violation = findViolation(api, { rule, input, driver });
-      if (violation) throw violation;
-      return call();
-    } catch (cause) {
-      throw fail(cause, api);
-    }
-  }
-
   function findLimitMs({ asksPerson }: Rule): number {
+    if (!driver.isConfigured()) return timeoutMs;
     const features = driver.functions().getContext()?.availability;
     const isPersonAsked =
       asksPerson === 'always' ||
@@ -49,15 +37,27 @@ export function createRuledCalls(
     return isPersonAsked ? limits.personTimeoutMs : timeoutMs;
   }
 
-  async function later<T>(api: string, ruled: RuledCall, call: () => Promise<T>): Promise<T> {
-    const limitMs = driver.isConfigured() ? findLimitMs(ruled.rule) : timeoutMs;
-    const work = now(api, ruled, call);
-    try {
-      return await withTimeLimit(work, limitMs, api);
-    } catch (cause) {
-      throw fail(cause, api);
+  return <Api extends string>(rules: Readonly<Record<Api, Rule>>): RuledCalls<Api> => {
+    function runSync<T>(api: Api, input: unknown, call: () => T): T {
+      try {
+        const violation = findViolation(api, { rule: rules[api], input, driver });
+        if (violation) throw violation;
+        return call();
+      } catch (cause) {
+        throw fail(cause, api);
+      }
     }
-  }
 
-  return { now, later };
+    async function runAsync<T>(api: Api, input: unknown, call: () => Promise<T>): Promise<T> {
+      const limitMs = findLimitMs(rules[api]);
+      const work = runSync(api, input, call);
+      try {
+        return await withTimeLimit(work, limitMs, api);
+      } catch (cause) {
+        throw fail(cause, api);
+      }
+    }
+
+    return { runSync, runAsync };
+  };
 }

@@ -3,6 +3,7 @@ import { LiffError, toLiffError } from '../liff/errors.ts';
 import { isFromLineLogin } from '../page/address.ts';
 import { openStorage } from '../page/storage.ts';
 import * as messages from '../rules/messages.ts';
+import { notInitialised } from '../rules/rules.ts';
 import type { LineSdk } from './line-sdk.ts';
 import { findLineVersion, findOS, isLineClient } from './user-agent.ts';
 
@@ -20,7 +21,7 @@ const load = () => import('./line-sdk.ts');
 export function createLineDriver(liffId: string): LiffDriver {
   function configured(): LineSdk {
     if (sdk) return sdk;
-    throw new LiffError('boot', { code: 'INVALID_CONFIG', message: messages.notInitialised });
+    throw new LiffError('boot', notInitialised);
   }
 
   async function start(): Promise<InitOutcome> {

@@ -2,7 +2,7 @@ import type { InitOutcome, LiffDriver, LiffDriverFactory } from '../liff/driver.
 import { LiffError } from '../liff/errors.ts';
 import type { LiffContext } from '../liff/types.ts';
 import { featureVersions } from '../liff/version-gates.ts';
-import * as messages from '../rules/messages.ts';
+import { notInitialised } from '../rules/rules.ts';
 import { readMockWords } from './address-words.ts';
 import { createMockEnvironment, type MockEnvironment, type MockEnvironmentControl } from './environment.ts';
 import { createMockFunctions } from './functions.ts';
@@ -119,7 +119,7 @@ function createMockDriver(parts: DriverParts): LiffDriver {
 
   /** Sets what liff-mock shall say, and gives back its functions to be asked at once. */
   function plumbed(answers: Answers): Plumbing['liff'] {
-    if (!plumbing) throw new LiffError('boot', { code: 'INVALID_CONFIG', message: messages.notInitialised });
+    if (!plumbing) throw new LiffError('boot', notInitialised);
     plumbing.answer(answers);
     return plumbing.liff;
   }

@@ -31,7 +31,8 @@ export interface Rule {
   asksPerson?: 'always' | 'for-consent';
 }
 
-const notInitialised: LiffFailure = { code: 'INVALID_CONFIG', message: messages.notInitialised };
+/** The failure of a call before LIFF was told its id. */
+export const notInitialised: LiffFailure = { code: 'INVALID_CONFIG', message: messages.notInitialised };
 
 export const started: Rule = { needs: [] };
 

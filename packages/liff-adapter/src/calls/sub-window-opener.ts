@@ -1,22 +1,8 @@
 import type { LiffFunctions } from '../liff/driver.ts';
-import type { LiffSubWindow, SubWindowEvent, SubWindowOptions } from '../liff/types.ts';
-
-/** Who listens to the sub-windows of one LIFF object. */
-export type SubWindowListeners = Map<SubWindowEvent, Set<(data: unknown) => void>>;
+import type { SubWindowEvent, SubWindowOptions } from '../liff/types.ts';
+import type { SubWindowListeners } from './sub-window-listeners.ts';
 
 const endings: readonly SubWindowEvent[] = ['submit', 'cancel', 'close', 'error'];
-
-/** `on` and `off` over a list of listeners. */
-export function createListening(listeners: SubWindowListeners): Pick<LiffSubWindow, 'on' | 'off'> {
-  return {
-    on: (event, listener) => {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
-    },
-    off: (event, listener) => {
-      listeners.get(event)?.delete(listener);
-    },
-  };
-}
 
 /**
  * Opens sub-windows and tells our listeners how they ended. LINE's SDK has one list of listeners for every window, its
@@ -40,8 +26,7 @@ export function createOpener(
       return () => subWindow.off(event, end);
     });
     disconnect = () => {
-      disconnect = () => {};
-      for (const unlink of links) unlink();
+      for (const unlink of links.splice(0)) unlink();
     };
   }
 

@@ -1,0 +1,50 @@
+import type { Liff } from '../liff/types.ts';
+import type { PlatformAccess } from './platform-access.ts';
+import type { PlatformCalls } from './platform-calls.ts';
+import { createListening, type SubWindowListeners } from './sub-window-listeners.ts';
+
+/** The calls whose code `boot()` loads. */
+export type ForwardedCalls = Pick<
+  Liff,
+  | 'getFreshIdToken'
+  | 'getProfile'
+  | 'getFriendship'
+  | 'permission'
+  | 'sendMessages'
+  | 'shareTargetPicker'
+  | 'createShortcutOnHomeScreen'
+  | 'subWindow'
+>;
+
+/** Creates calls that load their code first where it is missing, and then reject for want of a started LIFF. */
+export function createForwardedCalls(
+  { call }: PlatformAccess,
+  listeners: SubWindowListeners,
+): ForwardedCalls {
+  const forward =
+    <Args extends unknown[], T>(pick: (calls: PlatformCalls) => (...args: Args) => Promise<T>) =>
+    (...args: Args) =>
+      call((calls) => pick(calls)(...args));
+
+  return {
+    getFreshIdToken: forward((calls) => calls.getFreshIdToken),
+    getProfile: forward((calls) => calls.getProfile),
+    getFriendship: forward((calls) => calls.getFriendship),
+    permission: {
+      query: forward((calls) => calls.permission.query),
+      requestAll: forward((calls) => calls.permission.requestAll),
+      getGrantedAll: forward((calls) => calls.permission.getGrantedAll),
+    },
+    sendMessages: forward((calls) => calls.sendMessages),
+    shareTargetPicker: forward((calls) => calls.shareTargetPicker),
+    createShortcutOnHomeScreen: forward((calls) => calls.createShortcutOnHomeScreen),
+    subWindow: {
+      ...createListening(listeners),
+      open: forward((calls) => calls.subWindow.open),
+      submit: forward((calls) => calls.subWindow.submit),
+      cancel: forward((calls) => calls.subWindow.cancel),
+      close: forward((calls) => calls.subWindow.close),
+      getAppData: forward((calls) => calls.subWindow.getAppData),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { PlatformCalls, PlatformParts } from './platform-calls.ts';
+
+type PlatformModule = typeof import('./platform.ts');
+
+let platform: PlatformModule | undefined;
+
+/** Loads the half of this package that only a started LIFF needs. */
+export async function loadPlatform(): Promise<PlatformModule> {
+  platform ??= await import('./platform.ts');
+  return platform;
+}
+
+/** The platform calls of one LIFF object. */
+export interface PlatformAccess {
+  /** Undefined until their code is loaded. */
+  find(): PlatformCalls | undefined;
+  /** Makes the call in the caller's tick where the code is loaded: browsers open popups in no later one. */
+  call<T>(run: (calls: PlatformCalls) => Promise<T>): Promise<T>;
+}
+
+export function createPlatformAccess(parts: PlatformParts): PlatformAccess {
+  let calls: PlatformCalls | undefined;
+
+  function open(module: PlatformModule): PlatformCalls {
+    calls ??= module.createPlatformCalls(parts);
+    return calls;
+  }
+
+  return {
+    find: () => platform && open(platform),
+    call: async (run) => run(open(platform ?? (await loadPlatform()))),
+  };
+}

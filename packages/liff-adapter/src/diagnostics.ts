@@ -1,0 +1,29 @@
+import type { LiffDriver } from './liff/driver.ts';
+import type { LiffDiagnostics, LiffEnvironment } from './liff/types.ts';
+import { readUserAgent } from './line/user-agent.ts';
+
+/** The part of the diagnostics that the driver and the page know. */
+export type DriverDiagnostics = Omit<
+  LiffDiagnostics,
+  'boot' | 'bootDurationMs' | 'loginAttempts' | 'lastError'
+>;
+
+export function describeDriver(liffId: string, driver: LiffDriver): DriverDiagnostics {
+  const sdk = driver.isConfigured() ? driver.functions() : null;
+  return {
+    liffId,
+    mode: driver.mode,
+    environment: findEnvironment(driver),
+    os: driver.getOS(),
+    lineVersion: driver.getLineVersion(),
+    sdkVersion: driver.getSdkVersion(),
+    loggedIn: sdk?.isLoggedIn() ?? false,
+    contextType: sdk?.getContext()?.type ?? null,
+    path: typeof window === 'undefined' ? '' : window.location.pathname,
+    userAgent: readUserAgent(),
+  };
+}
+
+export function findEnvironment(driver: LiffDriver): LiffEnvironment {
+  return driver.isInClient() ? 'LIFF' : 'BROWSER';
+}

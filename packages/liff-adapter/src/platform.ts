@@ -1,6 +1,0 @@
-/*
- * What nobody needs before LIFF starts, as one chunk: `boot()` loads it beside LINE's SDK.
- */
-
-export { createBoot } from './boot/boot.ts';
-export { createPlatformCalls } from './calls/platform-calls.ts';
