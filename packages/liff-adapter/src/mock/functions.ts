@@ -2,9 +2,7 @@ import type { LiffDriver, LiffFunctions } from '../liff/driver.ts';
 import { LiffError } from '../liff/errors.ts';
 import type { LiffContext, PermissionName } from '../liff/types.ts';
 import * as platformMessages from '../rules/platform-messages.ts';
-import { mayAskConsent } from '../rules/platform-preconditions.ts';
-import { availability } from '../rules/platform-rules.ts';
-import { findUnmet } from '../rules/rules.ts';
+import { createMockConsent } from './consent.ts';
 import { listGranted, type MockEnvironmentControl } from './environment.ts';
 import { linkTo, linkToPage } from './links.ts';
 import { createMockPicker, type MockDelivery, type ShowMockPicker } from './picker.ts';
@@ -32,37 +30,7 @@ export function createMockFunctions(parts: Parts): Pick<
 } {
   const { liffId, environment, session } = parts;
 
-  /** Outside the client LINE never asks for `chat_message.write`. */
-  function listMissing(): PermissionName[] {
-    const { scope, inClient } = environment.get();
-    const granted = listGranted(environment.get());
-    return scope.filter((name) => !granted.includes(name) && (inClient || name !== 'chat_message.write'));
-  }
-
-  function askConsent(api: string): void {
-    const { inClient, popup, consent } = environment.get();
-    if (!inClient && popup === 'blocked') {
-      throw new LiffError(api, { code: 'CREATE_SUBWINDOW_FAILED', message: '' });
-    }
-    if (consent === 'refuse') {
-      throw new LiffError(api, { code: 'UNAUTHORIZED', message: platformMessages.consentRefused });
-    }
-    environment.set({ granted: [...listGranted(environment.get()), ...listMissing()] });
-  }
-
-  async function withConsent(name: PermissionName, api: string): Promise<void> {
-    await session.verify(api);
-    const driver = parts.driver();
-    const isAsked = listMissing().includes(name) && !findUnmet([mayAskConsent], driver);
-    if (isAsked) {
-      // LINE asks in a sub-window, and that is not for everywhere.
-      const unmet = findUnmet(availability.subwindowOpen, driver);
-      if (unmet) throw new LiffError(api, unmet);
-      askConsent(api);
-    }
-    if (listGranted(environment.get()).includes(name)) return;
-    throw new LiffError(api, { code: '403', message: "user doesn't grant required permissions yet" });
-  }
+  const { listMissing, ask, withConsent } = createMockConsent(parts);
 
   function context(): LiffContext {
     const found = parts.getContext();
@@ -91,7 +59,7 @@ export function createMockFunctions(parts: Parts): Pick<
             message: platformMessages.allGranted,
           });
         }
-        askConsent('permission.requestAll');
+        ask('permission.requestAll');
       },
       getGrantedAll: async () => {
         await session.verify('permission.getGrantedAll');

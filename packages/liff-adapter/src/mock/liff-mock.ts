@@ -29,7 +29,7 @@ export type Answers = Partial<{
 }>;
 
 /** liff-mock, installed. */
-export interface Plumbing {
+export interface LiffMock {
   liff: Functions;
   answer(answers: Answers): void;
 }
@@ -37,19 +37,19 @@ export interface Plumbing {
 declare global {
   // liff-mock hands out its functions once in its life, which hot reloading and resetting test runners do not end
   // together with ours. So what it handed out is kept where both find it.
-  var kepwaiLiffMock: Promise<Plumbing> | undefined;
+  var kepwaiLiffMock: Promise<LiffMock> | undefined;
 }
 
 /**
  * Installs liff-mock, of which a page has one, because it keeps its data in its module. It is installed on an
  * object of our own: the SDK it was made for would be loaded for nothing.
  */
-export function loadPlumbing(liffId: string): Promise<Plumbing> {
+export function loadLiffMock(liffId: string): Promise<LiffMock> {
   globalThis.kepwaiLiffMock ??= install(liffId);
   return globalThis.kepwaiLiffMock;
 }
 
-async function install(liffId: string): Promise<Plumbing> {
+async function install(liffId: string): Promise<LiffMock> {
   const { LiffMockPlugin } = await import('./liff-mock-plugin.ts');
   const plugin: MockPlugin = new LiffMockPlugin();
   const liff = createBareLiff();

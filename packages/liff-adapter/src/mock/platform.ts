@@ -19,7 +19,7 @@ export interface MockPlatform {
 }
 
 /** The person of a platform that is not there. */
-export const nobodySpecial: LiffProfile = {
+export const madeUpPerson: LiffProfile = {
   userId: 'U00000000000000000000000000000001',
   displayName: 'สมชาย ทดสอบ',
 };
@@ -28,7 +28,7 @@ export const nobodySpecial: LiffProfile = {
 export function createMemoryPlatform(channelId: string): MockPlatform {
   return {
     verifyToken: async () => ({ clientId: channelId, expiresInSeconds: 43_200 }),
-    getProfile: async () => structuredClone(nobodySpecial),
+    getProfile: async () => structuredClone(madeUpPerson),
     isFriend: async () => true,
   };
 }

@@ -1,10 +1,11 @@
 import { errorOfAnswer, LiffError, toLiffError } from '../liff/errors.ts';
 import type { LiffIdToken, LiffProfile } from '../liff/types.ts';
 import * as messages from '../rules/messages.ts';
-import type { MockEnvironmentControl } from './environment.ts';
+import type { MockEnvironment, MockEnvironmentControl } from './environment.ts';
 import { describeIdToken, packIdToken } from './id-token.ts';
-import { type MockPlatform, nobodySpecial } from './platform.ts';
-import { createTokenStore, findTokenInHash, type StoredToken } from './token-store.ts';
+import { createKeptToken } from './kept-token.ts';
+import { type MockPlatform, madeUpPerson } from './platform.ts';
+import { findTokenInHash, type StoredToken } from './token-store.ts';
 
 /** Who is signed in, which is whose token is kept. */
 export interface MockSession {
@@ -35,98 +36,72 @@ export function channelOf(liffId: string): string {
 }
 
 const idTokenLifetimeMs = 3_600_000;
-const accessTokenLifetimeMs = 43_200_000;
 
 export function createMockSession(parts: MockSessionParts): MockSession {
-  const { liffId, environment, platform, isAlone, now } = parts;
-  const tokens = createTokenStore(liffId, () => environment.get().inClient);
+  const { environment, platform, isAlone, now } = parts;
+  const kept = createKeptToken(parts);
   // Another app's token must not sign in here.
-  const channelId = channelOf(liffId);
+  const channelId = channelOf(parts.liffId);
 
   async function accept(accessToken: string): Promise<void> {
-    requireNetwork('boot');
+    requireNetwork(environment.get(), 'boot');
     const { clientId, expiresInSeconds } = await platform.verifyToken(accessToken, 'boot');
     if (clientId !== channelId || expiresInSeconds <= 0) {
       throw new LiffError('boot', { code: 'INIT_FAILED', message: messages.unverifiedAccessToken });
     }
-    tokens.save({ accessToken, expiresAt: now() + expiresInSeconds * 1000 });
+    kept.save({ accessToken, expiresAt: now() + expiresInSeconds * 1000 });
   }
 
   /** LINE's ID token names the person; the fake platform's access token does not, so it is asked once per token. */
-  async function learnPerson(): Promise<void> {
+  async function resolvePerson(): Promise<void> {
     const { scope, network } = environment.get();
-    const kept = find();
-    if (!kept || kept.person || isAlone || !scope.includes('openid') || network !== 'online') return;
+    const token = kept.find();
+    if (!token || token.person || isAlone || !scope.includes('openid') || network !== 'online') return;
     // Without an answer the ID token names nobody, and the next start asks again.
-    const person = await platform.getProfile(kept.accessToken).catch(() => undefined);
-    if (person) tokens.save({ ...kept, person });
+    const person = await platform.getProfile(token.accessToken).catch(() => undefined);
+    if (person) kept.save({ ...token, person });
   }
 
-  function find(): StoredToken | null {
-    const { token, signedIn } = environment.get();
-    if (token === 'none') return null;
-    const kept = tokens.find();
-    if (kept || !isAlone || !signedIn) return kept;
-    const made = { accessToken: `mock-${crypto.randomUUID()}`, expiresAt: now() + accessTokenLifetimeMs };
-    tokens.save(made);
-    return made;
-  }
-
-  function isOver(kept: StoredToken): boolean {
-    const { token, tokenExpiresAt } = environment.get();
-    return token === 'expired' || (tokenExpiresAt ?? kept.expiresAt) <= now();
-  }
-
-  /** In LINE's client every start has the token looked at; elsewhere a kept one is believed. */
-  async function isRefused({ accessToken }: StoredToken): Promise<boolean> {
-    if (!environment.get().inClient || environment.get().network !== 'online') return false;
-    return platform.verifyToken(accessToken, 'boot').then(
-      () => false,
-      (cause: unknown) => !toLiffError(cause, 'boot').retryable,
-    );
-  }
-
-  function requireNetwork(api: string): void {
-    const { network } = environment.get();
-    if (network === 'offline') throw new LiffError(api, { code: 'NETWORK', message: 'Failed to fetch' });
-    if (network === 'online') return;
-    const statusText = `LINE answers ${network}`;
-    throw errorOfAnswer(api, { status: network, statusText, body: null });
+  async function begin(): Promise<void> {
+    const opening = findTokenInHash(window.location.hash);
+    if (opening) await accept(opening);
+    else if (isAlone && environment.get().inClient && environment.get().token === 'valid') {
+      // LINE's client signs in by itself.
+      environment.set({ signedIn: true });
+    }
+    const token = kept.find();
+    const { inClient, network } = environment.get();
+    // In LINE's client every start verifies the token; elsewhere a kept one is believed.
+    const isAsked = inClient && network === 'online';
+    if (!token || (!kept.isExpired(token) && !(isAsked && (await isRefused(platform, token))))) {
+      return resolvePerson();
+    }
+    kept.clear();
+    if (isAlone) environment.set({ signedIn: false });
   }
 
   async function verify(api: string): Promise<string> {
-    requireNetwork(api);
-    const kept = find();
-    if (!kept || isOver(kept)) {
+    requireNetwork(environment.get(), api);
+    const token = kept.find();
+    if (!token || kept.isExpired(token)) {
       throw new LiffError(api, { code: 'invalid_request', message: 'access token expired' });
     }
-    await platform.verifyToken(kept.accessToken, api);
-    return kept.accessToken;
+    await platform.verifyToken(token.accessToken, api);
+    return token.accessToken;
   }
 
   function describe(): LiffIdToken | null {
     const { scope, profile, idToken } = environment.get();
-    const kept = find();
-    if (!kept || !scope.includes('openid')) return null;
-    const known = profile !== 'platform' ? profile : isAlone ? nobodySpecial : (kept.person ?? null);
+    const token = kept.find();
+    if (!token || !scope.includes('openid')) return null;
+    const known = profile !== 'platform' ? profile : isAlone ? madeUpPerson : (token.person ?? null);
     const expiresAt = idToken === 'expired' ? now() - 1000 : now() + idTokenLifetimeMs;
     return describeIdToken({ channelId, profile: known, hasName: scope.includes('profile'), expiresAt });
   }
 
   return {
-    begin: async () => {
-      const opening = findTokenInHash(window.location.hash);
-      if (opening) await accept(opening);
-      else if (isAlone && environment.get().inClient && environment.get().token === 'valid') {
-        // LINE's client signs in by itself.
-        environment.set({ signedIn: true });
-      }
-      const kept = find();
-      if (!kept || (!isOver(kept) && !(await isRefused(kept)))) return learnPerson();
-      tokens.clear();
-      if (isAlone) environment.set({ signedIn: false });
-    },
-    findAccessToken: () => find()?.accessToken ?? null,
+    begin,
+    findAccessToken: () => kept.find()?.accessToken ?? null,
     findIdToken: () => {
       const payload = describe();
       return payload && packIdToken(payload);
@@ -134,17 +109,31 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     describeIdToken: describe,
     verify,
     getProfile: async () => {
-      const accessToken = find()?.accessToken ?? '';
+      const accessToken = kept.find()?.accessToken ?? '';
       const { profile } = environment.get();
       return profile === 'platform' ? platform.getProfile(accessToken) : structuredClone(profile);
     },
     isFriend: async () => {
       const { friend } = environment.get();
-      return friend === 'platform' ? platform.isFriend(find()?.accessToken ?? '') : friend;
+      return friend === 'platform' ? platform.isFriend(kept.find()?.accessToken ?? '') : friend;
     },
     end: () => {
-      tokens.clear();
+      kept.clear();
       if (isAlone && environment.get().signedIn) environment.set({ signedIn: false });
     },
   };
+}
+
+/** Returns whether the platform refuses the token; without an answer it does not. */
+async function isRefused(platform: MockPlatform, { accessToken }: StoredToken): Promise<boolean> {
+  return platform.verifyToken(accessToken, 'boot').then(
+    () => false,
+    (cause: unknown) => !toLiffError(cause, 'boot').retryable,
+  );
+}
+
+function requireNetwork({ network }: Readonly<MockEnvironment>, api: string): void {
+  if (network === 'offline') throw new LiffError(api, { code: 'NETWORK', message: 'Failed to fetch' });
+  if (network === 'online') return;
+  throw errorOfAnswer(api, { status: network, statusText: `LINE answers ${network}`, body: null });
 }

@@ -4,7 +4,7 @@ import { compareVersions } from '../liff/version-gates.ts';
 import { isUnderEndpoint } from '../page/address.ts';
 import * as messages from './messages.ts';
 import * as platformMessages from './platform-messages.ts';
-import type { Need } from './rules.ts';
+import type { Precondition } from './rules.ts';
 
 /*
  * What calls to LINE's platform may need beyond their arguments. Each row of platform-rules.ts lists its own, in the order
@@ -16,36 +16,37 @@ export const forbidden = (message: string): LiffFailure => ({ code: 'FORBIDDEN',
 const unless = (isMet: boolean | undefined, message: string): LiffFailure | undefined =>
   isMet ? undefined : forbidden(message);
 
-export const login: Need = ({ driver }) =>
+export const login: Precondition = ({ driver }) =>
   driver.functions().isLoggedIn()
     ? undefined
     : { code: 'UNAUTHORIZED', message: platformMessages.notLoggedIn };
 
 export const inScope =
-  (name: PermissionName): Need =>
+  (name: PermissionName): Precondition =>
   ({ context }) =>
     unless(context?.scope.includes(name), platformMessages.notInScope);
 
 /** A permission that the app never asks for is answered without anybody's login. */
-export const loginIfInScope: Need = (situation) =>
+export const loginIfInScope: Precondition = (situation) =>
   situation.context?.scope.some((name) => name === situation.input) ? login(situation) : undefined;
 
-export const inClient: Need = ({ driver, input }) =>
+export const inClient: Precondition = ({ driver, input }) =>
   unless(driver.isInClient(), `${input} is not allowed in external browser`);
 
 /** LINE's ordinary in-app browser opens no windows for LIFF. */
-export const opensWindows: Need = ({ driver }) =>
+export const opensWindows: Precondition = ({ driver }) =>
   unless(driver.isInClient() || driver.getLineVersion() === null, platformMessages.noSubWindows);
 
-export const inParentWindow: Need = ({ driver }) =>
+export const inParentWindow: Precondition = ({ driver }) =>
   unless(!driver.isSubWindow(), platformMessages.parentOnly);
 
-export const inChildWindow: Need = ({ driver }) =>
+export const inChildWindow: Precondition = ({ driver }) =>
   driver.isSubWindow() ? undefined : { code: 'UNAUTHORIZED', message: platformMessages.childOnly };
 
-export const onMobile: Need = ({ driver }) => unless(driver.getOS() !== 'web', platformMessages.mobileOnly);
+export const onMobile: Precondition = ({ driver }) =>
+  unless(driver.getOS() !== 'web', platformMessages.mobileOnly);
 
-export const notInOpenChat: Need = ({ context, input }) =>
+export const notInOpenChat: Precondition = ({ context, input }) =>
   unless(context?.type !== 'square_chat', `${input} is not allowed in OpenChat`);
 
 /**
@@ -53,7 +54,7 @@ export const notInOpenChat: Need = ({ context, input }) =>
  * The version from which a feature is unsupported still counts as good; LINE's SDK looks at no OS version.
  */
 export const allowed =
-  (entryName: string, api = entryName): Need =>
+  (entryName: string, api = entryName): Precondition =>
   ({ driver, context }) => {
     if (!context) return undefined;
     const entry = context.availability[entryName];
@@ -70,26 +71,26 @@ export const allowed =
 
 /** The same without a look at the version. */
 export const permitted =
-  (entryName: string): Need =>
+  (entryName: string): Precondition =>
   ({ context }) =>
     unless(context?.availability[entryName]?.permission, `${entryName} is not allowed in this LIFF app`);
 
 const consentScreen = allowed('skipChannelVerificationScreen');
 
 /** Whether the app may ask for permissions by LINE's consent screen. */
-export const mayAskConsent: Need = (situation) => {
+export const mayAskConsent: Precondition = (situation) => {
   const unmet = !situation.context || notInOpenChat(situation) || consentScreen(situation);
   return unless(!unmet, platformMessages.noConsentScreen);
 };
 
-export const hasLinks: Need = ({ context }) => {
+export const hasLinks: Precondition = ({ context }) => {
   if (context?.endpointUrl && context.permanentLinkPattern) return undefined;
   const missing = context?.endpointUrl ? platformMessages.noLinkPattern : platformMessages.noEndpointUrl;
   const message = context ? missing : messages.noContext;
   return { code: 'INIT_FAILED', message };
 };
 
-export const underEndpoint: Need = ({ context }) =>
+export const underEndpoint: Precondition = ({ context }) =>
   isUnderEndpoint(new URL(window.location.href), context?.endpointUrl ?? '')
     ? undefined
     : { code: 'INVALID_CONFIG', message: platformMessages.outsideEndpoint };

@@ -26,7 +26,7 @@ import {
   permitted,
   underEndpoint,
 } from './platform-preconditions.ts';
-import type { Need, Rule } from './rules.ts';
+import type { Precondition, Rule } from './rules.ts';
 
 const subWindow = [opensWindows, inParentWindow, allowed('subwindowOpen')];
 const shortcut = [inParentWindow, onMobile, allowed('addToHomeV2', 'createShortcutOnHomeScreen')];
@@ -51,7 +51,7 @@ export const availability = {
   activityGetRecordingState: clientOnly('activityGetRecordingState'),
   'calendar.getEvents': clientOnly('calendarRead'),
   'calendar.showEventCreationModal': clientOnly('lineCalendarWrite'),
-} as const satisfies Readonly<Record<LiffApiName, readonly Need[]>>;
+} as const satisfies Readonly<Record<LiffApiName, readonly Precondition[]>>;
 
 const child: Rule = { needs: [inChildWindow] };
 

@@ -19,12 +19,12 @@ export interface Situation {
 }
 
 /** What a call needs beyond its arguments; gives the failure where that is not met. */
-export type Need = (situation: Situation) => LiffFailure | undefined;
+export type Precondition = (situation: Situation) => LiffFailure | undefined;
 
 export interface Rule {
   arguments?: ArgumentRule;
   /** In the order in which they are checked, once LIFF is started. Undefined: LIFF need not be started. */
-  needs?: readonly Need[];
+  needs?: readonly Precondition[];
   /** Said instead of the usual where LIFF is not started. */
   withoutConfig?: LiffFailure;
   /** LINE asks a person and waits for the answer: always, or where the consent of one is missing. */
@@ -76,7 +76,7 @@ export function findViolation(
 
 /** The first of the needs that is not met. LIFF has to be started for it. */
 export function findUnmet(
-  needs: readonly Need[],
+  needs: readonly Precondition[],
   driver: LiffDriver,
   input?: unknown,
 ): LiffFailure | undefined {

@@ -1,0 +1,52 @@
+import type { LiffDriverFactory } from '../liff/driver.ts';
+import { readMockWords } from './address-words.ts';
+import { createMockDriver } from './driver.ts';
+import { createMockEnvironment, type MockEnvironmentControl } from './environment.ts';
+import { type MockLineOptions, readPageSearch } from './options.ts';
+import type { MockDelivery } from './picker.ts';
+import { createMockSubWindows } from './sub-windows.ts';
+
+export type { MockLineOptions } from './options.ts';
+
+/** LINE, pretended: hand it to `createLiff`, and switch its environment while the page runs. */
+export interface MockLine extends LiffDriverFactory {
+  readonly environment: MockEnvironmentControl;
+  /** What was sent and shared, oldest first. */
+  readonly deliveries: readonly MockDelivery[];
+  /** Words of the address that mean nothing. */
+  readonly unknownWords: readonly string[];
+}
+
+/**
+ * A LINE to develop and test against. It has no back door: with a fake platform, whoever is signed in holds a token that
+ * it issued, and a server that checks it there learns the same person; without one, no server learns anybody.
+ */
+export function createMockLine(options: MockLineOptions = {}): MockLine {
+  const first = createMockEnvironment(options.environment).get();
+  const words = readMockWords(options.search ?? readPageSearch(), first);
+  const environment = createMockEnvironment({ ...first, ...words.environment });
+  if (words.unknown.length > 0) (options.onUnknownWords ?? warn)(words.unknown);
+  const deliveries: MockDelivery[] = [];
+  const subWindow = createMockSubWindows(environment);
+  return {
+    environment,
+    deliveries,
+    unknownWords: words.unknown,
+    createDriver: (liffId) =>
+      createMockDriver({
+        ...options,
+        liffId,
+        environment,
+        subWindow,
+        deliver: (delivery) => {
+          deliveries.push(delivery);
+          options.onDelivery?.(delivery);
+        },
+      }),
+  };
+}
+
+function warn(words: readonly string[]): void {
+  // biome-ignore lint/suspicious/noConsole: whoever typed the address looks there first
+  console.warn(`?liff= does not know: ${words.join(', ')}`);
+}
