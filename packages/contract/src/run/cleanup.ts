@@ -2,7 +2,8 @@ import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import { isSuccess } from '../session/exchange.ts';
 import { buildInput } from '../session/input.ts';
-import type { CreatedThing, Session } from '../session/session.ts';
+import type { CreatedThing } from '../session/learner.ts';
+import type { Session } from '../session/session.ts';
 
 /** What a path may end with that takes a thing away where it cannot be deleted. */
 const endings = ['trash', 'archive', 'delete', 'remove', 'cancel'];

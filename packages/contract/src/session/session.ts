@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerChecks } from '../answer/answer-checks.ts';
 import type { CheckId } from '../catalogue.ts';
 import type { ContractDocument } from '../document/document.ts';
-import { templateNames } from '../document/match.ts';
 import type { Operation } from '../document/operation.ts';
 import type { Secret } from '../http/curl.ts';
 import { NoAnswer, send, type WireAnswer, type WireRequest } from '../http/send.ts';
@@ -17,11 +15,12 @@ import {
   toExchange,
   writeRequest,
 } from './exchange.ts';
-import { findIds, itemTemplates } from './ids-in-lists.ts';
-import { idIn, type Known, type Origin } from './known.ts';
+import { createJudge } from './judge.ts';
+import type { Known } from './known.ts';
+import { type CreatedThing, createLearner } from './learner.ts';
 import type { Selection } from './selection.ts';
 
-/** What one run leans on. */
+/** State and services that the checks of one run share. */
 export interface Session {
   document: ContractDocument;
   known: Known;
@@ -51,11 +50,10 @@ export interface Session {
   note(check: CheckId, exchange: Exchange, broken: Broken[]): void;
 }
 
-/** A thing that this run made: by whose path it is reached. */
-export interface CreatedThing {
-  template: string;
-  values: Map<string, string>;
-}
+type SessionParts = Pick<
+  Session,
+  'document' | 'known' | 'recorder' | 'selection' | 'seed' | 'secrets' | 'origin'
+>;
 
 interface SessionOptions {
   baseUrl: string;
@@ -64,46 +62,17 @@ interface SessionOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** How long a 429 is waited for at most, and how often. */
-const longestWaitSeconds = 10;
-const mostTries = 3;
+/** Maximum `Retry-After` of a 429 that is waited for, and maximum number of attempts. */
+const maxWaitSeconds = 10;
+const maxTries = 3;
 
-export function createSession(
-  given: Pick<Session, 'document' | 'known' | 'recorder' | 'selection' | 'seed' | 'secrets' | 'origin'>,
-  { baseUrl, tokens, timeoutMs, signal }: SessionOptions,
-): Session {
+export function createSession(given: SessionParts, options: SessionOptions): Session {
   const { document, known, recorder, selection } = given;
+  const { baseUrl, tokens } = options;
   const created: CreatedThing[] = [];
+  const { learn } = createLearner({ document, known, created });
+  const { note, judge } = createJudge(given);
   let hasMissed = false;
-
-  function note(check: CheckId, { plan, request }: Exchange, broken: Broken[]): void {
-    const { operation, what, actor } = plan;
-    if (!selection.hasOperation(operation) || !selection.hasCheck(check)) return;
-    if (broken.length === 0) recorder.passed(check, operation);
-    const about = { operation, request, what: `${actor}: ${what}` };
-    for (const each of broken) recorder.broken(check, about, each);
-  }
-
-  async function sendPatiently(plan: Plan, request: WireRequest): Promise<WireAnswer> {
-    for (let tries = 1; ; tries++) {
-      recorder.sent();
-      const answer = await send(request, { timeoutMs, signal });
-      const wait = Number(answer.headers.get('retry-after') ?? '1');
-      if (answer.status !== 429 || tries === mostTries || !(wait <= longestWaitSeconds)) return answer;
-      judge(toExchange(plan, request, answer));
-      await sleep(wait * 1000, undefined, { signal });
-    }
-  }
-
-  function judge(exchange: Exchange): void {
-    const { operation } = exchange.plan;
-    if (!selection.hasOperation(operation)) return;
-    recorder.seen(operation, exchange.answer.status);
-    for (const [check, run] of answerChecks) {
-      const broken = run({ document, operation, answer: exchange.answer });
-      if (broken) note(check, exchange, broken);
-    }
-  }
 
   const hasActor = (actor: Actor) => actor === 'nobody' || tokens[actor] !== undefined;
 
@@ -111,17 +80,27 @@ export function createSession(
   const baseOf = ({ operation }: Plan): string =>
     (operation.security.length === 0 ? known.linkBaseOf(operation) : undefined) ?? baseUrl;
 
+  /** Sends once more after a short `Retry-After`. */
+  async function exchangeFor(plan: Plan, request: WireRequest): Promise<Exchange> {
+    for (let tries = 1; ; tries++) {
+      recorder.sent();
+      const exchange = toExchange(plan, request, await send(request, options));
+      judge(exchange);
+      const waitMs = retryDelayMs(exchange.answer);
+      if (waitMs === null || tries === maxTries) return exchange;
+      await sleep(waitMs, undefined, { signal: options.signal });
+    }
+  }
+
   async function ask(plan: Plan): Promise<Exchange | null> {
     // A refusal for want of a token says nothing about the operation.
     if (needsProof(plan.operation) && !hasActor(plan.actor)) return null;
-    const token = tokens[plan.actor];
-    const request = writeRequest(document, plan, { baseUrl: baseOf(plan), token });
+    const request = writeRequest(document, plan, { baseUrl: baseOf(plan), token: tokens[plan.actor] });
     try {
-      const exchange = toExchange(plan, request, await sendPatiently(plan, request));
-      judge(exchange);
+      const exchange = await exchangeFor(plan, request);
       const { status } = exchange.answer;
       if (plan.actor === 'member' && isSafe(plan.operation)) hasMissed ||= status === 404 || status === 410;
-      if (isSuccess(exchange.answer.status)) learn(exchange);
+      if (isSuccess(status)) learn(exchange);
       return exchange;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -138,49 +117,16 @@ export function createSession(
     const request = { method: 'OPTIONS', url, headers, body: null };
     try {
       recorder.sent();
-      return toExchange(plan, request, await send(request, { timeoutMs, signal }));
+      return toExchange(plan, request, await send(request, options));
     } catch (error) {
       if (error instanceof NoAnswer) return null;
       throw error;
     }
   }
 
-  /** What was made, also by those who should not have been let in; and what the member is told of. */
-  function learn(exchange: Exchange): void {
-    const { plan, json, answer } = exchange;
-    if (plan.operation.method === 'POST') learnCreated(exchange);
-    if (plan.actor !== 'member' || !json) return;
-    const origin = originOf(plan);
-    known.learnLinks(json.value, origin);
-    if (plan.operation.method !== 'GET' || answer.isCut) return;
-    const { byTemplate, byName } = findIds(document, plan.operation, json.value);
-    for (const [template, [id]] of byTemplate) if (id) known.learn(template, id, 'found');
-    for (const [name, ids] of byName) known.learnName(name, ids);
-  }
-
-  function originOf({ operation, input }: Plan): Origin {
-    const origins = [...input.parameters.keys()]
-      .filter((parameter) => parameter.in === 'path')
-      .map((parameter) => known.valueOf(operation, parameter)?.origin ?? 'found');
-    if (origins.includes('created')) return 'created';
-    return origins.length > 0 && !origins.includes('found') ? 'given' : 'found';
-  }
-
-  function learnCreated({ plan, json, answer }: Exchange): void {
-    const location = answer.headers
-      .get('location')
-      ?.replace(/[?#].*$/, '')
-      .split('/')
-      .pop();
-    for (const template of itemTemplates(document, plan.operation)) {
-      const [name = ''] = templateNames(template).slice(-1);
-      const id = (json && idIn(json.value, name)) ?? (location ? decodeURIComponent(location) : null);
-      if (!id) continue;
-      const values = new Map<string, string>();
-      for (const [parameter, value] of plan.input.parameters)
-        if (parameter.in === 'path') values.set(parameter.name, String(value));
-      created.push({ template, values: values.set(name, id) });
-    }
+  function headersOf(plan: Plan): string[] {
+    const { headers } = writeRequest(document, plan, { baseUrl, token: tokens.member ?? 'token' });
+    return headers.map(([name]) => name);
   }
 
   return {
@@ -190,13 +136,16 @@ export function createSession(
     uploaded: new Set(),
     ask,
     askPreflight,
-    headersOf: (plan) =>
-      writeRequest(document, plan, { baseUrl, token: tokens.member ?? 'token' }).headers.map(
-        ([name]) => name,
-      ),
+    headersOf,
     note,
     hasActor,
   };
+}
+
+/** Returns how long a 429 asks to wait, where that is short; null for any other answer. */
+function retryDelayMs({ status, headers }: WireAnswer): number | null {
+  const seconds = Number(headers.get('retry-after') ?? '1');
+  return status === 429 && seconds <= maxWaitSeconds ? seconds * 1000 : null;
 }
 
 /** Whether one may send this to things that are in the backend: reading, or changing what is ours. */
