@@ -1,4 +1,4 @@
-import type { Flaw } from '../broken-backend.ts';
+import type { HasFlaw } from './responses.ts';
 
 /** The origin whose pages may use the library. */
 export const libraryOrigin = 'https://app.library.example';
@@ -6,7 +6,7 @@ export const libraryOrigin = 'https://app.library.example';
 /** Returns the headers by which a page of an origin may read an answer, or ask. */
 export function corsHeaders(
   origin: string | undefined,
-  { isPreflight, is }: { isPreflight: boolean; is: (flaw: Flaw) => boolean },
+  { isPreflight, is }: { isPreflight: boolean; is: HasFlaw },
 ): Record<string, string> {
   if (origin === undefined) return {};
   if (is('lets any page in with credentials'))

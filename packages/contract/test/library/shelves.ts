@@ -1,8 +1,7 @@
-import type { Flaw } from '../broken-backend.ts';
-import type { Answer, Asked } from './backend.ts';
+import { type Answer, type Asked, type HasFlaw, parse } from './responses.ts';
 
 /** Shelves with boxes that nobody can make through the API, and one set of settings. */
-export function createShelves(is: (flaw: Flaw) => boolean) {
+export function createShelves(is: HasFlaw) {
   const settings = { isQuiet: true, colours: { cover: 'red' } };
   const boxesOf = new Map([
     ['oaks', []],
@@ -38,12 +37,7 @@ export function createShelves(is: (flaw: Flaw) => boolean) {
 }
 
 function readSettings(body: Buffer, isPartial: boolean): { isQuiet?: boolean; cover?: string } | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(body.toString());
-  } catch {
-    return null; // refused as what it is: no object
-  }
+  const value = parse(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const { isQuiet, colours, ...others }: { isQuiet?: unknown; colours?: unknown } = value;
   if (Object.keys(others).length > 0 || (isQuiet !== undefined && typeof isQuiet !== 'boolean')) return null;

@@ -1,0 +1,7 @@
+/** A book of one member. */
+export interface Book {
+  id: number;
+  title: string;
+  pages: number;
+  owner: string;
+}
