@@ -99,6 +99,39 @@ describe('boot', () => {
     });
   });
 
+  it('ignores an attempt under way once the person signs out', async () => {
+    let finish = (_outcome: InitOutcome): void => undefined;
+    const starting = new Promise<InitOutcome>((resolve) => {
+      finish = resolve;
+    });
+    const { boot, progress, onEnd } = openBoot(buildDriver({ init: () => starting }));
+    const result = boot.start();
+    boot.reset();
+    finish('ready');
+    expect(await result).toEqual({ status: 'ready' });
+    expect(progress.status).toBe('idle');
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('takes LINE’s leftovers out of the address and keeps the router’s state', async () => {
+    const path = '/microapp/g1/file?kind=image';
+    window.history.replaceState({ key: 'r1' }, '', `${path}&code=c&state=s&liffClientId=1#access_token=t`);
+    await openBoot(buildDriver({ init: ready })).boot.start();
+    expect(window.location.href).toBe(`https://app.kepwai.test${path}`);
+    expect(window.history.state).toEqual({ key: 'r1' });
+  });
+
+  it('leaves the address alone after a timeout, because LINE’s SDK is still reading it', async () => {
+    vi.useFakeTimers();
+    window.history.replaceState(null, '', '/microapp#access_token=t');
+    const result = openBoot(buildDriver({ init: pending })).boot.start();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await result;
+    expect(window.location.hash).toBe('#access_token=t');
+  });
+});
+
+describe('boot on a page that leaves', () => {
   it('is navigating when the page is hidden', async () => {
     const { boot } = openBoot(buildDriver({ init: pending }));
     const result = boot.start();
@@ -170,37 +203,6 @@ describe('boot', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(await result).toMatchObject({ status: 'navigating' });
     expect(await boot.start()).toEqual({ status: 'ready' });
-  });
-
-  it('forgets an attempt that is under way when the person signs out', async () => {
-    let finish = (_outcome: InitOutcome): void => undefined;
-    const starting = new Promise<InitOutcome>((resolve) => {
-      finish = resolve;
-    });
-    const { boot, progress, onEnd } = openBoot(buildDriver({ init: () => starting }));
-    const result = boot.start();
-    boot.reset();
-    finish('ready');
-    expect(await result).toEqual({ status: 'ready' });
-    expect(progress.status).toBe('idle');
-    expect(onEnd).not.toHaveBeenCalled();
-  });
-
-  it('takes LINE’s leftovers out of the address and keeps the router’s state', async () => {
-    const path = '/microapp/g1/file?kind=image';
-    window.history.replaceState({ key: 'r1' }, '', `${path}&code=c&state=s&liffClientId=1#access_token=t`);
-    await openBoot(buildDriver({ init: ready })).boot.start();
-    expect(window.location.href).toBe(`https://app.kepwai.test${path}`);
-    expect(window.history.state).toEqual({ key: 'r1' });
-  });
-
-  it('leaves the address alone after a timeout, because LINE’s SDK is still reading it', async () => {
-    vi.useFakeTimers();
-    window.history.replaceState(null, '', '/microapp#access_token=t');
-    const result = openBoot(buildDriver({ init: pending })).boot.start();
-    await vi.advanceTimersByTimeAsync(10_000);
-    await result;
-    expect(window.location.hash).toBe('#access_token=t');
   });
 });
 
