@@ -59,6 +59,58 @@ describe.each(ways)('a download $way', ({ download }) => {
     expect(seen.at(-1)).toBe(bytes.length);
   });
 
+  test('of another size or sum than it should have is refused', async () => {
+    const server = await createContentServer(bytes);
+    const options = { baseUrl: server.url, url };
+    await expect(download({ ...options, sizeBytes: 1 })).rejects.toMatchObject({ code: 'SIZE_MISMATCH' });
+    const other = createHash('sha256').digest('hex');
+    await expect(download({ ...options, sha256: other })).rejects.toMatchObject({ code: 'HASH_MISMATCH' });
+    await expect(download({ ...options, sha256: other })).rejects.toBeInstanceOf(DownloadError);
+    expect((await download({ ...options, sha256: sha256.toUpperCase() })).bytes).toEqual(bytes);
+  });
+
+  test('of unknown length is checked by its size when it is here', async () => {
+    const server = await createContentServer(bytes, { headers: { 'content-length': '' } });
+    const options = { baseUrl: server.url, url };
+    expect((await download(options)).totalBytes).toBeNull();
+    await expect(download({ ...options, sizeBytes: 1 })).rejects.toMatchObject({ code: 'SIZE_MISMATCH' });
+  });
+
+  test('that is refused is an ApiError of our envelope', async () => {
+    const server = await createHttpServer((_, response) =>
+      sendJson(response, 410, errorAnswer('LINK_EXPIRED', 'ลิงก์หมดอายุแล้ว')),
+    );
+    const call = download({ baseUrl: server.url, url });
+    await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 410, code: 'LINK_EXPIRED' });
+  });
+
+  test('ends by its signal, with its reason', async () => {
+    const server = await createContentServer(bytes, { stumbles: [{ stallAfter: 1000 }] });
+    const controller = new AbortController();
+    const onProgress = () => controller.abort('the person left the page');
+    const call = download({ baseUrl: server.url, url, onProgress, signal: controller.signal });
+    await expect(call).rejects.toBe('the person left the page');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('asks for a fresh address before each request', async () => {
+    const server = await createContentServer(bytes, { stumbles: [{ breakAfter: 1000 }] });
+    let count = 0;
+    const fresh = async () => `/api/file/x/content?t=${++count}`;
+    expect((await download({ baseUrl: server.url, url: fresh, retry })).bytes).toEqual(bytes);
+    expect(count).toBe(2);
+  });
+
+  test('shows the token to nobody but the API', async () => {
+    const server = await createContentServer(bytes);
+    const getToken = () => 'token-1';
+    await download({ baseUrl: server.url, url, getToken });
+    await download({ baseUrl: 'http://127.0.0.1:1', url: `${server.url}/elsewhere`, getToken });
+    expect(server.requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', undefined]);
+  });
+});
+
+describe.each(ways)('a broken download $way', ({ download }) => {
   test('that breaks goes on from the last byte, however often there are new ones', async () => {
     const stumbles = Array.from({ length: 8 }, () => ({ breakAfter: 30_000 }));
     const server = await createContentServer(bytes, { stumbles });
@@ -116,56 +168,6 @@ describe.each(ways)('a download $way', ({ download }) => {
       });
     };
     expect((await download({ baseUrl: 'http://127.0.0.1:1', url, fetch, retry })).bytes).toEqual(bytes);
-  });
-
-  test('of another size or sum than it should have is refused', async () => {
-    const server = await createContentServer(bytes);
-    const options = { baseUrl: server.url, url };
-    await expect(download({ ...options, sizeBytes: 1 })).rejects.toMatchObject({ code: 'SIZE_MISMATCH' });
-    const other = createHash('sha256').digest('hex');
-    await expect(download({ ...options, sha256: other })).rejects.toMatchObject({ code: 'HASH_MISMATCH' });
-    await expect(download({ ...options, sha256: other })).rejects.toBeInstanceOf(DownloadError);
-    expect((await download({ ...options, sha256: sha256.toUpperCase() })).bytes).toEqual(bytes);
-  });
-
-  test('of unknown length is checked by its size when it is here', async () => {
-    const server = await createContentServer(bytes, { headers: { 'content-length': '' } });
-    const options = { baseUrl: server.url, url };
-    expect((await download(options)).totalBytes).toBeNull();
-    await expect(download({ ...options, sizeBytes: 1 })).rejects.toMatchObject({ code: 'SIZE_MISMATCH' });
-  });
-
-  test('that is refused is an ApiError of our envelope', async () => {
-    const server = await createHttpServer((_, response) =>
-      sendJson(response, 410, errorAnswer('LINK_EXPIRED', 'ลิงก์หมดอายุแล้ว')),
-    );
-    const call = download({ baseUrl: server.url, url });
-    await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 410, code: 'LINK_EXPIRED' });
-  });
-
-  test('ends by its signal, with its reason', async () => {
-    const server = await createContentServer(bytes, { stumbles: [{ stallAfter: 1000 }] });
-    const controller = new AbortController();
-    const onProgress = () => controller.abort('the person left the page');
-    const call = download({ baseUrl: server.url, url, onProgress, signal: controller.signal });
-    await expect(call).rejects.toBe('the person left the page');
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test('asks for a fresh address before each request', async () => {
-    const server = await createContentServer(bytes, { stumbles: [{ breakAfter: 1000 }] });
-    let count = 0;
-    const fresh = async () => `/api/file/x/content?t=${++count}`;
-    expect((await download({ baseUrl: server.url, url: fresh, retry })).bytes).toEqual(bytes);
-    expect(count).toBe(2);
-  });
-
-  test('shows the token to nobody but the API', async () => {
-    const server = await createContentServer(bytes);
-    const getToken = () => 'token-1';
-    await download({ baseUrl: server.url, url, getToken });
-    await download({ baseUrl: 'http://127.0.0.1:1', url: `${server.url}/elsewhere`, getToken });
-    expect(server.requests.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', undefined]);
   });
 });
 
