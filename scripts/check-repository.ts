@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findForbiddenWords } from './thai-words.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -91,6 +92,14 @@ rules.push(
         })
         .map(([name]) => name);
     },
+  ],
+  [
+    'Thai texts use the words that were agreed on',
+    () =>
+      findForbiddenWords(
+        files.filter((file) => existsSync(path.join(root, file))),
+        read,
+      ),
   ],
   ['links of the documents lead somewhere', () => pages.flatMap(findBrokenLinks)],
   [

@@ -19,7 +19,7 @@ const pictureCount = 5;
 /** The slowest of a few pictures, one after another. */
 export async function measureSlowLine(stage: Stage): Promise<Measurement[]> {
   const { control } = stage.simulation.line;
-  const { userId } = control.createUser({ displayName: 'ผู้ส่งหนัง' });
+  const { userId } = control.createUser({ displayName: 'คนส่งหนัง' });
   const [slowChat = '', quickChat = ''] = ['กลุ่มหนัง', 'กลุ่มรูป'].map(
     (name) => control.createGroup({ name, memberIds: [userId] }).chatId,
   );

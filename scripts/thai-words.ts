@@ -1,0 +1,57 @@
+/** Thai words that the product's texts do not use: calques, officialese, and second names of one thing. */
+interface ForbiddenWord {
+  readonly pattern: RegExp;
+  /** What to write instead. */
+  readonly advice: string;
+  /** Beginnings of paths where the word belongs to somebody else, such as a button of LINE. */
+  readonly allowedIn?: readonly string[];
+}
+
+const forbiddenWords: readonly ForbiddenWord[] = [
+  { pattern: /แชต/, advice: 'แชท' },
+  { pattern: /ผู้ส่ง|คนที่ส่ง/, advice: 'คนส่ง' },
+  { pattern: /ผู้ดูแล/, advice: 'คนดูแล of a quota, ผู้ให้บริการ of the deployment' },
+  { pattern: /เท่าไร/, advice: 'เท่าไหร่' },
+  {
+    pattern: /เชิญ/,
+    advice: 'ชวน',
+    allowedIn: [
+      // The button of LINE is called so.
+      'app/src/features/groups/invite-bot.tsx',
+      'app/src/features/home/add-bot.tsx',
+      'mocks/line-platform/page/',
+      // A letter of a school.
+      'scripts/simulation/chats/classroom.ts',
+    ],
+  },
+  // Not ใจดี, ตรวจดู, จดจำ or จดหมาย, which have the same letters.
+  { pattern: /จด(?![\u0e30-\u0e3a\u0e47-\u0e4e]|จำ|หมาย)/, advice: 'เก็บ or บันทึก' },
+  {
+    pattern: /[\d}]\s*รายการ|หลายรายการ|['"]รายการ['"]/,
+    advice: 'รูป where all are pictures, ไฟล์ otherwise (counted-files.ts, card.ts)',
+    allowedIn: ['packages/server/src/line/missed-cards.ts', 'scripts/simulation/chats/'],
+  },
+];
+
+const readers = /^(app\/src|packages\/[^/]+\/src|mocks|scripts|openapi|docs)\//;
+const texts = /\.(tsx?|mjs|css|html|md|ya?ml|json)$/;
+const ownFile = 'scripts/thai-words.ts';
+
+/** Finds forbidden words in the texts of the product, as `file:line: word, and what to write instead`; tests may name old texts. */
+export function findForbiddenWords(files: readonly string[], read: (file: string) => string): string[] {
+  return files
+    .filter((file) => readers.test(file) && texts.test(file) && !/\.test\./.test(file) && file !== ownFile)
+    .flatMap((file) => {
+      const words = forbiddenWords.filter(
+        ({ allowedIn = [] }) => !allowedIn.some((place) => file.startsWith(place)),
+      );
+      return read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          words.flatMap(({ pattern, advice }) => {
+            const found = pattern.exec(line);
+            return found ? [`${file}:${index + 1}: “${found[0]}”, write ${advice}`] : [];
+          }),
+        );
+    });
+}
