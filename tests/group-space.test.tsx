@@ -54,7 +54,7 @@ test('a manager links another quota, unlinks it, and takes that back', async () 
 
   fireEvent.click(await screen.findByRole('button', { name: 'เลิกเชื่อม' }));
   const dialog = await screen.findByRole('dialog', { name: 'เลิกเชื่อม “ทีมขาย”' });
-  within(dialog).getByText(/จะไม่ถูกเก็บ/);
+  within(dialog).getByText(/จะยังไม่ได้เก็บ/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'เลิกเชื่อม' }));
   await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ' });
   expect(group.quotaId).toBeNull();

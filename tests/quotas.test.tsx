@@ -79,7 +79,7 @@ test('a group is linked, and unlinked with what that means', async () => {
 
   fireEvent.click(await screen.findByRole('button', { name: 'เลิกเชื่อม' }));
   const dialog = await screen.findByRole('dialog', { name: 'เลิกเชื่อม “เพื่อน ม.6”' });
-  await within(dialog).findByText(/จะไม่ถูกเก็บ/);
+  await within(dialog).findByText(/จะยังไม่ได้เก็บ/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'เลิกเชื่อม' }));
   await screen.findByText('เลิกเชื่อมแล้ว ของเดิมยังอยู่');
   expect(group.quotaId).toBeNull();

@@ -9,7 +9,7 @@ export type SpaceCard = Omit<ChatCard, 'url'> & { readonly path: string };
 export function askForSpace(group: Pick<GroupFace, 'id' | 'name'>): SpaceCard {
   return {
     title: `“${groupName(group)}” ยังไม่มีพื้นที่เก็บ`,
-    text: 'รูปและไฟล์ที่ส่งในแชทตอนนี้ยังไม่ถูกเก็บ ใครให้พื้นที่กับกลุ่มได้บ้าง รับฟรี 1 GB ได้เลย',
+    text: 'รูปและไฟล์ที่ส่งในแชทตอนนี้ยังไม่ได้เก็บ ใครให้พื้นที่กับกลุ่มได้บ้าง รับฟรี 1 GB ได้เลย',
     label: 'เลือกพื้นที่ให้กลุ่ม',
     path: `/onboarding/first-quota-link?group=${group.id}`,
   };

@@ -76,7 +76,7 @@ function NearlyFull({ groupId, quota }: { groupId: string; quota: NonNullable<Gr
         </ButtonLink>
       }
     >
-      ของชิ้นที่ใหญ่กว่านี้จะยังไม่ถูกเก็บ ลบของที่ไม่ใช้แล้ว หรือขอให้คนดูแล “{quota.name}” เพิ่มที่เก็บ
+      ของชิ้นที่ใหญ่กว่านี้จะยังเก็บไม่ได้ ลบของที่ไม่ใช้แล้ว หรือขอให้คนดูแล “{quota.name}” เพิ่มที่เก็บ
     </Banner>
   );
 }

@@ -60,7 +60,7 @@ function Groups({ quota }: { quota: Quota }) {
         quotaId={quotaId}
         empty={
           <EmptyState drawing={EmptyDrawerDrawing} title="ยังไม่มีกลุ่มใช้พื้นที่นี้" action={add}>
-            เชื่อมกลุ่มแล้ว ของที่ส่งในแชทกลุ่มนั้นจะถูกเก็บในพื้นที่นี้
+            เชื่อมกลุ่มแล้ว ของที่ส่งในแชทกลุ่มนั้นจะเก็บในพื้นที่นี้
           </EmptyState>
         }
         actionFor={(linked) =>
