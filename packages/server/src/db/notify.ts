@@ -17,6 +17,8 @@ export type LiveChange =
   | { type: 'sessions-ended'; userId: string | null }
   /** A command of the operator changed who may do what: for the security log. */
   | { type: 'operator-acted'; change: 'quota-granted' | 'quota-extended' }
+  /** Somebody stopped the keeping by a word in the chat, or had it go on: for the security log. */
+  | { type: 'chat-commanded'; change: 'keeping-paused' | 'keeping-resumed'; userId: string }
   /** Somebody waits for this lock: whoever holds it should come to an end (db/session-locks.ts). */
   | { type: 'lock-wanted'; key: string }
   /** A quota has more room than before: what did not fit may fit now. */
@@ -52,6 +54,11 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session-ended'), sessionId: z.string() }),
   z.object({ type: z.literal('sessions-ended'), userId: z.string().nullable() }),
   z.object({ type: z.literal('operator-acted'), change: z.enum(['quota-granted', 'quota-extended']) }),
+  z.object({
+    type: z.literal('chat-commanded'),
+    change: z.enum(['keeping-paused', 'keeping-resumed']),
+    userId: z.string(),
+  }),
   z.object({ type: z.literal('lock-wanted'), key: z.string() }),
   z.object({ type: z.literal('room-returned'), quotaId: z.string() }),
 ]);

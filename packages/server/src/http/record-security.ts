@@ -43,7 +43,7 @@ export function writeEventOf(
   security.write(event, circumstances);
 }
 
-/** Writes what was refused, in the one place that every error passes, and what the operator's commands did. */
+/** Writes what was refused, in the one place that every error passes, and what was done by the operator's commands or in a chat. */
 export function recordSecurity(
   app: FastifyInstance,
   { security, feed }: { security: SecurityLog; feed: LiveFeed },
@@ -54,6 +54,8 @@ export function recordSecurity(
       security.write({ event: 'session-ended', by: 'operator' }, { person: event.userId ?? undefined });
     if (event.type === 'operator-acted')
       security.write({ event: 'role-changed', change: event.change, by: 'operator' });
+    if (event.type === 'chat-commanded')
+      security.write({ event: 'role-changed', change: event.change, by: 'chat' }, { person: event.userId });
   });
   app.addHook('onReady', async () => security.start());
   app.addHook('onClose', async () => {

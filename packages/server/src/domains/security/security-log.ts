@@ -24,7 +24,7 @@ export type SecurityEvent =
   | { event: 'signed-in' | 'sign-in-refused' | 'refused' }
   /** Ended by its own device, by another device of the person, or by the operator. */
   | { event: 'session-ended'; by: 'own' | 'other-device' | 'operator' }
-  | { event: 'role-changed'; change: RoleChange; by?: 'operator' };
+  | { event: 'role-changed'; change: RoleChange; by?: 'operator' | 'chat' };
 
 /** Circumstances of an event. `person` and `address` are written as hashes. */
 export interface Circumstances {

@@ -1,0 +1,199 @@
+import { pino } from 'pino';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { extendQuota, grantQuota } from '../../src/domains/groups/quota-link/grant.ts';
+import type { RoleChange } from '../../src/domains/security/security-log.ts';
+import { versionsInForce } from '../../src/domains/users/legal.ts';
+import { bearer, createScene, tokenFor } from '../callers.ts';
+import { createHands, createTestChat, listenOnly } from '../chat.ts';
+import {
+  buildGroup,
+  buildMember,
+  buildQuota,
+  buildUser,
+  createTestApp,
+  forFile,
+  lineId,
+  registerUser,
+  type TestApp,
+} from '../index.ts';
+
+const lines: Record<string, unknown>[] = [];
+const write = (text: string) => {
+  const line = JSON.parse(text);
+  if (line.log === 'security') lines.push(line);
+};
+
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await createTestApp(forFile, { log: pino({ level: 'warn' }, { write }) });
+  await listenOnly(shared);
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Somebody registered who owns the quota of a group, and what they ask of it. */
+async function ownerOfGroup() {
+  const scene = await createScene(shared);
+  const caller = scene.callers['owner in the group'];
+  if (!caller) throw new Error('the scene has no owner');
+  await registerUser(shared.deps.db, caller.userId);
+  const ask = (method: Method, path: string, payload?: object) =>
+    send(caller.headers, method, `/api/group/${scene.groupId}${path}`, payload);
+  return { ...scene, ownerId: caller.userId, headers: caller.headers, ask };
+}
+
+async function send(headers: object, method: Method, url: string, payload?: object): Promise<void> {
+  const answer = await shared.app.inject({
+    method,
+    url,
+    headers: { ...headers },
+    ...(payload && { payload }),
+  });
+  if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+}
+
+async function somebody() {
+  const { id } = await buildUser(shared.deps.db);
+  return { id, headers: bearer(await tokenFor(shared, id)) };
+}
+
+async function leaveQuota(groupId: string): Promise<void> {
+  await shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', groupId).execute();
+}
+
+/** Somebody who owns the quota of a chat says something there. */
+async function sayInChat(text: string): Promise<void> {
+  const { db } = shared.deps;
+  const chat = await createTestChat(shared);
+  const owner = await buildUser(db, { line_user_id: chat.mother });
+  await db.updateTable('quotas').set({ owner_id: owner.id }).where('id', '=', chat.quotaId).execute();
+  await chat.post({ type: 'text', text });
+  await createHands(shared).handleEvents();
+}
+
+const pause = (isPaused: boolean) => async () => (await ownerOfGroup()).ask('PATCH', '/bot', { isPaused });
+const terms = { termsVersion: versionsInForce.terms, privacyVersion: versionsInForce.privacy };
+
+/** What makes each change, and by whom its event says it was made; complete by its type. */
+const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<unknown>][]> = {
+  registered: [
+    [
+      undefined,
+      async () => send((await somebody()).headers, 'POST', '/api/me/registration', { ...terms, news: false }),
+    ],
+  ],
+  'quota-created': [
+    [
+      undefined,
+      async () => {
+        const { id, headers } = await somebody();
+        await registerUser(shared.deps.db, id);
+        await send(headers, 'POST', '/api/quota', { name: 'บ้านเรา' });
+      },
+    ],
+  ],
+  'quota-granted': [
+    [
+      'operator',
+      async () => {
+        const { line_chat_id: lineChatId } = await buildGroup(shared.deps.db, { quota_id: null });
+        const grant = { name: 'บ้านเรา', limitBytes: 1_000_000, expiresAt: null };
+        await grantQuota(shared.deps.db, { ...grant, lineChatId, ownerLineUserId: lineId('U') });
+      },
+    ],
+  ],
+  'quota-extended': [
+    [
+      'operator',
+      async () => {
+        const quota = await buildQuota(shared.deps.db);
+        const group = await buildGroup(shared.deps.db, { quota_id: quota.id });
+        await extendQuota(shared.deps.db, { lineChatId: group.line_chat_id, expiresAt: null });
+      },
+    ],
+  ],
+  'quota-linked': [
+    [
+      undefined,
+      async () => {
+        const { ask, groupId, quotaId } = await ownerOfGroup();
+        await leaveQuota(groupId);
+        await ask('PUT', '/quota', { quotaId });
+      },
+    ],
+  ],
+  'quota-replaced': [
+    [
+      undefined,
+      async () => {
+        const { ask, ownerId } = await ownerOfGroup();
+        const other = await buildQuota(shared.deps.db, { owner_id: ownerId });
+        await ask('PUT', '/quota', { quotaId: other.id });
+      },
+    ],
+  ],
+  'quota-unlinked': [[undefined, async () => (await ownerOfGroup()).ask('DELETE', '/quota')]],
+  'cabinet-continued': [
+    [
+      undefined,
+      async () => {
+        const { ask, ownerId, groupId } = await ownerOfGroup();
+        const quota = await buildQuota(shared.deps.db, { owner_id: ownerId });
+        const left = new Date(Date.now() - 86_400_000);
+        const former = await buildGroup(shared.deps.db, { quota_id: quota.id, bot_left_at: left });
+        await buildMember(shared.deps.db, { group_id: former.id, user_id: ownerId });
+        await leaveQuota(groupId);
+        await ask('PUT', '/former-cabinet', { groupId: former.id });
+      },
+    ],
+  ],
+  'saving-file-types-changed': [
+    [
+      undefined,
+      async () =>
+        (await ownerOfGroup()).ask('PUT', '/saving-file-types', {
+          kinds: [{ kind: 'image', keep: false, maxBytes: null }],
+        }),
+    ],
+  ],
+  'bot-settings-changed': [
+    [undefined, async () => (await ownerOfGroup()).ask('PATCH', '/bot', { replies: 'brief' })],
+  ],
+  'keeping-paused': [
+    [undefined, pause(true)],
+    ['chat', () => sayInChat('หยุดเก็บ')],
+  ],
+  'keeping-resumed': [
+    [undefined, pause(false)],
+    ['chat', () => sayInChat('เก็บต่อ')],
+  ],
+  'trashed-files-erased': [
+    [
+      undefined,
+      async () => {
+        const { ask, fileId } = await ownerOfGroup();
+        await ask('POST', '/trash/erase', { fileIds: [fileId] });
+      },
+    ],
+  ],
+  'trash-emptied': [
+    [
+      undefined,
+      async () => (await ownerOfGroup()).ask('POST', '/trash/empty', { upTo: new Date().toISOString() }),
+    ],
+  ],
+};
+
+const rows = Object.entries(changes).flatMap(([change, ways]) =>
+  ways.map(([by, make]) => ({ change, by, make, name: by ? `${change} by ${by}` : change })),
+);
+
+test.each(rows)('$name is written', async ({ change, by, make }) => {
+  await make();
+  await expect
+    .poll(() => lines.map((line) => [line.event, line.change, line.by]), { timeout: 10_000 })
+    .toEqual([['role-changed', change, by]]);
+});
