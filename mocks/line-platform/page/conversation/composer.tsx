@@ -31,15 +31,6 @@ export const writingId = 'writing';
 
 /** Where one writes, and picks what to send. */
 export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props) {
-  async function post(work: (chatId: string, userId: string) => Promise<unknown>): Promise<void> {
-    try {
-      await work(chatId, me.userId);
-      onProblem(null);
-    } catch {
-      onProblem('ส่งไม่สำเร็จ ลองส่งอีกครั้ง');
-    }
-  }
-
   async function sendText(): Promise<void> {
     const written = text.trim();
     if (!written) return;
@@ -67,40 +58,9 @@ export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props
     void onFiles(files);
   }
 
-  function onPick(event: ChangeEvent<HTMLInputElement>, kind: FileKind): void {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = '';
-    void onFiles(files, kind);
-  }
-
   return (
     <form className="composer" action={() => sendText()}>
-      <div className="pickers">
-        {pickers.map(({ kind, icon, label, accept }) => (
-          <label key={kind} className="icon-button" title={label}>
-            <Icon name={icon} />
-            <span className="unseen">{label}</span>
-            <input
-              className="unseen"
-              type="file"
-              multiple
-              accept={accept}
-              onChange={(event) => onPick(event, kind)}
-            />
-          </label>
-        ))}
-        {others.map(({ icon, label, work }) => (
-          <button
-            key={icon}
-            type="button"
-            className="icon-button"
-            title={label}
-            onClick={() => void post(work)}
-          >
-            <Icon name={icon} label={label} />
-          </button>
-        ))}
-      </div>
+      <Pickers {...{ chatId, me, onFiles, onProblem }} />
       <textarea
         id={writingId}
         rows={1}
@@ -115,5 +75,52 @@ export function Composer({ chatId, me, text, onText, onFiles, onProblem }: Props
         <Icon name="send" label="ส่ง" />
       </button>
     </form>
+  );
+}
+
+/** Buttons for everything that is not text. */
+function Pickers({ chatId, me, onFiles, onProblem }: Omit<Props, 'text' | 'onText'>) {
+  async function post(work: (chatId: string, userId: string) => Promise<unknown>): Promise<void> {
+    try {
+      await work(chatId, me.userId);
+      onProblem(null);
+    } catch {
+      onProblem('ส่งไม่สำเร็จ ลองส่งอีกครั้ง');
+    }
+  }
+
+  function onPick(event: ChangeEvent<HTMLInputElement>, kind: FileKind): void {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    void onFiles(files, kind);
+  }
+
+  return (
+    <div className="pickers">
+      {pickers.map(({ kind, icon, label, accept }) => (
+        <label key={kind} className="icon-button" title={label}>
+          <Icon name={icon} />
+          <span className="unseen">{label}</span>
+          <input
+            className="unseen"
+            type="file"
+            multiple
+            accept={accept}
+            onChange={(event) => onPick(event, kind)}
+          />
+        </label>
+      ))}
+      {others.map(({ icon, label, work }) => (
+        <button
+          key={icon}
+          type="button"
+          className="icon-button"
+          title={label}
+          onClick={() => void post(work)}
+        >
+          <Icon name={icon} label={label} />
+        </button>
+      ))}
+    </div>
   );
 }

@@ -17,28 +17,19 @@ export function MessageMenu({ sheaf, button, canEdit }: Props) {
   const id = useId();
   const [isFailed, setIsFailed] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
-  const text = sheaf[0].kind === 'posted' ? sheaf[0].text : undefined;
+  const close = (): void => menu.current?.hidePopover();
 
-  async function work(done: () => Promise<unknown>): Promise<void> {
+  async function work(task: () => Promise<unknown>): Promise<void> {
     try {
-      await done();
-      menu.current?.hidePopover();
+      await task();
+      close();
     } catch {
       setIsFailed(true);
     }
   }
-
-  const take = (messageIds: string[]): Promise<void> =>
-    work(async () => {
-      for (const messageId of messageIds) await unsend(messageId);
-    });
-
-  const change = (): Promise<void> =>
-    work(async () => {
-      if (draft?.trim()) await edit(sheaf[0].messageId, draft.trim());
-    });
-
-  const copy = (written: string): Promise<void> => work(() => navigator.clipboard.writeText(written));
+  async function save(text: string): Promise<void> {
+    if (text) await edit(sheaf[0].messageId, text);
+  }
 
   return (
     <>
@@ -59,45 +50,84 @@ export function MessageMenu({ sheaf, button, canEdit }: Props) {
           setIsFailed(false);
         }}
       >
-        {draft !== null ? (
-          <form className="edit-form" action={() => change()}>
-            <textarea
-              autoFocus
-              aria-label="ข้อความใหม่"
-              rows={3}
-              value={draft}
-              onChange={({ target }) => setDraft(target.value)}
-            />
-            <button type="submit">บันทึก</button>
-            <button type="button" onClick={() => menu.current?.hidePopover()}>
-              ไม่แก้แล้ว
-            </button>
-          </form>
+        {draft === null ? (
+          <Commands sheaf={sheaf} canEdit={canEdit} work={work} onEdit={setDraft} />
         ) : (
-          <>
-            {text !== undefined && (
-              <button type="button" onClick={() => void copy(text)}>
-                คัดลอก
-              </button>
-            )}
-            {text !== undefined && canEdit && (
-              <button type="button" onClick={() => setDraft(text)}>
-                แก้ไข
-              </button>
-            )}
-            <button type="button" onClick={() => void take(sheaf.map(({ messageId }) => messageId))}>
-              {sheaf.length > 1 ? `ยกเลิกทั้ง ${sheaf.length} รูป` : 'ยกเลิกข้อความ'}
-            </button>
-            {sheaf.length > 1 &&
-              sheaf.map(({ messageId }, index) => (
-                <button key={messageId} type="button" onClick={() => void take([messageId])}>
-                  ยกเลิกรูปที่ {index + 1}
-                </button>
-              ))}
-          </>
+          <EditForm
+            draft={draft}
+            onDraft={setDraft}
+            onSave={() => work(() => save(draft.trim()))}
+            onCancel={close}
+          />
         )}
         {isFailed && <p role="alert">ทำไม่สำเร็จ ลองอีกครั้ง</p>}
       </div>
     </>
+  );
+}
+
+/** Runs a command; the menu closes when it is done and says so when it fails. */
+type Work = (task: () => Promise<unknown>) => Promise<void>;
+
+interface CommandsProps {
+  sheaf: Sheaf;
+  canEdit: boolean;
+  work: Work;
+  onEdit: (text: string) => void;
+}
+
+function Commands({ sheaf, canEdit, work, onEdit }: CommandsProps) {
+  const text = sheaf[0].kind === 'posted' ? sheaf[0].text : undefined;
+  const unsendAll = async (): Promise<void> => {
+    for (const { messageId } of sheaf) await unsend(messageId);
+  };
+  return (
+    <>
+      {text !== undefined && (
+        <button type="button" onClick={() => void work(() => navigator.clipboard.writeText(text))}>
+          คัดลอก
+        </button>
+      )}
+      {text !== undefined && canEdit && (
+        <button type="button" onClick={() => onEdit(text)}>
+          แก้ไข
+        </button>
+      )}
+      <button type="button" onClick={() => void work(unsendAll)}>
+        {sheaf.length > 1 ? `ยกเลิกทั้ง ${sheaf.length} รูป` : 'ยกเลิกข้อความ'}
+      </button>
+      {sheaf.length > 1 &&
+        sheaf.map(({ messageId }, index) => (
+          <button key={messageId} type="button" onClick={() => void work(() => unsend(messageId))}>
+            ยกเลิกรูปที่ {index + 1}
+          </button>
+        ))}
+    </>
+  );
+}
+
+interface EditFormProps {
+  draft: string;
+  onDraft: (draft: string) => void;
+  onSave: () => Promise<void>;
+  onCancel: () => void;
+}
+
+function EditForm({ draft, onDraft, onSave, onCancel }: EditFormProps) {
+  return (
+    <form className="edit-form" action={onSave}>
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the field opens because somebody asked for it
+        autoFocus
+        aria-label="ข้อความใหม่"
+        rows={3}
+        value={draft}
+        onChange={({ target }) => onDraft(target.value)}
+      />
+      <button type="submit">บันทึก</button>
+      <button type="button" onClick={onCancel}>
+        ไม่แก้แล้ว
+      </button>
+    </form>
   );
 }

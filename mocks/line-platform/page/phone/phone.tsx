@@ -19,62 +19,13 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
   const [device, setDevice] = useState<Device>('ios');
   const [version, setVersion] = useState<LineVersion>(lineVersions[0]);
   const [opened, setOpened] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const close = useRef<HTMLButtonElement>(null);
-  const chatId = chat?.chatId;
-  const onMessage = useCallback(
-    (message: PhoneMessage) => {
-      if (message.call === 'closeWindow') return onClose();
-      const { call: via, messages } = message;
-      if (chatId === undefined) return setProblem('เปิดจากห้องแชทก่อน ข้อความจึงมีที่ไป');
-      sendAsPage(chatId, me.userId, { via, messages }).then(
-        () => setProblem(null),
-        (error: unknown) =>
-          setProblem(`LINE ไม่รับข้อความ (${error instanceof Error ? error.message : 'ไม่ทราบสาเหตุ'})`),
-      );
-    },
-    [chatId, me.userId, onClose],
-  );
-  usePhoneMessages(view.appOrigin, onMessage);
-  const address = toAppLink(
-    view,
-    me.userId,
-    toPathOnPhone(path, { device, version, chatType: chat?.type ?? null }),
-  );
-  // Whoever opened it by keyboard goes on from here.
-  useEffect(() => close.current?.focus(), []);
+  const problem = useRelay({ view, me, chatId: chat?.chatId, onClose });
+  const chatType = chat?.type ?? null;
+  const address = toAppLink(view, me.userId, toPathOnPhone(path, { device, version, chatType }));
   return (
     <section className="phone-place" aria-label="มินิแอป">
       <div className="phone-tools">
-        <label>
-          <span className="unseen">เปิดบน</span>
-          <select
-            value={device}
-            onChange={(event) => setDevice(devices.find(({ id }) => id === event.target.value)?.id ?? 'ios')}
-          >
-            {devices.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="unseen">รุ่นของ LINE</span>
-          <select
-            value={version}
-            disabled={device === 'browser'}
-            onChange={(event) =>
-              setVersion(lineVersions.find((known) => known === event.target.value) ?? lineVersions[0])
-            }
-          >
-            {lineVersions.map((known) => (
-              <option key={known} value={known}>
-                {known}
-              </option>
-            ))}
-          </select>
-        </label>
+        <DeviceChoice {...{ device, version }} onDevice={setDevice} onVersion={setVersion} />
         <button type="button" className="icon-button" onClick={() => setOpened(opened + 1)}>
           <Icon name="again" label="เปิดใหม่" />
         </button>
@@ -83,14 +34,7 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
         </a>
       </div>
       <div className="phone">
-        <header className="phone-head">
-          <span className="phone-title">
-            เก็บไว้ <small>{me.displayName}</small>
-          </span>
-          <button ref={close} type="button" className="icon-button" onClick={onClose}>
-            <Icon name="close" label="ปิดมินิแอป กลับไปที่แชท" />
-          </button>
-        </header>
+        <PhoneHead me={me} onClose={onClose} />
         {problem && (
           <p className="problem" role="alert">
             {problem}
@@ -105,6 +49,92 @@ export function Phone({ view, me, chat, path, onClose }: Props) {
         />
       </div>
     </section>
+  );
+}
+
+interface RelayOptions {
+  view: View;
+  me: Person;
+  chatId: string | undefined;
+  onClose: () => void;
+}
+
+/** Does what the app in the phone asks of LINE. Returns what went wrong, in words. */
+function useRelay({ view, me, chatId, onClose }: RelayOptions): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  const onMessage = useCallback(
+    (message: PhoneMessage) => {
+      if (message.call === 'closeWindow') return onClose();
+      const { call: via, messages } = message;
+      if (chatId === undefined) return setProblem('เปิดจากห้องแชทก่อน ข้อความจึงมีที่ไป');
+      sendAsPage(chatId, me.userId, { via, messages }).then(
+        () => setProblem(null),
+        (error: unknown) =>
+          setProblem(`LINE ไม่รับข้อความ (${error instanceof Error ? error.message : 'ไม่ทราบสาเหตุ'})`),
+      );
+    },
+    [chatId, me.userId, onClose],
+  );
+  usePhoneMessages(view.appOrigin, onMessage);
+  return problem;
+}
+
+interface DeviceChoiceProps {
+  device: Device;
+  version: LineVersion;
+  onDevice: (device: Device) => void;
+  onVersion: (version: LineVersion) => void;
+}
+
+function DeviceChoice({ device, version, onDevice, onVersion }: DeviceChoiceProps) {
+  return (
+    <>
+      <label>
+        <span className="unseen">เปิดบน</span>
+        <select
+          value={device}
+          onChange={({ target }) => onDevice(devices.find(({ id }) => id === target.value)?.id ?? 'ios')}
+        >
+          {devices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="unseen">รุ่นของ LINE</span>
+        <select
+          value={version}
+          disabled={device === 'browser'}
+          onChange={({ target }) =>
+            onVersion(lineVersions.find((known) => known === target.value) ?? lineVersions[0])
+          }
+        >
+          {lineVersions.map((known) => (
+            <option key={known} value={known}>
+              {known}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+function PhoneHead({ me, onClose }: Pick<Props, 'me' | 'onClose'>) {
+  const close = useRef<HTMLButtonElement>(null);
+  // Whoever opened it by keyboard goes on from here.
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <header className="phone-head">
+      <span className="phone-title">
+        เก็บไว้ <small>{me.displayName}</small>
+      </span>
+      <button ref={close} type="button" className="icon-button" onClick={onClose}>
+        <Icon name="close" label="ปิดมินิแอป กลับไปที่แชท" />
+      </button>
+    </header>
   );
 }
 
