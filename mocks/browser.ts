@@ -1,12 +1,7 @@
 import { network } from 'virtual:msw';
 import { HttpResponse, http } from 'msw/http';
-import {
-  createFakeServer,
-  createHandlers,
-  createSimulatedLineHandlers,
-  fillWithStory,
-  simulatedLiffId,
-} from './handlers/index.ts';
+import { createFakeServer, createHandlers, fillWithStory } from './handlers/index.ts';
+import { createSimulatedLineHandlers, simulatedLiffId } from './simulated-line.ts';
 
 // What the server would say of its deployment (app/src/lib/config.ts): LINE is on this origin too.
 const config = http.get('*/config.json', () =>

@@ -48,6 +48,7 @@ async function generate(): Promise<Map<string, string>> {
       ['packages/server/src/generated/schema.ts', schema],
       ['packages/api-client/src/generated/schema.ts', schema],
       ['packages/api-client/src/generated/operations.ts', operationRoutes(document)],
+      ['mocks/generated/operations.ts', allOperationRoutes(document)],
     ]);
   } finally {
     await rm(folder, { recursive: true });
@@ -68,6 +69,17 @@ function operationRoutes(document: string): string {
     ),
   );
   return `${header}\n/** Method and path of each operation that answers with JSON. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
+}
+
+/** Where every operation is, by its id: the mocks answer all of them. */
+function allOperationRoutes(document: string): string {
+  const { paths }: BundledDocument = JSON.parse(document);
+  const rows = Object.entries(paths).flatMap(([route, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId }]) =>
+      operationId ? [`  ${operationId}: { method: '${method}', path: '${route}' },\n`] : [],
+    ),
+  );
+  return `${header}\n/** Method and path of each operation. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
 }
 
 /** What is read of it here. */

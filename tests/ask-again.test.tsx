@@ -1,8 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { buildError } from '../mocks/fixtures/index.ts';
-import { createFakeServer } from '../mocks/handlers/index.ts';
+import { createFakeServer, operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -11,10 +9,10 @@ const askedButton = { name: 'ขอไฟล์นี้อีกครั้ง
 const longAgo = '2026-01-01T03:00:00Z';
 
 /** A LINE that answers at once. */
-const createQuickApi = () => createMockApi(createFakeServer({ lineTakesMs: 0 }));
+const createQuickApi = () => createMockApi(createFakeServer({ lineDelayMs: 0 }));
 
 test('a file that was missed is asked for again, is seen on its way, and comes', async () => {
-  const { fakeServer, me, group } = createMockApi(createFakeServer({ lineTakesMs: 1000 }));
+  const { fakeServer, me, group } = createMockApi(createFakeServer({ lineDelayMs: 1000 }));
   const gap = fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf', state: 'missed' });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   await screen.findByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' });
@@ -36,17 +34,17 @@ test('what LINE no longer has stays a gap, with what to do', async () => {
 });
 
 test.each([
-  ['NO_QUOTA', 409, /กลุ่มนี้ยังไม่มีพื้นที่เก็บ/],
-  ['QUOTA_EXPIRED', 409, /พื้นที่ของกลุ่มหมดอายุแล้ว/],
-  ['GROUP_READ_ONLY', 409, /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
-  ['FILE_NOT_KEPT', 410, /ไม่เคยอยู่กับ LINE/],
-] as const)('%s is told, and the gap is as it was', async (code, status, words) => {
+  ['NO_QUOTA', /กลุ่มนี้ยังไม่มีพื้นที่เก็บ/],
+  ['QUOTA_EXPIRED', /พื้นที่ของกลุ่มหมดอายุแล้ว/],
+  ['GROUP_READ_ONLY', /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
+  ['FILE_NOT_KEPT', /ไม่เคยอยู่กับ LINE/],
+] as const)('%s is told, and the gap is as it was', async (code, words) => {
   const { fakeServer, me, group, server } = createQuickApi();
   const gap = fakeServer.addFile({ groupId: group.id, state: 'missed' });
   server.use(
-    http.post('*/api/group/:groupId/file/:fileId/ask-again', () =>
-      HttpResponse.json(buildError(code), { status }),
-    ),
+    operation('askForFile', () => {
+      throw refuse(code);
+    }),
   );
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
   fireEvent.click(await screen.findByRole('button', askedButton));
@@ -195,9 +193,11 @@ test('an asking that fails says so, and can be tried again', async () => {
   const { fakeServer, me, group, server } = createQuickApi();
   fakeServer.addFile({ groupId: group.id, kind: 'image', state: 'missed', missedReason: 'failed' });
   server.use(
-    http.post(
-      '*/api/group/:groupId/missed/ask-again',
-      () => HttpResponse.json(buildError('UNAVAILABLE'), { status: 503 }),
+    operation(
+      'askForMissed',
+      () => {
+        throw refuse('UNAVAILABLE');
+      },
       { once: true },
     ),
   );

@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { getSession } from '../app/src/lib/session.ts';
-import { buildError } from '../mocks/fixtures/index.ts';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -57,14 +56,16 @@ test('the first set-up offers it, too', async () => {
 });
 
 test.each([
-  ['QUOTA_EXCEEDED', 413, /พื้นที่ของตู้เดิมเหลือไม่พอ/],
-  ['NOT_ALLOWED', 403, /ต้องดูแลพื้นที่ของทั้งสองตู้/],
-  ['GROUP_READ_ONLY', 409, /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
-  ['NOT_FOUND', 404, /ตู้นี้ใช้ต่อไม่ได้แล้ว/],
-] as const)('%s is said where one chose, and nothing has changed', async (code, status, words) => {
+  ['QUOTA_EXCEEDED', /พื้นที่ของตู้เดิมเหลือไม่พอ/],
+  ['NOT_ALLOWED', /ต้องดูแลพื้นที่ของทั้งสองตู้/],
+  ['GROUP_READ_ONLY', /บอทไม่ได้อยู่ในกลุ่มนี้แล้ว/],
+  ['NOT_FOUND', /ตู้นี้ใช้ต่อไม่ได้แล้ว/],
+] as const)('%s is said where one chose, and nothing has changed', async (code, words) => {
   const { me, server, here } = createMoved();
   server.use(
-    http.put('*/api/group/:groupId/former-cabinet', () => HttpResponse.json(buildError(code), { status })),
+    operation('continueCabinet', () => {
+      throw refuse(code);
+    }),
   );
   const app = await openApp(`/microapp/${here.id}`, me);
   const sheet = await choose();
@@ -92,7 +93,7 @@ test.each([
   ['the kinds it keeps', '/quota/saving-file-types', ''],
 ])('%s under the former address of a chat is at the cabinet’s own', async (_name, place, query) => {
   const { fakeServer, me, former, here } = createMoved();
-  here.leadsToId = former.id;
+  here.mergedIntoId = former.id;
   former.botLeftAt = null;
   const file = fakeServer.addFile({ groupId: former.id });
   const path = `${place.replace('{fileId}', file.id)}${query}`;
@@ -113,7 +114,7 @@ test('who looks at the group while somebody else chooses is led to the cabinet',
   const app = await openApp(`/microapp/${here.id}/file`, me);
   await screen.findByRole('heading', { name: 'ตู้นี้ยังว่างอยู่' });
   await expect.poll(() => fakeServer.listenerCount()).toBe(1);
-  here.leadsToId = former.id;
+  here.mergedIntoId = former.id;
   former.botLeftAt = null;
   fakeServer.publish({ type: 'group-changed', groupId: here.id });
   await expect.poll(app.path).toBe(`/microapp/${former.id}/file`);

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { buildError } from '../mocks/fixtures/index.ts';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -33,7 +32,9 @@ test('a manager chooses how much the bot says, sees it at once, and takes it bac
 test('what could not be saved is put back, and that is said', async () => {
   const { me, group, server } = createManaged();
   server.use(
-    http.patch('*/api/group/:groupId/bot', () => HttpResponse.json(buildError('INTERNAL'), { status: 500 })),
+    operation('updateGroupBot', () => {
+      throw refuse('INTERNAL');
+    }),
   );
   await openApp(`/microapp/${group.id}/quota`, me);
   const bot = await findBot();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { buildError } from '../mocks/fixtures/index.ts';
-import { createSimulatedLineHandlers, lineToken, simulatedLiffId } from '../mocks/handlers/index.ts';
+import { lineToken, operation, refuse } from '../mocks/handlers/index.ts';
+import { createSimulatedLineHandlers, simulatedLiffId } from '../mocks/simulated-line.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -87,9 +87,9 @@ test('a full space says who can change that', async () => {
 test('numbers that do not come say so, and the rest of the screen stays', async () => {
   const { me, group, server } = createMockApi();
   server.use(
-    http.get('*/api/group/:groupId/usage', () =>
-      HttpResponse.json(buildError('NOT_ALLOWED'), { status: 403 }),
-    ),
+    operation('getGroupUsage', () => {
+      throw refuse('NOT_ALLOWED');
+    }),
   );
   await openApp(`/microapp/${group.id}/quota`, me);
   await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
@@ -187,9 +187,9 @@ test('what cannot be saved is put back, and told', async () => {
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
   server.use(
-    http.put('*/api/group/:groupId/saving-file-types', () =>
-      HttpResponse.json(buildError('INTERNAL'), { status: 500 }),
-    ),
+    operation('putSavingFileTypes', () => {
+      throw refuse('INTERNAL');
+    }),
   );
   await openApp(`/microapp/${group.id}/quota/saving-file-types`, me);
   fireEvent.click(await screen.findByRole('switch', { name: 'รูป' }));

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdir } from 'node:fs/promises';
 import { HttpHandler } from 'msw/http';
 import { WebSocketHandler } from 'msw/ws';
 import { expect, test } from 'vitest';
@@ -34,6 +35,15 @@ test('each operation of the contract has a handler', () => {
       : known.includes(`${method} *${path.replace(/\{(\w+)\}/g, ':$1')}`);
     expect(isHandled, `${method} ${path}`).toBe(true);
   }
+});
+
+test('each resource of the contract has a file of handlers', async () => {
+  const nameFiles = async (folder: string) =>
+    (await readdir(new URL(`../${folder}`, import.meta.url)))
+      .filter((file) => /\.(yaml|ts)$/.test(file))
+      .map((file) => file.replace(/\.\w+$/, ''));
+  const resources = await nameFiles('openapi/paths');
+  expect(await nameFiles('mocks/handlers')).toEqual([...resources, 'index'].toSorted());
 });
 
 test('each answer keeps the contract, for a member and for a stranger', async () => {

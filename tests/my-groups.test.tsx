@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { buildError } from '../mocks/fixtures/index.ts';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -40,8 +39,16 @@ test('a person without groups is told how to bring the bot in', async () => {
 test('a refusal is said in words, with its request id, and asked again at a tap', async () => {
   const { server, me } = createMockApi();
   const message = 'แตะถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';
-  const refusal = buildError('RATE_LIMITED', { message, requestId: '5e3c1a7f-0000-4000-8000-000000000000' });
-  server.use(http.get('*/api/me/group', () => HttpResponse.json(refusal, { status: 429 }), { once: true }));
+  const refusal = { message, requestId: '5e3c1a7f-0000-4000-8000-000000000000' };
+  server.use(
+    operation(
+      'listMyGroups',
+      () => {
+        throw refuse('RATE_LIMITED', refusal);
+      },
+      { once: true },
+    ),
+  );
   await openApp('/microapp', me);
   const again = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
   expect(document.body.textContent).toContain('5e3c1a7f');

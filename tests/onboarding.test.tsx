@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { buildError } from '../mocks/fixtures/index.ts';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -86,9 +85,9 @@ test('who is late to link finds whose quota it is now', async () => {
   fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   server.use(
-    http.put('*/api/group/:groupId/quota', () => {
+    operation('linkGroupQuota', () => {
       group.quotaId = theirs.id;
-      return HttpResponse.json(buildError('GROUP_LINKED'), { status: 409 });
+      throw refuse('GROUP_LINKED');
     }),
   );
   await openApp(firstQuota(group.id), me);
@@ -125,9 +124,9 @@ test('who turns out not to be registered is led there, with the way back kept', 
   fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   server.use(
-    http.put('*/api/group/:groupId/quota', () =>
-      HttpResponse.json(buildError('REGISTRATION_REQUIRED'), { status: 403 }),
-    ),
+    operation('linkGroupQuota', () => {
+      throw refuse('REGISTRATION_REQUIRED');
+    }),
   );
   const { path } = await openApp(firstQuota(group.id), me);
   history.replaceState(null, '', firstQuota(group.id));

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { buildError } from '../mocks/fixtures/index.ts';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -101,9 +100,13 @@ test('a list that does not come says so, and comes with another try', async () =
   const { fakeServer, me, server } = createMockApi();
   fakeServer.addQuota({ name: 'ของบ้านเรา', ownerId: me.id });
   server.use(
-    http.get('*/api/me/quota', () => HttpResponse.json(buildError('NOT_ALLOWED'), { status: 403 }), {
-      once: true,
-    }),
+    operation(
+      'listMyQuotas',
+      () => {
+        throw refuse('NOT_ALLOWED');
+      },
+      { once: true },
+    ),
   );
   await openApp('/microapp/quota', me);
   fireEvent.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { buildError } from '../mocks/fixtures/index.ts';
+import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
@@ -75,9 +74,9 @@ test('who accepted an older version is asked about the new one only', async () =
 test('a version that changed under the reader is said, and nothing is accepted', async () => {
   const { me, server } = openAs(newcomer);
   server.use(
-    http.post('*/api/me/registration', () =>
-      HttpResponse.json(buildError('CONSENT_OUTDATED'), { status: 409 }),
-    ),
+    operation('register', () => {
+      throw refuse('CONSENT_OUTDATED');
+    }),
   );
   await openApp('/microapp', me);
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });

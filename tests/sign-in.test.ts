@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { checkGroupAccess } from '../app/src/lib/group-access.ts';
 import { createSession } from '../app/src/lib/session.ts';
 import { createSignIn } from '../app/src/lib/sign-in.ts';
-import { createSimulatedLineHandlers, lineToken, simulatedLiffId } from '../mocks/handlers/index.ts';
+import { lineToken } from '../mocks/handlers/index.ts';
+import { createSimulatedLineHandlers, simulatedLiffId } from '../mocks/simulated-line.ts';
 import { createMockApi } from './support/mock-api.ts';
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getSession } from '../app/src/lib/session.ts';
-import { createFakeServer, createSimulatedLineHandlers, lineToken } from '../mocks/handlers/index.ts';
+import { createFakeServer, lineToken } from '../mocks/handlers/index.ts';
+import { createSimulatedLineHandlers } from '../mocks/simulated-line.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 

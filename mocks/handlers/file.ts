@@ -1,97 +1,131 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
 import * as z from 'zod';
-import { askAgain, listAskable } from './ask-again.ts';
-import { http } from './contract.ts';
-import type { FakeServer } from './fake-server.ts';
-import { selectFiles } from './file-query.ts';
-import { getCaller, getGroupFile, getOwnGroup } from './guard.ts';
-import { readJson } from './json-body.ts';
-import { takePage } from './page.ts';
-import { refuse } from './refuse.ts';
-import { listGroupFiles, viewFile } from './views.ts';
+import { getGroupFile, openGroup } from './contract/guard.ts';
+import { type Call, operation } from './contract/operation.ts';
+import { takePage } from './contract/page.ts';
+import { refuse } from './contract/refuse.ts';
+import { mayEmptyTrash } from './rules/access.ts';
+import { askAgain, listAskable } from './rules/ask-again.ts';
+import { eraseFiles } from './rules/erase.ts';
+import { selectFiles } from './rules/file-query.ts';
+import { listGroupFiles } from './rules/files.ts';
+import type { FakeServer } from './state/records.ts';
+import { viewFile } from './views/file.ts';
 
 const newName = z.strictObject({ name: z.string().min(1).max(255) });
+const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
+const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
 
-/** As many as the server asks for at a time. */
-const mostAsked = 100;
+/** Maximum number of files that one request asks for again, as on the server. */
+const maxAsked = 100;
 
-function countFiles(files: readonly FileItem[]): FileNumber {
-  return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
+/** Creates the handlers of `openapi/paths/file.yaml`. */
+export function createFileHandlers(server: FakeServer) {
+  return [...createListHandlers(server), ...createOneFileHandlers(server), ...createTrashHandlers(server)];
 }
 
-export function createFileHandlers(server: FakeServer) {
-  function getFile(request: Request, params: { groupId?: unknown; fileId?: unknown }) {
-    const me = getCaller(server, request);
-    const group = getOwnGroup(server, me, params.groupId);
-    return { me, group, file: getGroupFile(server, group, params.fileId) };
-  }
-
-  function setTrashed(request: Request, params: object, trashedAt: string | null): FileItem {
-    const { me, group, file } = getFile(request, params);
-    if (!viewFile(server, group, file, me.id).permissions.trash) throw refuse('NOT_ALLOWED');
-    const isDone = (file.trashedAt === null) === (trashedAt === null);
-    return viewFile(server, group, isDone ? file : server.changeFile(file, { trashedAt }), me.id);
-  }
-
+function createListHandlers(server: FakeServer) {
   return [
-    http.get('/api/group/{groupId}/file', ({ request, params, response }) => {
-      const me = getCaller(server, request);
-      const group = getOwnGroup(server, me, params.groupId);
-      const files = selectFiles(listGroupFiles(server, group.id), new URL(request.url).searchParams);
-      const { items, nextCursor } = takePage(request, files);
-      const seen = items.map((file) => viewFile(server, group, file, me.id));
-      return response(200).json({ success: true, data: { items: seen, nextCursor } });
+    operation('listFiles', (call) => {
+      const { me, group } = openGroup(server, call);
+      const files = selectFiles(listGroupFiles(server, group.id), call.query);
+      const { items, nextCursor } = takePage(call.query, files);
+      return { items: items.map((file) => viewFile(server, group, file, me.id)), nextCursor };
     }),
 
-    http.get('/api/group/{groupId}/file/{fileId}', ({ request, params, response }) => {
-      const { me, group, file } = getFile(request, params);
-      return response(200).json({ success: true, data: viewFile(server, group, file, me.id) });
+    operation('getMissed', (call) => {
+      const { group } = openGroup(server, call);
+      return countFiles(listAskable(server, group));
     }),
 
-    http.patch('/api/group/{groupId}/file/{fileId}', async ({ request, params, response }) => {
-      const { me, group, file } = getFile(request, params);
-      const { name } = await readJson(request, newName);
-      const renamed = server.changeFile(file, { name });
-      return response(200).json({ success: true, data: viewFile(server, group, renamed, me.id) });
-    }),
-
-    http.post('/api/group/{groupId}/file/{fileId}/trash', ({ request, params, response }) => {
-      const trashedAt = new Date(server.now()).toISOString();
-      return response(200).json({ success: true, data: setTrashed(request, params, trashedAt) });
-    }),
-
-    http.post('/api/group/{groupId}/file/{fileId}/restore', ({ request, params, response }) =>
-      response(200).json({ success: true, data: setTrashed(request, params, null) }),
-    ),
-
-    http.post('/api/group/{groupId}/file/{fileId}/ask-again', ({ request, params, response }) => {
-      const { me, group, file } = getFile(request, params);
-      const asked = askAgain(server, group, file);
-      return response(200).json({ success: true, data: viewFile(server, group, asked, me.id) });
-    }),
-
-    http.get('/api/group/{groupId}/missed', ({ request, params, response }) => {
-      const group = getOwnGroup(server, getCaller(server, request), params.groupId);
-      return response(200).json({ success: true, data: countFiles(listAskable(server, group)) });
-    }),
-
-    http.post('/api/group/{groupId}/missed/ask-again', ({ request, params, response }) => {
-      const group = getOwnGroup(server, getCaller(server, request), params.groupId);
+    operation('askForMissed', (call) => {
+      const { group } = openGroup(server, call);
       const askable = listAskable(server, group);
-      const chosen = askable.slice(0, mostAsked);
+      const chosen = askable.slice(0, maxAsked);
       for (const file of chosen) askAgain(server, group, file);
-      const data = { asked: countFiles(chosen), remainingCount: askable.length - chosen.length };
-      return response(200).json({ success: true, data });
+      return { asked: countFiles(chosen), remainingCount: askable.length - chosen.length };
+    }),
+  ];
+}
+
+function createOneFileHandlers(server: FakeServer) {
+  return [
+    operation('getFile', (call) => {
+      const { me, group, file } = openFile(server, call);
+      return viewFile(server, group, file, me.id);
     }),
 
-    http.get('/api/group/{groupId}/trash', ({ request, params, response }) => {
-      const me = getCaller(server, request);
-      const group = getOwnGroup(server, me, params.groupId);
+    operation('updateFile', async (call) => {
+      const { me, group, file } = openFile(server, call);
+      const { name } = await call.readBody(newName);
+      return viewFile(server, group, server.changeFile(file, { name }), me.id);
+    }),
+
+    operation('trashFile', (call) => setTrashed(server, call, new Date(server.now()).toISOString())),
+
+    operation('restoreFile', (call) => setTrashed(server, call, null)),
+
+    operation('askForFile', (call) => {
+      const { me, group, file } = openFile(server, call);
+      return viewFile(server, group, askAgain(server, group, file), me.id);
+    }),
+  ];
+}
+
+function createTrashHandlers(server: FakeServer) {
+  return [
+    operation('listTrash', (call) => {
+      const { me, group } = openGroup(server, call);
       const trashed = [...server.files.values()]
         .filter((file) => file.groupId === group.id && file.trashedAt !== null)
         .toSorted((a, b) => (b.trashedAt ?? '').localeCompare(a.trashedAt ?? ''))
         .map((file) => viewFile(server, group, file, me.id));
-      return response(200).json({ success: true, data: takePage(request, trashed) });
+      return takePage(call.query, trashed);
+    }),
+
+    operation('eraseTrashedFiles', async (call) => {
+      const group = openTrash(server, call);
+      const { fileIds } = await call.readBody(fileChoice);
+      const erased = eraseFiles(
+        server,
+        ({ id, groupId, trashedAt }) => groupId === group.id && trashedAt !== null && fileIds.includes(id),
+      );
+      return { fileIds: erased.map(({ id }) => id) };
+    }),
+
+    operation('emptyTrash', async (call) => {
+      const group = openTrash(server, call);
+      const { upTo } = await call.readBody(instant);
+      const erased = eraseFiles(
+        server,
+        ({ groupId, trashedAt }) =>
+          groupId === group.id && trashedAt !== null && Date.parse(trashedAt) <= Date.parse(upTo),
+      );
+      return { fileCount: erased.length };
     }),
   ];
+}
+
+type FileCall = Pick<Call<'getFile'>, 'request' | 'path'>;
+
+function openFile(server: FakeServer, call: FileCall) {
+  const { me, group } = openGroup(server, call);
+  return { me, group, file: getGroupFile(server, group, call.path.fileId) };
+}
+
+function openTrash(server: FakeServer, call: Pick<Call<'listTrash'>, 'request' | 'path'>) {
+  const { me, group } = openGroup(server, call);
+  if (!mayEmptyTrash(server, group, me.id)) throw refuse('NOT_ALLOWED');
+  return group;
+}
+
+function setTrashed(server: FakeServer, call: FileCall, trashedAt: string | null): FileItem {
+  const { me, group, file } = openFile(server, call);
+  if (!viewFile(server, group, file, me.id).permissions.trash) throw refuse('NOT_ALLOWED');
+  const isDone = (file.trashedAt === null) === (trashedAt === null);
+  return viewFile(server, group, isDone ? file : server.changeFile(file, { trashedAt }), me.id);
+}
+
+function countFiles(files: readonly FileItem[]): FileNumber {
+  return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
 }

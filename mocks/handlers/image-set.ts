@@ -1,28 +1,30 @@
-import { http } from './contract.ts';
-import type { FakeServer } from './fake-server.ts';
-import { getCaller, getGroupImageSet, getOwnGroup } from './guard.ts';
-import { takePage } from './page.ts';
-import { listImageSetFiles, viewFile, viewImageSet } from './views.ts';
+import { getGroupImageSet, openGroup } from './contract/guard.ts';
+import { operation } from './contract/operation.ts';
+import { takePage } from './contract/page.ts';
+import { listImageSetFiles } from './rules/files.ts';
+import type { FakeServer } from './state/records.ts';
+import { viewFile } from './views/file.ts';
+import { viewImageSet } from './views/image-set.ts';
 
+/** Creates the handlers of `openapi/paths/image-set.yaml`. */
 export function createImageSetHandlers(server: FakeServer) {
   return [
-    http.get('/api/group/{groupId}/image-set', ({ request, params, response }) => {
-      const me = getCaller(server, request);
-      const group = getOwnGroup(server, me, params.groupId);
+    operation('listImageSets', (call) => {
+      const { me, group } = openGroup(server, call);
       const sets = [...server.imageSets.values()]
         .filter(({ groupId }) => groupId === group.id)
         .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt))
         .map((set) => viewImageSet(server, group, set, me.id));
-      return response(200).json({ success: true, data: takePage(request, sets) });
+      return takePage(call.query, sets);
     }),
 
-    http.get('/api/group/{groupId}/image-set/{imageSetId}', ({ request, params, response }) => {
-      const me = getCaller(server, request);
-      const group = getOwnGroup(server, me, params.groupId);
-      const set = getGroupImageSet(server, group, params.imageSetId);
-      const files = listImageSetFiles(server, set).map((file) => viewFile(server, group, file, me.id));
-      const imageSet = viewImageSet(server, group, set, me.id);
-      return response(200).json({ success: true, data: { imageSet, files } });
+    operation('getImageSet', (call) => {
+      const { me, group } = openGroup(server, call);
+      const set = getGroupImageSet(server, group, call.path.imageSetId);
+      return {
+        imageSet: viewImageSet(server, group, set, me.id),
+        files: listImageSetFiles(server, set).map((file) => viewFile(server, group, file, me.id)),
+      };
     }),
   ];
 }

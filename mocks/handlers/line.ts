@@ -1,12 +1,12 @@
-import { http } from './contract.ts';
-import { refuse } from './refuse.ts';
+import { operation } from './contract/operation.ts';
+import { refuse } from './contract/refuse.ts';
 
-/** LINE never calls a page; what is here says only what an outsider would be told. */
+/** Creates the handlers of `openapi/paths/line.yaml`. LINE never calls a page: these answer as an outsider is answered. */
 export function createLineHandlers() {
   return [
-    http.post('/api/line/webhook', ({ request, response }) => {
-      if (request.headers.get('x-line-signature') !== 'mock') throw refuse('INVALID_SIGNATURE');
-      return response(200).json({ success: true, data: {} });
+    operation('receiveLineWebhook', ({ header }) => {
+      if (header.get('x-line-signature') !== 'mock') throw refuse('INVALID_SIGNATURE');
+      return {};
     }),
   ];
 }

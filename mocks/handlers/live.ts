@@ -1,12 +1,12 @@
 import type { LiveServerMessage } from '@kepwai/api-client';
-import { ws } from 'msw/ws';
-import type { FakeServer } from './fake-server.ts';
-import { findOwnGroup, getTokenOwner } from './guard.ts';
+import { findOwnGroup, getTokenOwner } from './contract/guard.ts';
+import { socketOperation } from './contract/operation.ts';
+import type { FakeServer } from './state/records.ts';
 
-/** The live socket: the token first, then what changes in the groups of its owner. */
+/** Creates the handler of `openapi/paths/live.yaml`: the token first, then what changes in the groups of its owner. */
 export function createLiveHandlers(server: FakeServer) {
   return [
-    ws.link('*/api/me/live').addEventListener('connection', ({ client }) => {
+    socketOperation('subscribeLive', ({ client }) => {
       let end: () => void = () => undefined;
       client.addEventListener('close', () => end());
       client.addEventListener('message', ({ data }) => {

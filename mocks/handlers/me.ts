@@ -1,44 +1,204 @@
-import { http } from './contract.ts';
-import type { FakeServer } from './fake-server.ts';
-import { findOwnGroup, getCaller, getOwnGroup, roleInQuota } from './guard.ts';
-import { takePage } from './page.ts';
-import { viewGroupListItem } from './views.ts';
+import type { Account } from '@kepwai/api-client';
+import * as z from 'zod';
+import { findOwnGroup, getCaller, getSession, openGroup, parseId, roleInQuota } from './contract/guard.ts';
+import { operation } from './contract/operation.ts';
+import { takePage } from './contract/page.ts';
+import { refuse } from './contract/refuse.ts';
+import { eraseFiles } from './rules/erase.ts';
+import type { FakeServer, SessionRecord } from './state/records.ts';
+import { viewPost } from './views/file.ts';
+import { viewGroupListItem } from './views/group.ts';
+import { viewListItem } from './views/quota.ts';
 
+/** The versions of the legal documents in force; a test holds them against the app's and the server's. */
+export const versionsInForce = { terms: '2026-11-21', privacy: '2026-11-21' };
+
+const registration = z.strictObject({
+  termsVersion: z.iso.date(),
+  privacyVersion: z.iso.date(),
+  news: z.boolean(),
+});
+
+const text = (maxLength: number) => z.string().max(maxLength).regex(/\S/);
+const accountDetail = z.strictObject({
+  name: text(100),
+  email: z.email().max(254),
+  phone: z
+    .string()
+    .regex(/^0\d{8,9}$/)
+    .nullable(),
+  taxInvoice: z
+    .strictObject({
+      name: text(200),
+      address: text(500),
+      taxId: z.string().regex(/^\d{13}$/),
+      branch: z.string().regex(/^\d{5}$/),
+    })
+    .nullable(),
+});
+const fileChoice = z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(200) });
+const instant = z.strictObject({ upTo: z.iso.datetime({ offset: true }) });
+
+const emptyAccount: Account = { name: null, email: null, phone: null, taxInvoice: null };
+
+/** Lifetime of a sign-in. */
+const sessionMs = 24 * 60 * 60 * 1000;
+
+/** Creates the handlers of `openapi/paths/me.yaml`. */
 export function createMeHandlers(server: FakeServer) {
   return [
-    http.get('/api/me', ({ request, response }) =>
-      response(200).json({ success: true, data: getCaller(server, request) }),
-    ),
+    operation('getMe', ({ request }) => getCaller(server, request)),
+    ...createMyGroupHandlers(server),
+    ...createMyQuotaHandlers(server),
+    ...createAccountHandlers(server),
+    ...createSessionHandlers(server),
+    ...createPostHandlers(server),
+  ];
+}
 
-    http.get('/api/me/group', ({ request, response }) => {
+function createMyGroupHandlers(server: FakeServer) {
+  return [
+    operation('listMyGroups', ({ request, query }) => {
       const me = getCaller(server, request);
       const groups = [...server.groups.values()]
-        .filter(({ memberIds, leadsToId }) => leadsToId === null && memberIds.includes(me.id))
+        .filter(({ memberIds, mergedIntoId }) => mergedIntoId === null && memberIds.includes(me.id))
         .map((group) => viewGroupListItem(server, group, me.id))
         .toSorted((a, b) => (b.lastFileAt ?? '').localeCompare(a.lastFileAt ?? ''));
-      return response(200).json({ success: true, data: takePage(request, groups) });
+      return takePage(query, groups);
     }),
 
-    http.get('/api/me/group/{groupId}/verify', ({ request, params, response }) => {
-      const me = getCaller(server, request);
-      const group = findOwnGroup(server, me, String(params.groupId));
-      return response(200).json(group ? { success: true, data: { groupId: group.id } } : { success: false });
+    operation('verifyMyGroup', ({ request, path }) => {
+      const group = findOwnGroup(server, getCaller(server, request), path.groupId);
+      return group && { groupId: group.id };
     }),
 
-    http.put('/api/me/group/{groupId}/seen', ({ request, params, response }) => {
-      const me = getCaller(server, request);
-      const group = getOwnGroup(server, me, params.groupId);
+    operation('markGroupSeen', (call) => {
+      const { me, group } = openGroup(server, call);
       group.seenAt.set(me.id, new Date(server.now()).toISOString());
-      return response(200).json({ success: true, data: {} });
-    }),
-
-    http.get('/api/me/quota/{quotaId}/verify', ({ request, params, response }) => {
-      const me = getCaller(server, request);
-      const quota = server.quotas.get(String(params.quotaId));
-      const role = quota && roleInQuota(quota, me.id);
-      return response(200).json(
-        role ? { success: true, data: { quotaId: quota.id, role } } : { success: false },
-      );
+      return {};
     }),
   ];
+}
+
+function createMyQuotaHandlers(server: FakeServer) {
+  return [
+    operation('listMyQuotas', ({ request, query }) => {
+      const me = getCaller(server, request);
+      const items = [...server.quotas.values()]
+        .flatMap((quota) => viewListItem(server, quota, me.id))
+        .toSorted((a, b) => b.role.localeCompare(a.role) || a.quota.name.localeCompare(b.quota.name, 'th'));
+      return takePage(query, items);
+    }),
+
+    operation('verifyMyQuota', ({ request, path }) => {
+      const me = getCaller(server, request);
+      const quota = server.quotas.get(path.quotaId);
+      const role = quota ? roleInQuota(quota, me.id) : null;
+      return role && { quotaId: path.quotaId, role };
+    }),
+  ];
+}
+
+function createAccountHandlers(server: FakeServer) {
+  return [
+    operation('register', async ({ request, readBody }) => {
+      const me = getCaller(server, request);
+      const { termsVersion, privacyVersion, news } = await readBody(registration);
+      const isInForce = termsVersion === versionsInForce.terms && privacyVersion === versionsInForce.privacy;
+      if (!isInForce) throw refuse('CONSENT_OUTDATED');
+      const acceptedAt = me.registration?.acceptedAt ?? new Date(server.now()).toISOString();
+      const accepted = { termsVersion, privacyVersion, acceptedAt, news };
+      const registered = { ...me, registration: accepted, needsConsent: false };
+      server.people.set(me.id, registered);
+      return registered;
+    }),
+
+    operation('getMyAccount', ({ request }) => {
+      const me = getCaller(server, request);
+      return server.accounts.get(me.id) ?? emptyAccount;
+    }),
+
+    operation('putMyAccount', async ({ request, readBody }) => {
+      const me = getCaller(server, request);
+      const account = await readBody(accountDetail);
+      server.accounts.set(me.id, account);
+      server.people.set(me.id, { ...me, hasAccount: true });
+      return account;
+    }),
+  ];
+}
+
+function createSessionHandlers(server: FakeServer) {
+  return [
+    operation('listMySessions', ({ request }) => {
+      const { person, sessionId } = getSession(server, request);
+      // A sign-in from before the page was loaded: the mocked server began anew, the token did not.
+      if (!server.sessions.has(sessionId)) server.addSession(person.id, { id: sessionId });
+      const items = listOpenSessions(server, person.id).map(({ id, device, signedInAt }) => ({
+        id,
+        device,
+        signedInAt,
+        isCurrent: id === sessionId,
+        expiresAt: new Date(Date.parse(signedInAt) + sessionMs).toISOString(),
+      }));
+      return { items };
+    }),
+
+    operation('endMyOtherSessions', ({ request }) => {
+      const { person, sessionId } = getSession(server, request);
+      for (const session of listOpenSessions(server, person.id)) {
+        if (session.id !== sessionId) endSession(server, session);
+      }
+      return {};
+    }),
+
+    operation('endMySession', ({ request, path }) => {
+      const { person } = getSession(server, request);
+      const session = server.sessions.get(parseId(path.sessionId));
+      if (session?.personId !== person.id) throw refuse('NOT_FOUND');
+      endSession(server, session);
+      return {};
+    }),
+  ];
+}
+
+function createPostHandlers(server: FakeServer) {
+  return [
+    operation('listMyPosts', ({ request, query }) => {
+      const me = getCaller(server, request);
+      const posts = [...server.files.values()]
+        .filter(({ postedBy }) => postedBy?.id === me.id)
+        .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
+      const { items, nextCursor } = takePage(query, posts);
+      const viewed = items.map((file) => viewPost(server, file, me.id));
+      return { items: viewed, nextCursor, fileCount: posts.length, erasingCount: 0 };
+    }),
+
+    operation('eraseMyPosts', async ({ request, readBody }) => {
+      const me = getCaller(server, request);
+      const { fileIds } = await readBody(fileChoice);
+      const erased = eraseFiles(server, ({ id, postedBy }) => postedBy?.id === me.id && fileIds.includes(id));
+      return { fileIds: erased.map(({ id }) => id) };
+    }),
+
+    operation('eraseAllMyPosts', async ({ request, readBody }) => {
+      const me = getCaller(server, request);
+      const { upTo } = await readBody(instant);
+      const erased = eraseFiles(
+        server,
+        ({ postedBy, postedAt }) => postedBy?.id === me.id && Date.parse(postedAt) <= Date.parse(upTo),
+      );
+      return { fileCount: erased.length };
+    }),
+  ];
+}
+
+function listOpenSessions(server: FakeServer, personId: string): SessionRecord[] {
+  return [...server.sessions.values()]
+    .filter((session) => session.personId === personId && session.endedAt === null)
+    .toSorted((a, b) => b.signedInAt.localeCompare(a.signedInAt));
+}
+
+function endSession(server: FakeServer, session: SessionRecord): void {
+  server.sessions.set(session.id, { ...session, endedAt: new Date(server.now()).toISOString() });
 }

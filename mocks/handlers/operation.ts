@@ -1,13 +1,12 @@
-import { http } from './contract.ts';
+import { operation } from './contract/operation.ts';
 
+/** Creates the handlers of `openapi/paths/operation.yaml`: what the operator's machines ask. */
 export function createOperationHandlers() {
   return [
-    http.get('/healthz', ({ response }) => response(200).json({ success: true, data: { status: 'ok' } })),
-    http.get('/readyz', ({ response }) =>
-      response(200).json({
-        success: true,
-        data: { status: 'ok', storage: { state: 'unchecked', checkedAt: null } },
-      }),
-    ),
+    operation('getHealth', () => ({ status: 'ok' as const })),
+    operation('getReadiness', () => ({
+      status: 'ok' as const,
+      storage: { state: 'unchecked' as const, checkedAt: null },
+    })),
   ];
 }

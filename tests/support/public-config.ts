@@ -1,4 +1,4 @@
-import { simulatedLiffId } from '../../mocks/handlers/index.ts';
+import { simulatedLiffId } from '../../mocks/simulated-line.ts';
 
 /** What the server writes into each page. A page reads it once. */
 export function writePublicConfig({ fetchTarget = '' } = {}): void {

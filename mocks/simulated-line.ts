@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw/http';
-import { type FakeServer, lineToken } from './fake-server.ts';
+import { type FakeServer, lineToken } from './handlers/index.ts';
 
-/** The LIFF id of the pretended deployment; the digits before the dash are its channel. */
+/** The LIFF id of the mocked deployment; the digits before the dash are its channel. */
 export const simulatedLiffId = '2000000001-kepwaimsw';
 
-/** What mock LIFF asks of the fake LINE platform, where the page has only MSW: whose token it is, and who that is. */
+/** Creates handlers for what the mock of LIFF asks LINE (a token's owner and their profile), where the page has only MSW. */
 export function createSimulatedLineHandlers(server: FakeServer) {
   const findPerson = (token: string | null | undefined) =>
     [...server.people.values()].find(({ id }) => lineToken(id) === token);

@@ -1,20 +1,20 @@
 import type { FileItem, ImageSet, Profile, QuotaRole } from '@kepwai/api-client';
 import * as z from 'zod';
-import type { FakeServer, GroupRecord, QuotaRecord } from './fake-server.ts';
+import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
 import { refuse } from './refuse.ts';
 
-/** Who asks. @throws the answer 401 without a token of ours that is in force. */
+/** Returns the person who asks. @throws the answer 401 without a token of ours that is in force */
 export function getCaller(server: FakeServer, request: Request): Profile {
   return getSession(server, request).person;
 }
 
-/** Who asks, and by which sign-in. @throws the answer 401 without a token of ours that is in force. */
+/** Returns the person who asks, and their sign-in. @throws the answer 401 without a token of ours that is in force */
 export function getSession(server: FakeServer, request: Request): { person: Profile; sessionId: string } {
   const [, token] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   return readSession(server, token);
 }
 
-/** Whose token it is. @throws the answer 401 where it is nobody's, or over. */
+/** Returns the owner of a token. @throws the answer 401 where it is nobody's, or over */
 export function getTokenOwner(server: FakeServer, token: string | undefined): Profile {
   return readSession(server, token).person;
 }
@@ -29,27 +29,42 @@ function readSession(server: FakeServer, token: string | undefined): { person: P
   return { person, sessionId: payload.sid };
 }
 
-/** The group, where the person is in it. @throws the answer 404 otherwise, and 400 for what is no id. */
+/** A request of a member for their group. */
+export interface GroupCall {
+  me: Profile;
+  group: GroupRecord;
+}
+
+/** Returns the person who asks and the group in the path. @throws the answers 401, 404 and 400 */
+export function openGroup(
+  server: FakeServer,
+  { request, path }: { request: Request; path: { groupId: string } },
+): GroupCall {
+  const me = getCaller(server, request);
+  return { me, group: getOwnGroup(server, me, path.groupId) };
+}
+
+/** Returns the group if the person is in it. @throws the answer 404 otherwise, and 400 for what is no id */
 export function getOwnGroup(server: FakeServer, person: Profile, groupId: unknown): GroupRecord {
   const group = findOwnGroup(server, person, parseId(groupId));
   if (!group) throw refuse('NOT_FOUND');
   return group;
 }
 
-/** The group, or the cabinet that its chat went on with, where the person is in it; null for another's and for none alike. */
+/** Returns the group, or the one it was merged into, if the person is in it; null for another's and for none alike. */
 export function findOwnGroup(server: FakeServer, person: Profile, groupId: string): GroupRecord | null {
   const named = server.groups.get(groupId);
-  const group = named?.leadsToId ? server.groups.get(named.leadsToId) : named;
+  const group = named?.mergedIntoId ? server.groups.get(named.mergedIntoId) : named;
   return group?.memberIds.includes(person.id) ? group : null;
 }
 
-/** What the person is to the quota; null for nobody. */
+/** Returns the person's part in the quota; null for none. */
 export function roleInQuota(quota: QuotaRecord, personId: string): QuotaRole | null {
   if (quota.ownerId === personId) return 'owner';
   return quota.managerIds.includes(personId) ? 'manager' : null;
 }
 
-/** A quota of theirs, and what they are to it. @throws the answer 404 for another's and for none alike, and 400 for what is no id. */
+/** Returns a quota of theirs and their part in it. @throws the answer 404 for another's and for none alike, and 400 for what is no id */
 export function getOwnQuota(
   server: FakeServer,
   person: Profile,
@@ -61,26 +76,26 @@ export function getOwnQuota(
   return { quota, role };
 }
 
-/** @throws the answer 403 for who has not accepted the terms, or not filled in the account detail. */
+/** Requires accepted terms. @throws the answer 403 */
 export function requireRegistered(person: Profile): void {
   if (person.needsConsent) throw refuse('REGISTRATION_REQUIRED');
 }
 
-/** A file of this group, in the trash or not. @throws the answer 404. */
+/** Returns a file of this group, in the trash or not. @throws the answer 404 */
 export function getGroupFile(server: FakeServer, group: GroupRecord, fileId: unknown): FileItem {
   const file = server.files.get(parseId(fileId));
   if (file?.groupId !== group.id) throw refuse('NOT_FOUND');
   return file;
 }
 
-/** An image set of this group. @throws the answer 404. */
+/** Returns an image set of this group. @throws the answer 404 */
 export function getGroupImageSet(server: FakeServer, group: GroupRecord, imageSetId: unknown): ImageSet {
   const set = server.imageSets.get(parseId(imageSetId));
   if (set?.groupId !== group.id) throw refuse('NOT_FOUND');
   return set;
 }
 
-/** An id of our shape. @throws the answer 400. */
+/** Returns an id of our shape. @throws the answer 400 */
 export function parseId(id: unknown): string {
   if (typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
     throw refuse('INVALID_REQUEST');

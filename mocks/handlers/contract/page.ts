@@ -1,8 +1,11 @@
+import type { Values } from './operation.ts';
 import { refuse } from './refuse.ts';
 
-/** One page of a list: `cursor` and `limit` of the request, applied. @throws the answer 400 for a wrong one. */
-export function takePage<T>(request: Request, items: T[]): { items: T[]; nextCursor: string | null } {
-  const query = new URL(request.url).searchParams;
+/** Returns the page of a list that `cursor` and `limit` ask for. @throws the answer 400 for a wrong one */
+export function takePage<T>(
+  query: Values<'cursor' | 'limit'>,
+  items: T[],
+): { items: T[]; nextCursor: string | null } {
   const start = readCursor(query.get('cursor'));
   const end = start + readLimit(query.get('limit'));
   return { items: items.slice(start, end), nextCursor: end < items.length ? btoa(`after:${end}`) : null };

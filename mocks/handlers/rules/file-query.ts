@@ -1,5 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
-import { refuse } from './refuse.ts';
+import type { Call } from '../contract/operation.ts';
+import { refuse } from '../contract/refuse.ts';
 
 const thaiOrder = new Intl.Collator('th', { numeric: true });
 
@@ -14,8 +15,8 @@ function placeOf({ imageSetIndex }: FileItem): number {
   return imageSetIndex ?? 0;
 }
 
-/** The files that the query of `listFiles` asks for, in its order. @throws the answer 400 for what it cannot read. */
-export function selectFiles(files: FileItem[], query: URLSearchParams): FileItem[] {
+/** Returns the files that the query of `listFiles` asks for, in its order. @throws the answer 400 for what it cannot read */
+export function selectFiles(files: FileItem[], query: Call<'listFiles'>['query']): FileItem[] {
   const order = orders[query.get('sort') ?? 'latest'];
   const kind = query.get('kind');
   const isKind = kind === null || ['image', 'video', 'audio', 'file'].includes(kind);

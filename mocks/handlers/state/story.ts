@@ -1,6 +1,6 @@
 import type { FileItem, Profile } from '@kepwai/api-client';
-import { buildProfile } from '../fixtures/index.ts';
-import type { FakeServer, GroupRecord } from './fake-server.ts';
+import { buildProfile } from '../../fixtures/index.ts';
+import type { FakeServer, GroupRecord } from './records.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

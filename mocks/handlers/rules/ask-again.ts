@@ -1,15 +1,16 @@
 import type { FileItem, FileKind, MissedReason } from '@kepwai/api-client';
-import { buildFile } from '../fixtures/index.ts';
-import type { FakeServer, GroupRecord } from './fake-server.ts';
-import { refuse } from './refuse.ts';
-import { findQuota, isOver, listGroupFiles, roomLeft } from './views.ts';
+import { buildFile } from '../../fixtures/index.ts';
+import { refuse } from '../contract/refuse.ts';
+import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { listGroupFiles } from './files.ts';
+import { findQuota, isOver, remainingBytes } from './quota.ts';
 
-/** How long LINE keeps what was posted, as this story has it. */
+/** Time for which the mocked LINE keeps a content. */
 const lineKeepsMs = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Asks the pretended LINE once more: the file is on its way then, and a moment later kept, or missed for a reason of today.
- * @throws the answers 409 and 410 of `askForFile`.
+ * Asks the mocked LINE once more: the file is fetching then, and a moment later kept, or missed for a reason of today.
+ * @throws the answers 409 and 410 of `askForFile`
  */
 export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem): FileItem {
   if (file.trashedAt !== null) throw refuse('NOT_FOUND');
@@ -21,11 +22,11 @@ export function askAgain(server: FakeServer, group: GroupRecord, file: FileItem)
   if (file.missedReason === 'external' || file.source !== 'chat') throw refuse('FILE_NOT_KEPT');
   if (group.saving.get(file.kind)?.keep === false) return file;
   const asked = server.changeFile(file, { state: 'fetching', missedReason: null });
-  setTimeout(() => settle(server, group, asked), server.lineTakesMs);
+  setTimeout(() => settle(server, group, asked), server.lineDelayMs);
   return asked;
 }
 
-/** What of a group the pretended LINE can be asked for again now, because the reason has gone. */
+/** Returns the missed files of a group that LINE can be asked for again, because the reason has gone. */
 export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] {
   const quota = findQuota(server, group);
   if (group.botLeftAt !== null || quota === null || isOver(quota, server.now())) return [];
@@ -33,7 +34,7 @@ export function listAskable(server: FakeServer, group: GroupRecord): FileItem[] 
     if (missedReason === 'external' || missedReason === 'expired') return false;
     const { keep = true, maxBytes = null } = group.saving.get(kind) ?? {};
     const isTooLarge = missedReason === 'too_large' && (maxBytes === null || (sizeBytes ?? 0) > maxBytes);
-    return keep && !isTooLarge && (sizeBytes ?? 1) <= roomLeft(quota);
+    return keep && !isTooLarge && (sizeBytes ?? 1) <= remainingBytes(quota);
   };
   return listGroupFiles(server, group.id).filter(
     (file) => file.state === 'missed' && file.source === 'chat' && isGone(file),
@@ -66,6 +67,6 @@ function reasonToMiss(
   const maxBytes = group.saving.get(kind)?.maxBytes ?? Number.POSITIVE_INFINITY;
   if (Date.parse(postedAt) < server.now() - lineKeepsMs) return 'expired';
   if ((sizeBytes ?? 0) > maxBytes) return 'too_large';
-  if (quota && (sizeBytes ?? 0) > roomLeft(quota)) return 'quota_full';
+  if (quota && (sizeBytes ?? 0) > remainingBytes(quota)) return 'quota_full';
   return null;
 }

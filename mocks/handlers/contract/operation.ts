@@ -1,0 +1,105 @@
+import type { operations } from '@kepwai/api-client';
+import { type HttpHandler, HttpResponse, http } from 'msw/http';
+import { type WebSocketHandler, ws } from 'msw/ws';
+import type * as z from 'zod';
+import { operationRoutes } from '../../generated/operations.ts';
+import { refuse } from './refuse.ts';
+
+type AnyId = keyof operations;
+type Responses<Id extends AnyId> = operations[Id]['responses'];
+type ParametersIn<Id extends AnyId, Place extends 'path' | 'query' | 'header'> = NonNullable<
+  operations[Id]['parameters'][Place]
+>;
+type NameOf<Values> = [Values] extends [never] ? never : keyof Values & string;
+type JsonBody<Id extends AnyId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+type JsonAnswer<Id extends AnyId> =
+  Responses<Id> extends { 200: { content: { 'application/json': infer Answer } } } ? Answer : never;
+
+/** The operation that is a socket. */
+export type SocketId = { [Id in AnyId]: Responses<Id> extends { 101: unknown } ? Id : never }[AnyId];
+/** Every other operation of the contract. */
+export type OperationId = Exclude<AnyId, SocketId>;
+
+/** Values by name; null for one that the request does not have. */
+export interface Values<Name extends string> {
+  readonly get: (name: Name) => string | null;
+}
+
+/** A request, with the names that the contract gives its parts. Values are strings that nobody has checked. */
+export interface Call<Id extends OperationId> {
+  readonly request: Request;
+  readonly path: { readonly [Name in NameOf<ParametersIn<Id, 'path'>>]: string };
+  readonly query: Values<NameOf<ParametersIn<Id, 'query'>>>;
+  readonly header: Values<NameOf<ParametersIn<Id, 'header'>>>;
+  /** Parses the JSON body. @throws the answers 415 and 400 */
+  readonly readBody: (schema: z.ZodType<JsonBody<Id>>) => Promise<JsonBody<Id>>;
+  /** Builds an answer that is not JSON. */
+  readonly reply: (status: keyof Responses<Id> & number, answer?: Reply) => Response;
+}
+
+interface Reply {
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+/** The `data` of a JSON answer, null for `{ success: false }`; a response where the operation does not answer with JSON. */
+export type Result<Id extends OperationId> = [JsonAnswer<Id>] extends [never]
+  ? Response
+  : JsonAnswer<Id> extends infer Answer
+    ? Answer extends { data: infer Data }
+      ? Data
+      : null
+    : never;
+
+/**
+ * Handles an operation of the contract on any origin: its method, path and types follow from its id. A refusal is thrown.
+ *
+ * @example operation('getGroupUsage', (call) => viewUsage(server, openGroup(server, call)))
+ */
+export function operation<Id extends OperationId>(
+  id: Id,
+  handler: (call: Call<Id>) => Result<Id> | Promise<Result<Id>>,
+  options: { once?: boolean } = {},
+): HttpHandler {
+  const { method, path } = operationRoutes[id];
+  return http[method](
+    toPattern(path),
+    async ({ request, params }) => {
+      const result = await handler({
+        request,
+        // The pattern has exactly the names of the contract's path, and each stands for one segment.
+        path: params as Call<Id>['path'],
+        query: new URL(request.url).searchParams,
+        header: request.headers,
+        readBody: (schema) => readJson(request, schema),
+        reply: (status, { headers = {}, body } = {}) => new HttpResponse(body ?? null, { status, headers }),
+      });
+      if (result instanceof Response) return result;
+      return HttpResponse.json(result === null ? { success: false } : { success: true, data: result });
+    },
+    options,
+  );
+}
+
+/** Handles the operation that is a socket. */
+export function socketOperation(
+  id: SocketId,
+  onConnection: Parameters<ReturnType<typeof ws.link>['addEventListener']>[1],
+): WebSocketHandler {
+  return ws.link(toPattern(operationRoutes[id].path)).addEventListener('connection', onConnection);
+}
+
+function toPattern(path: string): string {
+  return `*${path.replaceAll('{', ':').replaceAll('}', '')}`;
+}
+
+async function readJson<Body>(request: Request, schema: z.ZodType<Body>): Promise<Body> {
+  if (!/\bjson\b/.test(request.headers.get('content-type') ?? '')) throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  const body = schema.safeParse(await request.json().catch(() => null));
+  if (!body.success) throw refuse('INVALID_REQUEST');
+  return body.data;
+}

@@ -1,0 +1,38 @@
+import type { FileItem, FileKind, ImageSet } from '@kepwai/api-client';
+import type { FakeServer } from '../state/records.ts';
+
+/** All kinds, in the order of the contract. */
+export const kinds: FileKind[] = ['image', 'video', 'audio', 'file'];
+
+/** Returns the files of a group without its trash, latest first. */
+export function listGroupFiles(server: FakeServer, groupId: string): FileItem[] {
+  return [...server.files.values()]
+    .filter((file) => file.groupId === groupId && file.trashedAt === null)
+    .toSorted((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
+}
+
+/** Returns the pictures of a set, by index, else by time. */
+export function listImageSetFiles(server: FakeServer, set: ImageSet): FileItem[] {
+  return listGroupFiles(server, set.groupId)
+    .filter(({ imageSetId }) => imageSetId === set.id)
+    .toSorted(
+      (a, b) =>
+        (a.imageSetIndex ?? Number.MAX_SAFE_INTEGER) - (b.imageSetIndex ?? Number.MAX_SAFE_INTEGER) ||
+        a.postedAt.localeCompare(b.postedAt),
+    );
+}
+
+/** Counts the kept files of one kind, and their bytes. */
+export function countKind(files: FileItem[], kind: FileKind) {
+  const kept = files.filter((file) => file.kind === kind && file.state === 'kept');
+  return {
+    kind,
+    fileCount: kept.length,
+    sizeBytes: sumBytes(kept),
+  };
+}
+
+/** Adds up the bytes of files. */
+export function sumBytes(files: FileItem[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
+}

@@ -1,0 +1,29 @@
+import { refuse } from '../contract/refuse.ts';
+import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { holdsQuota } from './access.ts';
+import { sumBytes } from './files.ts';
+import { findQuota, remainingBytes } from './quota.ts';
+
+/** Returns the groups that this one could be merged into: the bot left their chats, and the person owns or manages their quota. Latest first. */
+export function listFormerGroups(server: FakeServer, source: GroupRecord, personId: string): GroupRecord[] {
+  return [...server.groups.values()]
+    .filter((group) => group.id !== source.id && group.botLeftAt !== null && group.mergedIntoId === null)
+    .filter((group) => group.memberIds.includes(personId) && holdsQuota(server, group, personId))
+    .toSorted((a, b) => (b.botLeftAt ?? '').localeCompare(a.botLeftAt ?? ''));
+}
+
+/** Merges a group into an earlier one, whose chat is then that of the source. @throws the answer 413 where the files do not fit */
+export function mergeGroup(server: FakeServer, source: GroupRecord, target: GroupRecord): void {
+  const quota = findQuota(server, target);
+  const files = [...server.files.values()].filter(({ groupId }) => groupId === source.id);
+  const sizeBytes = source.quotaId === target.quotaId ? 0 : sumBytes(files);
+  if (quota && sizeBytes > remainingBytes(quota)) throw refuse('QUOTA_EXCEEDED');
+  if (quota) server.quotas.set(quota.id, { ...quota, usedBytes: quota.usedBytes + sizeBytes });
+  for (const file of files) server.files.set(file.id, { ...file, groupId: target.id });
+  for (const set of server.imageSets.values()) {
+    if (set.groupId === source.id) server.imageSets.set(set.id, { ...set, groupId: target.id });
+  }
+  target.botLeftAt = null;
+  target.memberIds = source.memberIds;
+  source.mergedIntoId = target.id;
+}

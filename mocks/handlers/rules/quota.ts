@@ -1,0 +1,59 @@
+import type { FileItem, Quota, QuotaUsage } from '@kepwai/api-client';
+import type { FakeServer, GroupRecord, QuotaRecord } from '../state/records.ts';
+import { sumBytes } from './files.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns the quota that a group counts against; null where it has none. */
+export function findQuota(server: FakeServer, group: GroupRecord): QuotaRecord | null {
+  return (group.quotaId && server.quotas.get(group.quotaId)) || null;
+}
+
+/** Changes the used and reserved bytes of a group's quota, if it has one. */
+export function changeQuota(
+  server: FakeServer,
+  groupId: string,
+  { usedBytes = 0, reservedBytes = 0 }: { usedBytes?: number; reservedBytes?: number },
+): void {
+  const group = server.groups.get(groupId);
+  const quota = group && findQuota(server, group);
+  if (!quota) return;
+  server.quotas.set(quota.id, {
+    ...quota,
+    usedBytes: quota.usedBytes + usedBytes,
+    reservedBytes: quota.reservedBytes + reservedBytes,
+  });
+}
+
+/** Returns whether an expired quota's seven days of grace are over, too. */
+export function isOver({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) + 7 * dayMs <= now;
+}
+
+/** Returns how many bytes still fit. */
+export function remainingBytes({ limitBytes, usedBytes, reservedBytes }: QuotaUsage): number {
+  return Math.max(0, limitBytes - usedBytes - reservedBytes);
+}
+
+/** Adds up the bytes of each of the last twelve months in Bangkok, the current one last. */
+export function monthsOf(files: FileItem[], now: number): Quota['months'] {
+  const [year = 0, month = 0] = bangkokMonth(now).split('-').map(Number);
+  return Array.from({ length: 12 }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
+    const added = files.filter(({ postedAt }) => bangkokMonth(Date.parse(postedAt)) === name);
+    return { month: name, addedBytes: sumBytes(added) };
+  });
+}
+
+/** Predicts the day on which the quota is full, by the last 90 days; null beyond five years. */
+export function fullOn(quota: QuotaUsage | null, files: FileItem[], now: number): string | null {
+  const lately = files.filter(({ postedAt }) => Date.parse(postedAt) > now - 90 * dayMs);
+  const bytesADay = sumBytes(lately) / 90;
+  if (quota === null || bytesADay === 0) return null;
+  const days = remainingBytes(quota) / bytesADay;
+  return days > 5 * 365 ? null : new Date(now + days * dayMs).toISOString().slice(0, 10);
+}
+
+function bangkokMonth(at: number): string {
+  return new Date(at + 7 * 60 * 60 * 1000).toISOString().slice(0, 7);
+}

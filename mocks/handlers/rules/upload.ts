@@ -1,0 +1,143 @@
+import type { FileKind } from '@kepwai/api-client';
+import { buildId } from '../../fixtures/index.ts';
+import { refuse } from '../contract/refuse.ts';
+import type { FakeServer, GroupRecord, QuotaRecord, UploadRecord } from '../state/records.ts';
+import { changeQuota, findQuota, isOver, remainingBytes } from './quota.ts';
+
+/** Maximum size of a file. */
+export const maxSizeBytes = 5 * 1024 ** 3;
+
+/** Lifetime of an upload that nobody goes on with. */
+const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Lifetime of an upload without a byte. */
+const emptyUploadLifeMs = 45 * 60 * 1000;
+
+/** Bytes that are reserved ahead of those that have arrived. */
+const aheadBytes = 64 * 1024 ** 2;
+
+/** Maximum number of unfinished uploads of a person in a group. */
+const maxOpenUploads = 20;
+
+/** Bytes that an empty file counts. */
+const emptyFileBytes = 4096;
+
+/** Creates an upload and reserves its first bytes. @throws the answers 409, 413 and 429 */
+export function createUpload(
+  server: FakeServer,
+  group: GroupRecord,
+  fields: Pick<UploadRecord, 'personId' | 'name' | 'mimeType' | 'sizeBytes'>,
+): UploadRecord {
+  requireUploadable(server, group, fields);
+  const upload: UploadRecord = {
+    id: buildId(),
+    groupId: group.id,
+    ...fields,
+    bytes: new Uint8Array(),
+    reservedBytes: 0,
+    createdAt: server.now(),
+    activeAt: server.now(),
+  };
+  server.uploads.set(upload.id, upload);
+  reserve(server, upload, 0);
+  return upload;
+}
+
+/** Appends bytes and keeps the file when it is complete. @throws the answer 413 */
+export function appendBytes(server: FakeServer, upload: UploadRecord, bytes: Uint8Array<ArrayBuffer>): void {
+  reserve(server, upload, upload.bytes.length + bytes.length);
+  upload.activeAt = server.now();
+  upload.bytes = concat(upload.bytes, bytes);
+  if (upload.bytes.length === upload.sizeBytes) settle(server, upload);
+}
+
+/** Deletes an unfinished upload and releases what it reserved. */
+export function deleteUpload(server: FakeServer, upload: UploadRecord): void {
+  server.uploads.delete(upload.id);
+  changeQuota(server, upload.groupId, { reservedBytes: -upload.reservedBytes });
+}
+
+/** Returns the unfinished uploads of a group, latest first. */
+export function listOpenUploads(server: FakeServer, groupId: string): UploadRecord[] {
+  return [...server.uploads.values()]
+    .filter((upload) => upload.groupId === groupId && upload.bytes.length < upload.sizeBytes)
+    .sort((a, b) => b.createdAt - a.createdAt);
+}
+
+/** Returns the time at which an upload expires, in milliseconds since 1970. */
+export function expiryOf({ createdAt, bytes }: UploadRecord): number {
+  return createdAt + (bytes.length > 0 ? uploadLifeMs : emptyUploadLifeMs);
+}
+
+function requireUploadable(
+  server: FakeServer,
+  group: GroupRecord,
+  { personId, sizeBytes }: Pick<UploadRecord, 'personId' | 'sizeBytes'>,
+): void {
+  if (group.botLeftAt !== null) throw refuse('GROUP_READ_ONLY');
+  const quota = findQuota(server, group);
+  if (quota === null) throw refuse('NO_QUOTA');
+  if (isOver(quota, server.now())) throw refuse('QUOTA_EXPIRED');
+  if (sizeBytes > maxSizeBytes) throw refuse('PAYLOAD_TOO_LARGE');
+  const own = listOpenUploads(server, group.id).filter((upload) => upload.personId === personId);
+  if (own.length >= maxOpenUploads) throw refuse('TOO_MANY_UPLOADS', { headers: { 'Retry-After': '60' } });
+  requireFit(quota, countedBytes(sizeBytes));
+}
+
+/** Reserves what is needed, and as much ahead of it as fits. @throws the answer 413 */
+function reserve(server: FakeServer, upload: UploadRecord, neededBytes: number): void {
+  const group = server.groups.get(upload.groupId);
+  const quota = group && findQuota(server, group);
+  if (!quota) return;
+  const wholeBytes = countedBytes(upload.sizeBytes);
+  if (neededBytes - upload.reservedBytes > remainingBytes(quota))
+    requireFit(quota, wholeBytes - upload.reservedBytes);
+  const wantedBytes = Math.min(wholeBytes, neededBytes + aheadBytes);
+  const bytes = Math.max(0, Math.min(wantedBytes - upload.reservedBytes, remainingBytes(quota)));
+  upload.reservedBytes += bytes;
+  changeQuota(server, upload.groupId, { reservedBytes: bytes });
+}
+
+function requireFit(quota: QuotaRecord, bytes: number): void {
+  const missingBytes = bytes - remainingBytes(quota);
+  if (missingBytes <= 0) return;
+  throw refuse('QUOTA_EXCEEDED', { details: [{ field: 'missingBytes', message: String(missingBytes) }] });
+}
+
+function countedBytes(sizeBytes: number): number {
+  return sizeBytes === 0 ? emptyFileBytes : sizeBytes;
+}
+
+function settle(
+  server: FakeServer,
+  { id, groupId, personId, name, mimeType, sizeBytes, bytes, reservedBytes }: UploadRecord,
+): void {
+  changeQuota(server, groupId, { reservedBytes: -reservedBytes, usedBytes: countedBytes(sizeBytes) });
+  const kind = kindOf(mimeType);
+  const postedBy = server.people.get(personId) ?? null;
+  const measures = { width: null, height: null, durationMs: null };
+  const file = {
+    id,
+    groupId,
+    kind,
+    name,
+    mimeType,
+    sizeBytes,
+    postedBy,
+    source: 'upload',
+    ...measures,
+  } as const;
+  server.addFile(file, { mimeType, bytes });
+}
+
+function kindOf(mimeType: string): FileKind {
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

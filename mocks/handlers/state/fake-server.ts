@@ -1,0 +1,152 @@
+import type { FileItem, ImageSet, LiveServerMessage, Profile } from '@kepwai/api-client';
+import {
+  buildFile,
+  buildId,
+  buildImageSet,
+  buildMedia,
+  buildPicture,
+  buildProfile,
+  buildQuota,
+  type Media,
+} from '../../fixtures/index.ts';
+import type { FakeServer, GroupRecord, QuotaRecord, SessionRecord } from './records.ts';
+
+/** Returns the access token of LINE that stands for this person, everywhere in the mocks. */
+export function lineToken(personId: string): string {
+  return `line-token-${personId}`;
+}
+
+/** Creates a server without people or groups. Whoever is added to its people may sign in, by their `lineToken`. */
+export function createFakeServer({
+  now = Date.now,
+  lineDelayMs = 2000,
+}: {
+  now?: () => number;
+  lineDelayMs?: number;
+} = {}): FakeServer {
+  const contents = new Map<string, Media>();
+  const files = new Map<string, FileItem>();
+  const { publish, ...feed } = createFeed();
+  const instant = () => new Date(now()).toISOString();
+  return {
+    ...createPeople(instant),
+    ...createGroups(),
+    ...feed,
+    publish,
+    files,
+    uploads: new Map(),
+    now,
+    lineDelayMs,
+    addFile(overrides, content) {
+      const file = put(files, buildFile({ postedAt: instant(), ...overrides }));
+      if (content) contents.set(file.id, content);
+      publish({ type: 'files-changed', groupId: file.groupId, change: 'added', fileIds: [file.id] });
+      return file;
+    },
+    changeFile(file, changes) {
+      const changed = put(files, { ...file, ...changes });
+      const change = describeChange(file, changed);
+      publish({ type: 'files-changed', groupId: file.groupId, change, fileIds: [file.id] });
+      return changed;
+    },
+    readContent: (file) => contents.get(file.id) ?? buildMedia(file.kind, file.name),
+  };
+}
+
+/** Builds the small picture of a file. */
+export function readThumbnail(file: FileItem, width: number): Media {
+  return buildPicture(file.name, { width, height: Math.round(width * 0.75) });
+}
+
+function createPeople(instant: () => string) {
+  const people = new Map<string, Profile>();
+  const sessions = new Map<string, SessionRecord>();
+  return {
+    people,
+    sessions,
+    accounts: new Map(),
+    addPerson: (overrides?: Partial<Profile>) => put(people, buildProfile(overrides)),
+    addSession: (personId: string, overrides: Partial<SessionRecord> = {}) =>
+      put(sessions, {
+        id: buildId(),
+        personId,
+        device: 'Chrome · Android',
+        signedInAt: instant(),
+        endedAt: null,
+        ...overrides,
+      }),
+  };
+}
+
+function createGroups() {
+  const groups = new Map<string, GroupRecord>();
+  const quotas = new Map<string, QuotaRecord>();
+  const imageSets = new Map<string, ImageSet>();
+  const addQuota = (overrides: Partial<QuotaRecord> = {}) => put(quotas, buildQuotaRecord(overrides));
+  return {
+    groups,
+    quotas,
+    imageSets,
+    addQuota,
+    addGroup(overrides: Partial<GroupRecord> = {}) {
+      const quotaId = overrides.quotaId === undefined ? addQuota().id : overrides.quotaId;
+      return put(groups, { ...buildGroupRecord(), ...overrides, quotaId });
+    },
+    addImageSet: (overrides: Partial<ImageSet>) => put(imageSets, buildImageSet({ cover: [], ...overrides })),
+  };
+}
+
+function createFeed() {
+  const listeners = new Set<(message: LiveServerMessage) => void>();
+  return {
+    publish(message: LiveServerMessage): void {
+      for (const listener of listeners) listener(message);
+    },
+    subscribe(listener: (message: LiveServerMessage) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    listenerCount: () => listeners.size,
+  };
+}
+
+function buildQuotaRecord(overrides: Partial<QuotaRecord>): QuotaRecord {
+  return {
+    ...buildQuota(),
+    ownerId: null,
+    managerIds: [],
+    plan: 'free',
+    createdAt: '2026-01-05T02:30:00Z',
+    ...overrides,
+  };
+}
+
+function buildGroupRecord(): GroupRecord {
+  return {
+    id: buildId(),
+    name: 'ครอบครัวสุขสันต์',
+    pictureUrl: null,
+    quotaId: null,
+    formerQuotaId: null,
+    botLeftAt: null,
+    replies: 'automatic',
+    paused: null,
+    mergedIntoId: null,
+    memberIds: [],
+    link: null,
+    seenAt: new Map(),
+    saving: new Map(),
+    savingSet: null,
+    onboarding: new Map(),
+  };
+}
+
+function put<T extends { id: string }>(rows: Map<string, T>, row: T): T {
+  rows.set(row.id, row);
+  return row;
+}
+
+function describeChange(before: FileItem, after: FileItem): 'added' | 'updated' | 'removed' {
+  if (before.trashedAt === null && after.trashedAt !== null) return 'removed';
+  return before.trashedAt !== null && after.trashedAt === null ? 'added' : 'updated';
+}

@@ -1,0 +1,111 @@
+import type {
+  Account,
+  BotReplies,
+  FileItem,
+  FileKind,
+  ImageSet,
+  LiveServerMessage,
+  PlanId,
+  Profile,
+  QuotaUsage,
+} from '@kepwai/api-client';
+import type { Media } from '../../fixtures/index.ts';
+
+/** A chat group as the server keeps it; what the wire shows of it is derived from this. */
+export interface GroupRecord {
+  id: string;
+  name: string | null;
+  pictureUrl: string | null;
+  /** Null without a quota: then nothing is kept. */
+  quotaId: string | null;
+  /** The last quota before it was unlinked; its files count against that until it is linked again. */
+  formerQuotaId: string | null;
+  /** When the bot left its chat; null while it is there. */
+  botLeftAt: string | null;
+  /** How much the bot says there. */
+  replies: BotReplies;
+  /** The person who paused keeping, and when. */
+  paused: { personId: string; at: string } | null;
+  /** The group that its chat went on with; null while it is its own. */
+  mergedIntoId: string | null;
+  memberIds: string[];
+  /** The person who linked its quota, and when. */
+  link: { personId: string; at: string } | null;
+  /** When each person last opened it. */
+  seenAt: Map<string, string>;
+  /** Kinds that are not kept, or only up to a size. */
+  saving: Map<FileKind, { keep: boolean; maxBytes: number | null }>;
+  /** The person who chose them last, and when. */
+  savingSet: { personId: string; at: string } | null;
+  /** When each person last reported that they have its onboarding open, in milliseconds since 1970. */
+  onboarding: Map<string, number>;
+}
+
+/** A quota with the people behind it. */
+export interface QuotaRecord extends QuotaUsage {
+  /** Null for somebody who is not among the people. */
+  ownerId: string | null;
+  managerIds: string[];
+  plan: PlanId;
+  createdAt: string;
+}
+
+/** A sign-in. */
+export interface SessionRecord {
+  id: string;
+  personId: string;
+  device: string | null;
+  signedInAt: string;
+  endedAt: string | null;
+}
+
+/** An upload under way. */
+export interface UploadRecord {
+  id: string;
+  groupId: string;
+  personId: string;
+  name: string;
+  mimeType: string;
+  sizeBytes: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Bytes of the quota that it has reserved. */
+  reservedBytes: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  activeAt: number;
+}
+
+/** State of the mocked server. It lives as long as the page or the test does. */
+export interface FakeServer {
+  readonly people: Map<string, Profile>;
+  readonly groups: Map<string, GroupRecord>;
+  readonly quotas: Map<string, QuotaRecord>;
+  readonly files: Map<string, FileItem>;
+  readonly imageSets: Map<string, ImageSet>;
+  readonly uploads: Map<string, UploadRecord>;
+  /** Account details by person. */
+  readonly accounts: Map<string, Account>;
+  readonly sessions: Map<string, SessionRecord>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Time until LINE hands over a content that it is asked for again. */
+  readonly lineDelayMs: number;
+  addPerson(overrides?: Partial<Profile>): Profile;
+  addQuota(overrides?: Partial<QuotaRecord>): QuotaRecord;
+  addSession(personId: string, overrides?: Partial<SessionRecord>): SessionRecord;
+  /** Without members unless given; with a quota of its own unless `quotaId` says otherwise. */
+  addGroup(overrides?: Partial<GroupRecord>): GroupRecord;
+  /** Publishes the file on the live socket. */
+  addFile(overrides: Partial<FileItem> & { groupId: string }, content?: Media): FileItem;
+  addImageSet(overrides: Partial<ImageSet> & { groupId: string }): ImageSet;
+  /** Changes a file and publishes it on the live socket. */
+  changeFile(file: FileItem, changes: Partial<FileItem>): FileItem;
+  /** Returns the bytes of a kept file. */
+  readContent(file: FileItem): Media;
+  /** Publishes a message on the live sockets of the members. */
+  publish(message: Exclude<LiveServerMessage, { type: 'ready' }>): void;
+  /** Subscribes to the messages. Returns the way to unsubscribe. */
+  subscribe(listener: (message: LiveServerMessage) => void): () => void;
+  /** Number of open live sockets. */
+  listenerCount(): number;
+}

@@ -1,0 +1,25 @@
+import type { FileItem, MyPost } from '@kepwai/api-client';
+import { mayManage } from '../rules/access.ts';
+import type { FakeServer, GroupRecord } from '../state/records.ts';
+
+/** Returns a file as this member sees it. */
+export function viewFile(server: FakeServer, group: GroupRecord, file: FileItem, personId: string): FileItem {
+  return {
+    ...file,
+    permissions: { trash: mayManage(server, group, personId) || file.postedBy?.id === personId },
+  };
+}
+
+/** Returns a post as its poster sees it: of a group that they have left, only its name. */
+export function viewPost(server: FakeServer, file: FileItem, personId: string): MyPost {
+  const { id, kind, name, state, sizeBytes, postedAt, trashedAt, thumbhash, thumbnailUrl } = file;
+  const group = server.groups.get(file.groupId);
+  const isMember = group?.memberIds.includes(personId) ?? false;
+  return {
+    ...{ id, kind, name, state, sizeBytes, postedAt },
+    isTrashed: trashedAt !== null,
+    thumbhash: isMember ? thumbhash : null,
+    thumbnailUrl: isMember ? thumbnailUrl : null,
+    group: { id: isMember ? file.groupId : null, name: group?.name ?? null },
+  };
+}

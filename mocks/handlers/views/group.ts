@@ -1,0 +1,136 @@
+import type {
+  FileItem,
+  FormerCabinet,
+  Group,
+  GroupBot,
+  GroupFace,
+  GroupListItem,
+  KeepingState,
+  Member,
+  QuotaUsage,
+} from '@kepwai/api-client';
+import { mayEmptyTrash, mayLinkQuota, mayManage } from '../rules/access.ts';
+import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
+import { findQuota, isOver, remainingBytes } from '../rules/quota.ts';
+import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { findPerson } from './person.ts';
+import { viewQuotaUsage } from './quota-usage.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns a group as its member sees it. */
+export function viewGroup(server: FakeServer, group: GroupRecord, personId: string): Group {
+  const files = listGroupFiles(server, group.id);
+  const quota = findQuota(server, group);
+  return {
+    id: group.id,
+    name: group.name,
+    pictureUrl: group.pictureUrl,
+    keeping: keepingState(server, group),
+    pausedAt: group.paused?.at ?? null,
+    deletedAt: deletedAt(group),
+    quota: viewQuota(server, group),
+    quotaOwner: findPerson(server, findQuota(server, group)?.ownerId),
+    counts: kinds.map((kind) => countKind(files, kind)),
+    imageSetCount: [...server.imageSets.values()].filter(({ groupId }) => groupId === group.id).length,
+    fetchingCount: files.filter(({ state }) => state === 'fetching').length,
+    lastFileAt: lastPostedAt(files),
+    permissions: {
+      upload: group.botLeftAt === null && quota !== null && !isOver(quota, server.now()),
+      trashAny: mayManage(server, group, personId),
+      emptyTrash: mayEmptyTrash(server, group, personId),
+      manage: mayManage(server, group, personId),
+      linkQuota: mayLinkQuota(server, group, personId),
+    },
+  };
+}
+
+/** Returns a group as the list of a member has it; files are new since the member first saw the group. */
+export function viewGroupListItem(server: FakeServer, group: GroupRecord, personId: string): GroupListItem {
+  const files = listGroupFiles(server, group.id).filter(({ state }) => state !== 'fetching');
+  const seenAt = group.seenAt.get(personId) ?? new Date(server.now()).toISOString();
+  group.seenAt.set(personId, seenAt);
+  return {
+    id: group.id,
+    name: group.name,
+    pictureUrl: group.pictureUrl,
+    keeping: keepingState(server, group),
+    deletedAt: deletedAt(group),
+    quota: viewQuota(server, group),
+    fileCount: files.length,
+    newFileCount: Math.min(files.filter(({ postedAt }) => postedAt > seenAt).length, 100),
+    lastFileAt: lastPostedAt(files),
+    latestFiles: files
+      .flatMap(({ id, kind, thumbnailUrl, thumbhash }) =>
+        thumbnailUrl === null ? [] : [{ id, kind, thumbnailUrl, thumbhash }],
+      )
+      .slice(0, 4),
+  };
+}
+
+/** Returns a group as it is named where it is not opened. */
+export function viewFace({ id, name, pictureUrl }: GroupRecord): GroupFace {
+  return { id, name, pictureUrl };
+}
+
+/** Returns the settings of the bot in a group. */
+export function viewBot(server: FakeServer, group: GroupRecord, personId: string): GroupBot {
+  return {
+    replies: group.replies,
+    pausedAt: group.paused?.at ?? null,
+    pausedBy: findPerson(server, group.paused?.personId),
+    permissions: { change: mayManage(server, group, personId) && group.botLeftAt === null },
+  };
+}
+
+/** Returns a group that its chat left behind; empty for one that still has its bot. */
+export function viewFormer(server: FakeServer, group: GroupRecord): FormerCabinet[] {
+  const end = deletedAt(group);
+  if (group.botLeftAt === null || end === null) return [];
+  const kept = [...server.files.values()].filter(
+    ({ groupId, state }) => groupId === group.id && state === 'kept',
+  );
+  return [
+    {
+      group: viewFace(group),
+      fileCount: kept.length,
+      sizeBytes: sumBytes(kept),
+      botLeftAt: group.botLeftAt,
+      deletedAt: end,
+    },
+  ];
+}
+
+/** Returns the people who posted in a group, most files first. */
+export function listMembers(server: FakeServer, groupId: string): Member[] {
+  const members = new Map<string, Member>();
+  for (const { postedBy } of listGroupFiles(server, groupId)) {
+    if (postedBy === null) continue;
+    const member = members.get(postedBy.id) ?? { person: postedBy, fileCount: 0 };
+    members.set(postedBy.id, { ...member, fileCount: member.fileCount + 1 });
+  }
+  return [...members.values()].toSorted((a, b) => b.fileCount - a.fileCount);
+}
+
+function viewQuota(server: FakeServer, group: GroupRecord): QuotaUsage | null {
+  const quota = findQuota(server, group);
+  return quota && viewQuotaUsage(quota);
+}
+
+/** Time at which a group is deleted: thirty days after the bot left its chat. */
+function deletedAt({ botLeftAt }: GroupRecord): string | null {
+  return botLeftAt && new Date(Date.parse(botLeftAt) + 30 * dayMs).toISOString();
+}
+
+function keepingState(server: FakeServer, group: GroupRecord): KeepingState {
+  const quota = findQuota(server, group);
+  if (group.botLeftAt !== null) return 'bot_left';
+  if (quota === null) return 'no_quota';
+  if (group.paused) return 'paused';
+  if (isOver(quota, server.now())) return 'quota_expired';
+  return remainingBytes(quota) === 0 ? 'full' : 'keeping';
+}
+
+function lastPostedAt(files: FileItem[]): string | null {
+  return files[0]?.postedAt ?? null;
+}

@@ -1,0 +1,17 @@
+import type { ImageSet } from '@kepwai/api-client';
+import { listImageSetFiles } from '../rules/files.ts';
+import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { viewFile } from './file.ts';
+
+/** Returns an image set as this member sees it. */
+export function viewImageSet(
+  server: FakeServer,
+  group: GroupRecord,
+  set: ImageSet,
+  personId: string,
+): ImageSet {
+  const files = listImageSetFiles(server, set).map((file) => viewFile(server, group, file, personId));
+  const kept = files.filter(({ state }) => state === 'kept');
+  const missedCount = files.filter(({ state }) => state === 'missed').length;
+  return { ...set, keptCount: kept.length, missedCount, cover: kept.slice(0, 4) };
+}

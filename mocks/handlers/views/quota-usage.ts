@@ -1,0 +1,14 @@
+import type { QuotaUsage } from '@kepwai/api-client';
+import type { QuotaRecord } from '../state/records.ts';
+
+/** Returns a quota without the people behind it. */
+export function viewQuotaUsage({
+  id,
+  name,
+  limitBytes,
+  usedBytes,
+  reservedBytes,
+  expiresAt,
+}: QuotaRecord): QuotaUsage {
+  return { id, name, limitBytes, usedBytes, reservedBytes, expiresAt };
+}

@@ -1,0 +1,60 @@
+import type { FileItem, GroupUsage, SavingFileTypes } from '@kepwai/api-client';
+import { mayManage } from '../rules/access.ts';
+import { countKind, kinds, listGroupFiles, sumBytes } from '../rules/files.ts';
+import { findQuota, fullOn, monthsOf } from '../rules/quota.ts';
+import type { FakeServer, GroupRecord } from '../state/records.ts';
+import { viewFile } from './file.ts';
+import { findPerson } from './person.ts';
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Returns what takes the bytes of a group. */
+export function viewUsage(server: FakeServer, group: GroupRecord, personId: string): GroupUsage {
+  const kept = listGroupFiles(server, group.id).filter(({ state }) => state === 'kept');
+  const trashed = [...server.files.values()].filter(
+    (file) => file.groupId === group.id && file.trashedAt !== null && file.state === 'kept',
+  );
+  const people = countPeople(kept);
+  return {
+    byKind: kinds.map((kind) => countKind(kept, kind)),
+    byPerson: people.slice(0, 8),
+    otherBytes: people.slice(8).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    months: monthsOf(kept, server.now()),
+    fullOn: fullOn(findQuota(server, group), kept, server.now()),
+    trash: { fileCount: trashed.length, sizeBytes: sumBytes(trashed) },
+    largest: kept
+      .toSorted((a, b) => (b.sizeBytes ?? 0) - (a.sizeBytes ?? 0))
+      .slice(0, 20)
+      .map((file) => viewFile(server, group, file, personId)),
+  };
+}
+
+/** Returns which kinds of files a group keeps. */
+export function viewSaving(server: FakeServer, group: GroupRecord, personId: string): SavingFileTypes {
+  const kept = listGroupFiles(server, group.id).filter(({ state }) => state === 'kept');
+  const lately = kept.filter(({ postedAt }) => Date.parse(postedAt) > server.now() - monthMs);
+  return {
+    kinds: kinds.map((kind) => ({
+      kind,
+      ...(group.saving.get(kind) ?? { keep: true, maxBytes: null }),
+      keptBytes: countKind(kept, kind).sizeBytes,
+      lastMonthBytes: countKind(lately, kind).sizeBytes,
+    })),
+    setBy: findPerson(server, group.savingSet?.personId),
+    setAt: group.savingSet?.at ?? null,
+    permissions: { change: mayManage(server, group, personId) },
+  };
+}
+
+function countPeople(files: FileItem[]): GroupUsage['byPerson'] {
+  const byPerson = new Map<string, GroupUsage['byPerson'][number]>();
+  for (const { postedBy, sizeBytes } of files) {
+    const entry = byPerson.get(postedBy?.id ?? '') ?? { person: postedBy, fileCount: 0, sizeBytes: 0 };
+    byPerson.set(postedBy?.id ?? '', {
+      ...entry,
+      fileCount: entry.fileCount + 1,
+      sizeBytes: entry.sizeBytes + (sizeBytes ?? 0),
+    });
+  }
+  return [...byPerson.values()].toSorted((a, b) => b.sizeBytes - a.sizeBytes);
+}
