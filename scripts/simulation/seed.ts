@@ -10,7 +10,7 @@ import { tellOrders } from './chats/orders.ts';
 import { tellShop } from './chats/shop.ts';
 import { registerPerson } from './register.ts';
 import type { Simulation } from './simulation.ts';
-import { type Cast, tellChat } from './tell-chat.ts';
+import { type Cast, tellChat } from './seed-chat.ts';
 
 /** Everybody, and the ids that give them faces which suit them: the fake LINE draws a face by the id. */
 const people: Array<[displayName: string, userId: string]> = [
