@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { choosePorts } from './simulation/ports.ts';
-import { forgetUnfinishedStory, seedStory } from './simulation/seed.ts';
+import { deleteUnfinishedStory, seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
 const { port, serverPort, linePort } = choosePorts(process.env, { hasDevServer: true });
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
-await forgetUnfinishedStory(dataDir);
+await deleteUnfinishedStory(dataDir);
 const simulation = await startSimulation({
   dataDir,
   port: serverPort,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
 import { openBrowser } from './simulation/open-browser.ts';
 import { choosePorts } from './simulation/ports.ts';
-import { forgetUnfinishedStory, seedStory } from './simulation/seed.ts';
+import { deleteUnfinishedStory, seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
 // Its warnings are for whoever runs it for others: here LINE fails on purpose.
@@ -11,7 +11,7 @@ process.env.LOG_LEVEL ??= 'error';
 const { port, linePort } = choosePorts(process.env);
 buildServer();
 const dataDir = path.resolve(root, process.env.KEPWAI_DATA ?? '.data');
-await forgetUnfinishedStory(dataDir);
+await deleteUnfinishedStory(dataDir);
 const simulation = await startSimulation({
   dataDir,
   port,

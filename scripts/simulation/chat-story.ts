@@ -10,19 +10,19 @@ type Picture = Extract<Source, { picture: unknown }>['picture'];
 type Theme = NonNullable<Picture['theme']>;
 type Bytes = Buffer | Promise<Buffer>;
 
-/** Something that somebody posted in a chat, and when. */
+/** A post in a chat, and its time. */
 export interface Line extends Omit<PostRequest, 'userId' | 'contents'> {
   by: string;
   at: number;
-  /** Made when it is told. */
+  /** Created when the chat is seeded. */
   contents?: () => Promise<Source[]>;
-  /** Its content cannot be had from LINE for now. */
+  /** LINE does not have its content for now. */
   isLost?: boolean;
-  /** Taken back when all is told. */
+  /** Unsent at the end. */
   isUnsent?: boolean;
 }
 
-/** What the bot said, as the product words it. */
+/** A message of the bot, as the product words it. */
 export interface Card {
   at: number;
   card: (url: string) => ReturnType<typeof burstCard>;
@@ -33,17 +33,17 @@ export interface ChatStory {
   /** LINE's id of the group, by which its picture is drawn. */
   chatId: string;
   name: string;
-  /** Those who were there from the beginning. */
+  /** People who were there from the beginning. */
   members: string[];
-  /** When the bot was invited; what was posted before is unknown to it. */
+  /** When the bot was invited; it does not know earlier posts. */
   invitedAt: number;
-  /** From when on it has storage, and how much (such as `5GB`). Without: never. */
+  /** When it gets a quota, and its limit (such as `5GB`). Absent: never. */
   storage?: { at: number; owner: string; name: string; limit: string };
   joined?: Array<{ who: string; at: number }>;
   left?: Array<{ who: string; at: number }>;
   lines: Line[];
   cards: Card[];
-  /** What is said to the bot at the very end, and answered by it: live. */
+  /** Messages to the bot at the very end, which it answers live. */
   asked?: Array<{ by: string; text: string }>;
 }
 
@@ -73,7 +73,7 @@ export function show(
   return { by, at, type: 'image', contents };
 }
 
-/** One picture that is there already. */
+/** One picture that is drawn when the chat is seeded. */
 export const showDrawn = (by: string, at: number, picture: () => Bytes): Line => ({
   by,
   at,

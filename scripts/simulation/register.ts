@@ -1,16 +1,16 @@
 import { versionsInForce } from '../../packages/server/src/domains/users/legal.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Asks the server as somebody who is signed in; the answer's `data`. @throws Error unless it is a success */
-export type AsPerson = <Data>(method: string, route: string, body?: object) => Promise<Data>;
+/** Calls the server as a signed-in person. Returns the `data` of the answer. @throws Error unless it is a success */
+export type CallAsPerson = <Data>(method: string, route: string, body?: object) => Promise<Data>;
 
-/** Lets a person of the fake LINE sign in and register, as they would in the app. */
+/** Signs a person of the fake LINE in and registers them, as the app would. */
 export async function registerPerson(
   { line, serverUrl }: Simulation,
   person: { userId: string; displayName: string },
-): Promise<AsPerson> {
+): Promise<CallAsPerson> {
   let token: string | null = null;
-  const call: AsPerson = async <Data>(method: string, route: string, body?: object) => {
+  const call: CallAsPerson = async <Data>(method: string, route: string, body?: object) => {
     const response = await fetch(serverUrl + route, {
       method,
       headers: {

@@ -2,90 +2,90 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cabinetUrl } from '../../packages/server/src/line/cards.ts';
 import type { ChatStory, Line } from './chat-story.ts';
 import { grantQuota } from './grant-quota.ts';
-import type { AsPerson } from './register.ts';
+import type { CallAsPerson } from './register.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Somebody of the story; `ask` is null for who has not registered. */
-export interface Player {
+/** A person of the seed; `call` is null for one who has not registered. */
+export interface SeedUser {
   userId: string;
-  ask: AsPerson | null;
+  call: CallAsPerson | null;
 }
 
-/** Who is in the story, by name. */
-export type Cast = Map<string, Player>;
+/** People of the seed by name. */
+export type SeedUsers = Map<string, SeedUser>;
 
-/** A chat while it is told. */
-interface Telling {
+/** A chat that is being seeded. */
+interface Seeding {
   simulation: Simulation;
   chat: ChatStory;
   idOf(name: string): string;
 }
 
-/** As lists are answered; all of the story's fit on the first. */
+/** First page of a list: all that is seeded fits on it. */
 interface Page<Item> {
   items: Item[];
 }
 
-/** So long after it was invited a bot greets. */
+/** Time from an invitation to the bot's greeting. */
 const greetingMs = 2_000;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
- * Tells one chat from its beginning until now. What was posted has its time in the past, where LINE would take no reply: the bot's
- * words of then are the product's own cards, put where they stood. Greeting, and what is asked at the end, it says itself.
+ * Seeds one chat from its beginning until now. Posts have their time in the past, where LINE would take no reply: the bot's
+ * messages of then are the product's own cards, inserted where they stood. The greeting and the last answers come from the bot itself.
  */
-export async function tellChat(
+export async function seedChat(
   simulation: Simulation,
-  { chat, cast }: { chat: ChatStory; cast: Cast },
+  { chat, users }: { chat: ChatStory; users: SeedUsers },
 ): Promise<void> {
   const { control } = simulation.line;
-  const idOf = (name: string): string => playerOf(cast, name).userId;
-  const telling: Telling = { simulation, chat, idOf };
+  const idOf = (name: string): string => getUser(users, name).userId;
+  const seeding: Seeding = { simulation, chat, idOf };
   const { chatId, name, invitedAt, storage, joined = [], left = [] } = chat;
   control.createGroup({ groupId: chatId, name, memberIds: chat.members.map(idOf), bot: false });
   const storedFrom = storage?.at ?? Number.POSITIVE_INFINITY;
   const lines = chat.lines.toSorted((a, b) => a.at - b.at);
 
   await post(
-    telling,
+    seeding,
     lines.filter(({ at }) => at < invitedAt),
   );
-  const groupId = await invite(telling);
-  const members = chat.members.map((name) => playerOf(cast, name));
-  const ask = members.find((member) => member.ask !== null)?.ask;
-  if (!ask) throw new Error(`Nobody in ${chat.name} has registered`);
+  const groupId = await invite(seeding);
+  const members = chat.members.map((name) => getUser(users, name));
+  const call = members.find((member) => member.call !== null)?.call;
+  if (!call) throw new Error(`Nobody in ${chat.name} has registered`);
   for (const { who } of joined) control.addMembers(chatId, [idOf(who)]);
 
   const early = await post(
-    telling,
+    seeding,
     lines.filter(({ at }) => at >= invitedAt && at < storedFrom),
   );
-  await untilTaken(ask, { groupId, count: early.length, underWay: early.length });
+  await untilIngested(call, { groupId, count: early.length, underWay: early.length });
   if (storage) await grantQuota(simulation, { ...storage, owner: idOf(storage.owner), chat: chatId });
   const late = await post(
-    telling,
+    seeding,
     lines.filter(({ at }) => at >= storedFrom),
   );
-  // What LINE does not find for now is asked for a few times more, while the story ends.
+  // What LINE does not find for now is retried a few times, while the rest is seeded.
   const underWay = lines.filter(({ isLost }) => isLost).length;
-  await untilTaken(ask, { groupId, count: early.length + late.length, underWay });
+  await untilIngested(call, { groupId, count: early.length + late.length, underWay });
 
   for (const { messageId, isUnsent } of late) if (isUnsent) control.unsend(messageId);
   for (const { who } of left) control.removeMember(chatId, idOf(who));
-  setNoticesBack(telling);
-  putCards(telling, groupId);
-  await askBot(telling);
+  backdateNotices(seeding);
+  insertPastCards(seeding, groupId);
+  await askBot(seeding);
 }
 
-function playerOf(cast: Cast, name: string): Player {
-  const player = cast.get(name);
+function getUser(users: SeedUsers, name: string): SeedUser {
+  const player = users.get(name);
   if (!player) throw new Error(`Nobody is called ${name}`);
   return player;
 }
 
-/** Posts one line after the other; gives back the messages that have a content. */
+/** Posts one line after the other. Returns the messages that have a content. */
 async function post(
-  { simulation, chat: { chatId }, idOf }: Telling,
+  { simulation, chat: { chatId }, idOf }: Seeding,
   lines: Line[],
 ): Promise<Array<{ messageId: string; isUnsent: boolean }>> {
   const posted = [];
@@ -94,7 +94,7 @@ async function post(
     const messages = await simulation.line.control.post(chatId, {
       ...rest,
       userId: idOf(by),
-      // LINE's third answer that it knows no such content is its last; whoever asks again later is lucky.
+      // Three answers of 404 are the last: who asks again later gets the content.
       contents: sources?.map((source) =>
         isLost ? { ...source, faults: [{ kind: 'not-found', times: 3 }] } : source,
       ),
@@ -104,36 +104,36 @@ async function post(
   return posted;
 }
 
-/** The bot comes, and greets: then it was long ago. Gives back the server's id of the chat, which the card leads to. */
-async function invite({ simulation, chat }: Telling): Promise<string> {
+/** Invites the bot and backdates its greeting. Returns the server's id of the group, which the greeting's card leads to. */
+async function invite({ simulation, chat }: Seeding): Promise<string> {
   const { control, store } = simulation.line;
   control.inviteBot(chat.chatId);
-  await until('the bot greets', () => listSaid(simulation, chat).length > 0);
-  const [greeting] = listSaid(simulation, chat);
+  await until('the bot greets', () => listBotMessages(simulation, chat).length > 0);
+  const [greeting] = listBotMessages(simulation, chat);
   const groupId = /liff\.line\.me\/[^/]+\/([0-9a-f-]{36})/.exec(JSON.stringify(greeting))?.[1];
   if (!greeting || !groupId) throw new Error('The greeting leads nowhere');
   store.messages.put(greeting.messageId, { ...greeting, at: chat.invitedAt + greetingMs });
   return groupId;
 }
 
-const listSaid = ({ line }: Simulation, { chatId }: ChatStory) =>
+const listBotMessages = ({ line }: Simulation, { chatId }: ChatStory) =>
   line.store.messages.values().filter((message) => message.chatId === chatId && message.kind === 'bot');
 
-/** Waits until the server knows of so many things, and of all but so many whether they could be kept. */
-async function untilTaken(
-  ask: AsPerson,
+/** Waits until the server knows `count` files and has settled all but `underWay` of them. */
+async function untilIngested(
+  call: CallAsPerson,
   { groupId, count, underWay }: { groupId: string; count: number; underWay: number },
 ): Promise<void> {
   if (count === 0) return;
-  await until(`${count} things are taken in`, async () => {
-    const page = await ask<Page<{ state: string }>>('GET', `/api/group/${groupId}/file?limit=100`);
+  await until(`${count} files are ingested`, async () => {
+    const page = await call<Page<{ state: string }>>('GET', `/api/group/${groupId}/file?limit=100`);
     const fetching = page.items.filter(({ state }) => state === 'fetching').length;
     return page.items.length >= Math.min(count, 100) && fetching <= underWay;
   });
 }
 
-/** LINE notes who comes and goes when it happens: here, when it is said to have happened. */
-function setNoticesBack({ simulation, chat, idOf }: Telling): void {
+/** Moves the notices of who came and went into the past, where the story has them. */
+function backdateNotices({ simulation, chat, idOf }: Seeding): void {
   const { chats } = simulation.line.store;
   const row = chats.get(chat.chatId);
   if (!row) return;
@@ -150,31 +150,31 @@ function setNoticesBack({ simulation, chat, idOf }: Telling): void {
   chats.put(chat.chatId, { ...row, notices });
 }
 
-/** Puts what the bot said in the past into the chat. */
-function putCards({ simulation, chat }: Telling, groupId: string): void {
+/** Inserts the bot's messages of the past. */
+function insertPastCards({ simulation, chat }: Seeding, groupId: string): void {
   const { config, store } = simulation.line;
   const { chatId } = chat;
   const url = cabinetUrl(config.liffId, groupId);
   for (const { at, card } of chat.cards) {
-    // As LINE's ids: they rise with time, and none of today's is as low.
+    // LINE's ids rise with time, and none of today's is as low.
     const messageId = String(400_000_000_000_000_000n + BigInt(at) * 100_000n);
     store.messages.put(messageId, { kind: 'bot', messageId, chatId, at, body: { ...card(url) } });
   }
 }
 
-async function askBot({ simulation, chat, idOf }: Telling): Promise<void> {
+async function askBot({ simulation, chat, idOf }: Seeding): Promise<void> {
   for (const { by, text } of chat.asked ?? []) {
-    const before = listSaid(simulation, chat).length;
+    const before = listBotMessages(simulation, chat).length;
     await simulation.line.control.post(chat.chatId, { userId: idOf(by), type: 'text', text });
-    await until(`the bot answers “${text}”`, () => listSaid(simulation, chat).length > before);
+    await until(`the bot answers “${text}”`, () => listBotMessages(simulation, chat).length > before);
   }
 }
 
-/** @throws Error after two minutes: the machine may be busy, but then something is wrong */
+/** Polls until it is so. @throws Error after two minutes: the machine may be busy, but then something is wrong */
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const endsAt = performance.now() + patienceMs;
+  const endsAt = performance.now() + timeoutMs;
   while (!(await isSo())) {
-    if (performance.now() > endsAt) throw new Error(`The story waits in vain until ${what}.`);
+    if (performance.now() > endsAt) throw new Error(`Seeding timed out before ${what}.`);
     await delay(250);
   }
 }

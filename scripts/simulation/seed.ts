@@ -4,15 +4,15 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { holdsCluster, readPidFile } from '../../packages/server/src/db/bundled-cluster.ts';
 import { createCalendar } from './calendar.ts';
-import { tellClassroom } from './chats/classroom.ts';
-import { tellFamily } from './chats/family.ts';
-import { tellOrders } from './chats/orders.ts';
-import { tellShop } from './chats/shop.ts';
+import { createClassroomChat } from './chats/classroom.ts';
+import { createFamilyChat } from './chats/family.ts';
+import { createOrdersChat } from './chats/orders.ts';
+import { createShopChat } from './chats/shop.ts';
 import { registerPerson } from './register.ts';
+import { type SeedUsers, seedChat } from './seed-chat.ts';
 import type { Simulation } from './simulation.ts';
-import { type Cast, tellChat } from './seed-chat.ts';
 
-/** Everybody, and the ids that give them faces which suit them: the fake LINE draws a face by the id. */
+/** All people. The ids are chosen for their faces: the fake LINE draws a face by the id. */
 const people: Array<[displayName: string, userId: string]> = [
   ['แม่นิด', 'Ud3d676095c9e88b0cd4ffbcfe3543b26'],
   ['พ่อชัย', 'U6f3e8dba493d90d65554e7dc30bc6abe'],
@@ -25,29 +25,29 @@ const people: Array<[displayName: string, userId: string]> = [
   ['เจ๊แอน บัญชี', 'U384d4175a28281cfb2079a430c36b008'],
   ['น้องแบงก์ ส่งของ', 'Ucbe8ce27038b45463f0ea6dec601e276'],
 ];
-/** Has not signed in yet: who chooses him meets the app for the first time. */
+/** Never signed in: whoever becomes him sees the first steps of the app. */
 const newcomer = 'พี่โอ๋ ร้านขนม';
 
-/** What a simulation wrote of itself, besides its secrets. */
-const written = ['line-platform', 'server'];
-/** Says how far the story has come. */
+/** Folders that a simulation writes, besides its secrets. */
+const dataFolders = ['line-platform', 'server'];
+/** File that says whether seeding came to its end. */
 const markerOf = (dataDir: string) => path.join(dataDir, 'story.json');
 
 /**
- * A story that was cut off in the middle is no use to anybody: what there is of it goes, so that it can be told anew. To be called
- * before the simulation starts; touches nothing but a simulation's own folders, and only where such a story lies.
+ * Deletes a simulation whose seeding was cut off in the middle, so that it starts again. Call it before the simulation starts.
+ * It touches a simulation's own folders only, and only where such a seed lies.
  */
-export async function forgetUnfinishedStory(dataDir: string): Promise<void> {
+export async function deleteUnfinishedStory(dataDir: string): Promise<void> {
   if (!existsSync(markerOf(dataDir))) return;
   const { isTold } = JSON.parse(await readFile(markerOf(dataDir), 'utf8')) as { isTold: boolean };
   if (isTold) return;
   await untilDatabaseStopped(path.join(dataDir, 'server'));
-  console.log('The story was not told to its end last time: beginning anew.');
-  for (const folder of written) await rm(path.join(dataDir, folder), { recursive: true, force: true });
+  console.log('Seeding was interrupted last time: starting again.');
+  for (const folder of dataFolders) await rm(path.join(dataDir, folder), { recursive: true, force: true });
   await rm(markerOf(dataDir));
 }
 
-/** A server that was killed a moment ago is still ending; one that does not end is somebody's. */
+/** Waits for a server that was killed a moment ago. @throws Error where it goes on running: then somebody uses it */
 async function untilDatabaseStopped(serverDir: string): Promise<void> {
   const cluster = path.join(serverDir, 'postgres');
   for (let tries = 0; ; tries += 1) {
@@ -60,26 +60,28 @@ async function untilDatabaseStopped(serverDir: string): Promise<void> {
 }
 
 /**
- * Tells the story of four chats once, in a simulation that knows nobody: people and chats in the fake LINE, storage by
- * `kepwai quota grant`, then what they posted over five months, which the bot keeps as it would keep anything.
+ * Seeds four chats into a simulation that knows nobody: people and chats in the fake LINE, quotas by `kepwai quota grant`, then
+ * five months of posts, which the bot keeps as it would keep anything.
  */
 export async function seedStory(simulation: Simulation): Promise<void> {
   const { control, store } = simulation.line;
   if (store.users.values().length > 0) return;
   const begunAt = performance.now();
-  console.log('Telling the story: people, chats, and five months of what they posted …');
+  console.log('Seeding: people, chats, and five months of their posts …');
   const marker = markerOf(path.dirname(simulation.serverDataDir));
   await writeFile(marker, JSON.stringify({ isTold: false }));
-  const cast: Cast = new Map();
+  const users: SeedUsers = new Map();
   for (const [displayName, userId] of people) {
     const isRegistered = displayName !== newcomer;
     control.createUser({ displayName, userId, isFriend: isRegistered });
-    const ask = isRegistered ? await registerPerson(simulation, { userId, displayName }) : null;
-    cast.set(displayName, { userId, ask });
+    const call = isRegistered ? await registerPerson(simulation, { userId, displayName }) : null;
+    users.set(displayName, { userId, call });
   }
   const calendar = createCalendar(Date.now());
-  const chats = [tellFamily, tellClassroom, tellShop, tellOrders].map((tell) => tell(calendar));
-  await Promise.all(chats.map((chat) => tellChat(simulation, { chat, cast })));
+  const chats = [createFamilyChat, createClassroomChat, createShopChat, createOrdersChat].map((tell) =>
+    tell(calendar),
+  );
+  await Promise.all(chats.map((chat) => seedChat(simulation, { chat, users })));
   await writeFile(marker, JSON.stringify({ isTold: true }));
-  console.log(`Told in ${Math.round((performance.now() - begunAt) / 1000)} seconds.`);
+  console.log(`Seeded in ${Math.round((performance.now() - begunAt) / 1000)} seconds.`);
 }

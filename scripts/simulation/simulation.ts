@@ -61,17 +61,59 @@ export interface Restart {
 
 /** Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is ready. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
-  const serverUrl = `http://127.0.0.1:${options.port}`;
-  const publicUrl = options.publicUrl ?? `http://localhost:${options.port}`;
-  const lineUrl = `http://localhost:${options.linePort}`;
+  const origins = {
+    serverUrl: `http://127.0.0.1:${options.port}`,
+    publicUrl: options.publicUrl ?? `http://localhost:${options.port}`,
+    lineUrl: `http://localhost:${options.linePort}`,
+  };
   const secrets = await developmentSecrets(options.dataDir);
+  const line = await startLine(options, origins, secrets);
+  const serverDataDir = path.join(options.dataDir, 'server');
+  const env = createServerEnv(options, origins, { ...secrets, serverDataDir });
+  const flags = options.watch === true ? ['--conditions=@kepwai/source'] : builtFlags;
+  const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
+  const server = startServer(
+    () => spawnKepwai(['serve'], env, [...flags, ...watchFlags, '--import', endWithParent]),
+    { port: options.port, readyUrl: `${origins.serverUrl}/readyz`, onExit: options.onServerExit },
+  );
+  const stop = async () => {
+    await server.end('SIGTERM');
+    await line.close();
+  };
+  try {
+    await server.untilReady();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    ...origins,
+    line,
+    get serverPid() {
+      return server.pid();
+    },
+    serverDataDir,
+    spawnKepwai: (args) => spawnKepwai(args, env, flags, 'ignore'),
+    restart: server.restart,
+    stop,
+  };
+}
+
+type Origins = Pick<Simulation, 'serverUrl' | 'publicUrl' | 'lineUrl'>;
+
+/** Starts the fake LINE. @throws Error that names the variable to change where its port is taken */
+async function startLine(
+  options: SimulationOptions,
+  { serverUrl, publicUrl, lineUrl }: Origins,
+  { channelSecret }: Secrets,
+): Promise<LinePlatform> {
   const line = createLinePlatform({
     dataDir: path.join(options.dataDir, 'line-platform'),
     // Pictures lie where they do in LINE: the page may load none from elsewhere.
     publicOrigin: options.usesLineSdk === true ? 'https://profile.line-scdn.net' : lineUrl,
     appOrigins: [publicUrl],
     liffId,
-    messagingChannel: { secret: secrets.channelSecret },
+    messagingChannel: { secret: channelSecret },
     webhookUrl: `${serverUrl}/api/line/webhook`,
   });
   await line.listen({ port: options.linePort, host: '127.0.0.1' }).catch((error: NodeJS.ErrnoException) => {
@@ -80,18 +122,25 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       `Port ${options.linePort} is taken. Stop what listens there, or set FAKE_LINE_PORT (PORT is that of the app: ${options.port}).`,
     );
   });
-  const serverDataDir = path.join(options.dataDir, 'server');
-  const env: NodeJS.ProcessEnv = {
+  return line;
+}
+
+function createServerEnv(
+  options: SimulationOptions,
+  { publicUrl, lineUrl }: Origins,
+  { authSecret, channelSecret, serverDataDir }: Secrets & { serverDataDir: string },
+): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     PORT: String(options.port),
     HOST: '127.0.0.1',
     DATA_DIR: serverDataDir,
     PUBLIC_URL: publicUrl,
-    AUTH_SECRET: secrets.authSecret,
+    AUTH_SECRET: authSecret,
     LIFF_ID: liffId,
     LINE_MESSAGING_CHANNEL_ID: '2000000002',
-    LINE_MESSAGING_CHANNEL_SECRET: secrets.channelSecret,
+    LINE_MESSAGING_CHANNEL_SECRET: channelSecret,
     LINE_BOT_BASIC_ID: '@kepwai',
     LINE_API_BASE: lineUrl,
     LINE_DATA_BASE: lineUrl,
@@ -99,57 +148,52 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     ...(options.usesLineSdk === true ? {} : { KEPWAI_SIMULATION_LINE_ORIGIN: lineUrl }),
     ...(options.appDir === undefined ? {} : { APP_DIR: options.appDir }),
   };
-  const flags = options.watch === true ? ['--conditions=@kepwai/source'] : builtFlags;
-  const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
-  let stopping = false;
-  const startServer = () => {
-    const child = spawnKepwai(['serve'], env, [...flags, ...watchFlags, '--import', endWithParent]);
+}
+
+interface ServerOptions {
+  port: number;
+  readyUrl: string;
+  /** The server ended by itself. */
+  onExit: ((code: number | null) => void) | undefined;
+}
+
+/** Starts the server's process, which can be ended and started again. */
+function startServer(spawnServer: () => ChildProcess, { port, readyUrl, onExit }: ServerOptions) {
+  let isEnding = false;
+  const start = () => {
+    const child = spawnServer();
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     void exited.then((code) => {
-      if (!stopping) options.onServerExit?.(code);
+      if (!isEnding) onExit?.(code);
     });
     return { child, exited };
   };
-  let server = startServer();
-  const end = async (signal: NodeJS.Signals) => {
-    stopping = true;
-    const { child, exited } = server;
+  let running = start();
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    isEnding = true;
+    const { child, exited } = running;
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
-  };
-  const stop = async () => {
-    await end('SIGTERM');
-    await line.close();
-  };
-  const restart = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<Restart> => {
+  }
+
+  async function restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<Restart> {
     const signalledAt = Date.now();
     await end(signal);
     const endedAt = Date.now();
-    stopping = false;
-    server = startServer();
+    isEnding = false;
+    running = start();
     const startedAt = Date.now();
-    const opening = untilOpen(options.port, server.exited).then(() => Date.now());
-    await untilReady(`${serverUrl}/readyz`, server.exited);
+    const opening = untilOpen(port, running.exited).then(() => Date.now());
+    await untilReady(readyUrl, running.exited);
     return { signalledAt, endedAt, startedAt, openAt: await opening, readyAt: Date.now() };
-  };
-  try {
-    await untilReady(`${serverUrl}/readyz`, server.exited);
-  } catch (error) {
-    await stop();
-    throw error;
   }
+
   return {
-    publicUrl,
-    serverUrl,
-    lineUrl,
-    line,
-    get serverPid() {
-      return server.child.pid;
-    },
-    serverDataDir,
-    spawnKepwai: (args) => spawnKepwai(args, env, flags, 'ignore'),
+    pid: () => running.child.pid,
+    untilReady: () => untilReady(readyUrl, running.exited),
+    end,
     restart,
-    stop,
   };
 }
 

@@ -22,7 +22,7 @@ const school = 'โรงเรียนบ้านสวนวิทยา';
 const green = '#2f6b57';
 
 /** Parents and the teacher of a class; its storage is small and nearly full. */
-export function tellClassroom(calendar: Calendar): ChatStory {
+export function createClassroomChat(calendar: Calendar): ChatStory {
   const { schoolDay, minutesAgo } = calendar;
   const on = schoolDay;
   return {

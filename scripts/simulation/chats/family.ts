@@ -21,7 +21,7 @@ const grandmother = 'ยายจันทร์';
 const minute = 60_000;
 
 /** A family whose grandmother lives in another province. */
-export function tellFamily(calendar: Calendar): ChatStory {
+export function createFamilyChat(calendar: Calendar): ChatStory {
   const { day, sunday, minutesAgo } = calendar;
   const invitedAt = day(150, '19:02');
   return {

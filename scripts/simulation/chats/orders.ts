@@ -6,7 +6,7 @@ const mother = 'แม่นิด';
 const driver = 'น้องแบงก์ ส่งของ';
 
 /** Those who buy sweets; the bot has come just now, and there is no storage yet. */
-export function tellOrders({ day, minutesAgo }: Calendar): ChatStory {
+export function createOrdersChat({ day, minutesAgo }: Calendar): ChatStory {
   return {
     chatId: 'C70f615b37cf68de35048db676f1c1fdd',
     name: 'ออเดอร์ขนม ลูกค้าประจำ',

@@ -21,7 +21,7 @@ const brown = '#8a4f2a';
 const minute = 60_000;
 
 /** Those who bake, reckon and deliver. */
-export function tellShop(calendar: Calendar): ChatStory {
+export function createShopChat(calendar: Calendar): ChatStory {
   const { day, minutesAgo } = calendar;
   return {
     chatId: 'C0ed31790af81c8377985807102a78d42',
