@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
@@ -40,4 +40,17 @@ test('the group of others leads to the same page as one that does not exist', as
   await screen.findByText(/Page Not Found/);
   expect(app.path()).toBe('/404');
   expect(document.body.textContent).not.toContain('กลุ่มของคนอื่น');
+});
+
+test('a name that is learned after the files stands with the people who post', async () => {
+  const { fakeServer, me, group } = createMockApi();
+  const stranger = { ...me, id: '10000000-0000-4000-8000-000000000099', displayName: null };
+  const file = fakeServer.addFile({ groupId: group.id, postedBy: stranger });
+  await openApp(`/microapp/${group.id}`, me);
+  const people = await screen.findByRole('navigation', { name: 'คนส่ง' });
+  await within(people).findByText('สมาชิกในกลุ่ม');
+  await waitFor(() => expect(fakeServer.listenerCount()).toBe(1));
+  fakeServer.files.set(file.id, { ...file, postedBy: { ...stranger, displayName: 'น้องใหม่' } });
+  fakeServer.publish({ type: 'group-changed', groupId: group.id });
+  await within(people).findByText('น้องใหม่');
 });
