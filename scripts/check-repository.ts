@@ -3,20 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findForbiddenWords } from './thai-words.ts';
+import { commitRules } from './repository/commit-rules.ts';
+import { documentRules } from './repository/document-rules.ts';
+import type { Rule } from './repository/rule.ts';
+import { findForbiddenWords } from './repository/thai-words.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('/generated/'));
 
-const pages = files.filter((file) => file.endsWith('.md'));
-
 /** Photographs, drawn: their colours are theirs, not the interface's. */
 const drawnPictures = ['app/src/features/home/photos.tsx'];
 
 /** Each rule: what it asks, and where it is broken. */
-const rules: Array<[rule: string, broken: () => string[]]> = [
+const rules: Rule[] = [
   [
     'the lock file names no download address',
     () => (/"resolved": "(?:https?|git)/.test(read('package-lock.json')) ? ['package-lock.json'] : []),
@@ -78,6 +79,14 @@ const frozenMigrations: Record<string, string> = {
   '0003-bot.sql': 'd54ffad7d65fad526f681ee965e2cbaf875062e3da38667497dbefa02dc21419',
   '0004-expiry.sql': '333c33011325cf50d59ef8efe53a53b3f955ba20c05131aa2876aa0e876c6a7f',
   '0005-former-cabinets.sql': '829a1042c33a864f697c79da26ad651f174a84c30d83496b3c83e6f27437c934',
+  '0006-reservations-grow.sql': '9e437c56e65a0e84bd7ccb1465b1b82013dc1313c56438140e966ae02f4201ba',
+  '0007-storage-checks.sql': '9ca98aee1cf2db42a2d02e8c0bbb3c307d108bc6b70e789cd3334d78a2297ee0',
+  '0008-ever-member.sql': 'bff1980d09bfc1633ce58c837c465e32fe574a3fa52775c467fb05d17c29dc0a',
+  '0009-erasing.sql': '0408687d28b0e23ab91b7bbce19f37b051ef9865c4a6df15707aac813046b2f1',
+  '0010-missed.sql': 'bace499739d6d738c12e1da4fdc98dc80ab7fe16ab175cede6137e8f8bc61f6e',
+  '0011-usage-by-day-posted.sql': 'febaa9c707f250ca2cc850bf6b5a9a6e6f1772e49f65518f603a12f0addbc155',
+  '0012-pictures-of-documents.sql': '964a99332cca3bf9e718985dcd2b72101f85322ec525963927a289f8f00a313e',
+  '0013-security-keys.sql': 'dead95b9de1da532a469a257916af52b5eec68404ca196bf0b4a5ddf58c22d15',
 };
 
 rules.push(
@@ -101,7 +110,8 @@ rules.push(
         read,
       ),
   ],
-  ['links of the documents lead somewhere', () => pages.flatMap(findBrokenLinks)],
+  ...documentRules({ root, files }),
+  ...commitRules(root),
   [
     'README and packages name the Node that `engines` asks for',
     () => {
@@ -123,33 +133,4 @@ for (const [rule, broken] of rules) {
   if (places.length === 0) continue;
   console.error(`Rule: ${rule}\n${places.map((place) => `  ${place}`).join('\n')}`);
   process.exitCode = 1;
-}
-
-/** Returns the links of a page to files that are not there, and to headings that its target does not have. */
-function findBrokenLinks(page: string): string[] {
-  const text = read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
-  const links = [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, link]) => link ?? []);
-  return links
-    .filter((link) => !/^[a-z]+:|^\/(?!\/)/.test(link) && !leadsSomewhere(page, link))
-    .map((link) => `${page}: ${link}`);
-}
-
-function leadsSomewhere(page: string, link: string): boolean {
-  const [address = '', heading] = link.split('#');
-  const target = address === '' ? page : path.posix.join(path.posix.dirname(page), decodeURI(address));
-  if (!existsSync(path.join(root, target))) return false;
-  return (
-    heading === undefined || !target.endsWith('.md') || anchorsOf(read(target)).includes(decodeURI(heading))
-  );
-}
-
-/** Names of the headings, as GitHub makes them. */
-function anchorsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(/\s/g, '-'),
-  );
 }
