@@ -74,8 +74,8 @@ function listPaths(markdown: string): string[] {
 }
 
 /**
- * Returns the paths that the first block of code draws: a line names one or several of one folder (`layouts/, ui/`), and is as
- * deep as it is indented, two spaces a level.
+ * Returns the paths that the first block of code draws: a line names one or several of one folder (`layouts/, ui/`;
+ * `src/app.ts, workers.ts`), and is as deep as it is indented, two spaces a level.
  */
 function listTree(markdown: string): string[] {
   const block = markdown.match(/```\n([\s\S]*?)```/)?.[1] ?? '';
@@ -87,9 +87,10 @@ function listTree(markdown: string): string[] {
       const [, indent = '', names = ''] = line.match(/^( *)([^\s,]+(?:, [^\s,]+)*)/) ?? [];
       const depth = indent.length / 2;
       const folder = parents.slice(0, depth).join('');
-      const paths = names.split(', ').map((name) => folder + name);
-      const [first = ''] = names.split(', ');
+      const [first = '', ...others] = names.split(', ');
       parents.splice(depth, Infinity, first);
-      return paths;
+      const beside = (name: string) =>
+        /\/./.test(name) ? name : path.posix.join(path.posix.dirname(first), name);
+      return [first, ...others.map(beside)].map((name) => folder + name);
     });
 }

@@ -35,7 +35,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
 
 const readers = /^(app\/src|packages\/[^/]+\/src|mocks|scripts|openapi|docs)\//;
 const texts = /\.(tsx?|mjs|css|html|md|ya?ml|json)$/;
-const ownFile = 'scripts/thai-words.ts';
+const ownFile = 'scripts/repository/thai-words.ts';
 
 /** Finds forbidden words in the texts of the product, as `file:line: word, and what to write instead`; tests may name old texts. */
 export function findForbiddenWords(files: readonly string[], read: (file: string) => string): string[] {
