@@ -94,7 +94,7 @@ test.each<['per-chat' | 'none', number, number]>([
   },
 );
 
-test('trouble befalls its shares of all requests, the same each time', async () => {
+test('injected faults strike their shares of all requests, the same each time', async () => {
   async function run(): Promise<unknown> {
     const { control, webhook, userId, chatIds } = await startChats(1, { clock: createManualClock() });
     control.changeSettings({
