@@ -131,12 +131,12 @@ test('a file that is dropped on the chat is kept as it was', async ({ page, fami
   expect(await readFile(await download.path(), 'utf8')).toBe(words);
 });
 
-test('trouble is seen where it strikes, stands over the chats, and ends at once', async ({
+test('injected faults show where they strike, stand over the chats, and end at once', async ({
   page,
   family,
 }) => {
   const { mother, chat } = family;
-  await openChat(page, { person: mother, chat, tool: 'trouble' });
+  await openChat(page, { person: mother, chat, tool: 'faults' });
   await page.getByLabel('ส่งซ้ำ').check();
   await page.getByLabel('ลายเซ็นผิด').check();
   const active = page.getByRole('region', { name: 'ปัญหาที่เปิดอยู่' });

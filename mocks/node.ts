@@ -2,7 +2,7 @@ import { type SetupServer, setupServer } from 'msw/node';
 import { createHandlers, type FakeServer } from './handlers/index.ts';
 
 /**
- * The pretended API in Node. Close it with `close()`.
+ * Starts the mocked API in Node. Close it with `close()`.
  *
  * A request or a socket that no handler knows fails, so that a test cannot talk to the world by accident.
  */

@@ -6,7 +6,7 @@ import { renderAuthorizePage } from './authorize-page.ts';
 const browserEntry = fileURLToPath(new URL('browser.ts', import.meta.url));
 
 /**
- * Runs the app alone, its API pretended by MSW in the page (`npm run dev:msw`). For Vite's development server only.
+ * Runs the app alone, its API mocked by MSW in the page (`npm run dev:msw`). For Vite's development server only.
  *
  * The app knows nothing of it: the mocks are put in front of its entry, which waits until they answer.
  */

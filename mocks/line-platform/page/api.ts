@@ -57,7 +57,7 @@ export const markRead = (chatId: string, userId: string) =>
   callJson('POST', `/dev/groups/${chatId}/read`, { userId });
 export const setFriend = (userId: string, isFriend: boolean) =>
   callJson('PUT', `/dev/users/${userId}/friend`, { isFriend });
-/** What the mini-app sends in the person's name. */
+/** Sends messages of the mini-app in the person's name. */
 export const sendAsPage = (
   chatId: string,
   userId: string,

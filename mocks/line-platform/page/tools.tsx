@@ -6,7 +6,7 @@ import type { Tool } from './use-place.ts';
 
 export const toolNames: Record<Tool, string> = { faults: 'สร้างปัญหา', log: 'บันทึกคำขอ' };
 
-/** What a developer sees of LINE and people do not, under the chats. */
+/** Developer tools under the chats: fault switches and the log. */
 export function Tools({
   tool,
   faults,

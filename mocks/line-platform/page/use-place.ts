@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Who looks, and at what: kept in the address, so that several windows are several people and going back goes back. */
+/** Person and view of a window, kept in the address, so that several windows are several people and the back button works. */
 export interface Place {
   as: string | null;
   chat: string | null;
@@ -9,7 +9,7 @@ export interface Place {
   tool: Tool | null;
 }
 
-/** What a developer sees under the chats. */
+/** A developer tool under the chats. */
 export type Tool = 'faults' | 'log';
 /** By their names in the address; `trouble` is what the faults were called there at first. */
 const toolsByAddress: Partial<Record<string, Tool>> = { faults: 'faults', log: 'log', trouble: 'faults' };

@@ -67,7 +67,7 @@ export interface Control {
   tapPostback(chatId: string, tap: Tap): void;
   /** Any other event, of types known or unknown, with LINE's common properties. */
   happen(chatId: string, happening: Happening): void;
-  /** What the content endpoint shall do with this message from now on; `[]` makes it well again. */
+  /** Sets the faults of this message's content; `[]` removes them. */
   setContentFaults(messageId: string, faults: z.input<typeof contentFaultSchema>[]): void;
   issueUserToken(userId: string, options?: IssueOptions): UserToken;
   revokeUserToken(token: string): void;
@@ -98,13 +98,13 @@ export interface Control {
   deliverySummary(): DeliverySummary;
   /** Accepted replies and pushes, oldest first. */
   sends(): Send[];
-  /** What was asked of LINE, oldest first. */
+  /** Requests to LINE, oldest first. */
   log(filter?: LogFilter): LoggedRequest[];
-  /** Forgets what was asked, delivered and sent until now; what is under way stays. */
+  /** Deletes past requests, deliveries and sends; what is under way stays. */
   clearLog(): void;
   /** Resolves when no webhook is under way (those waiting for a next attempt do not count). */
   idle(): Promise<void>;
-  /** Forgets people, chats, messages, tokens, LIFF apps, deliveries, faults and the log; channels, webhook URL and the key of ID tokens stay. */
+  /** Deletes people, chats, messages, tokens, LIFF apps, deliveries, faults and the log; channels, webhook URL and the key of ID tokens stay. */
   reset(): Promise<void>;
 }
 
@@ -167,7 +167,7 @@ export function createControl(platform: Platform): Control {
       const keys = store.signingKeys.values();
       const channelKeys = store.channelKeys.values();
       store.clear();
-      // Whoever checks ID tokens has fetched it, and does not fetch it again for a while.
+      // Verifiers of ID tokens have fetched it, and do not fetch it again for a while.
       for (const key of keys) store.signingKeys.put('current', key);
       for (const key of channelKeys) store.channelKeys.put(key.kid, key);
       scripted.clear();

@@ -7,12 +7,12 @@ const origins = z
   .transform((list) => list.split(',').map((origin) => origin.trim()))
   .pipe(z.array(z.url()));
 
-/** What the process can be told by its environment. */
+/** Environment of the process. */
 const envSchema = z.object({
   /** Port of everything: API, content, sign-in, chat page. */
   FAKE_LINE_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
   HOST: z.string().default('127.0.0.1'),
-  /** Folder for state and content; without it a restart forgets all. */
+  /** Folder for state and content; without it they are in memory. */
   FAKE_LINE_DATA: z.string().optional(),
   /** `manual`: time stands still until `POST /dev/clock` moves it. */
   FAKE_LINE_CLOCK: z.enum(['system', 'manual']).default('system'),

@@ -123,7 +123,7 @@ function addHooks(app: FastifyInstance, platform: Platform): void {
   platform.scripted.install(app);
   limitRates(app, platform);
   checkAnswers(app, platform.scripted);
-  // Who was told that something happened finds it after a restart.
+  // A change is on disk before it is answered: a restart keeps it.
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.method !== 'GET') await store.settled();
     return payload;

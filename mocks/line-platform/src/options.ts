@@ -15,7 +15,7 @@ export interface MessagingChannel {
   displayName: string;
 }
 
-/** What `createLinePlatform` can be told; everything has a default that works. */
+/** Options of `createLinePlatform`; everything has a default that works. */
 export interface LinePlatformOptions {
   /** Folder for state and content, so that a restart keeps them. Default: memory, and a temporary folder for content. */
   dataDir?: string | undefined;

@@ -41,7 +41,7 @@ async function buildWhenStale(): Promise<string> {
 }
 
 async function isFresh(): Promise<boolean> {
-  // What is published has the page and not its sources.
+  // The published package has the built page and not its sources.
   if (!existsSync(sourceDir)) return true;
   if (!existsSync(stampFile)) return false;
   const builtAt = (await stat(stampFile)).mtimeMs;

@@ -7,7 +7,7 @@ import type { Settings } from './state/rows.ts';
 import type { Store } from './state/store.ts';
 import type { WebhookSender } from './webhook/sender.ts';
 
-/** What every area of the platform works with. */
+/** Services that every area of the platform works with. */
 export interface Platform {
   config: Config;
   clock: Clock;

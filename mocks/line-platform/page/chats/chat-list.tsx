@@ -29,7 +29,7 @@ interface Props {
   onGo: Go;
 }
 
-/** Who I am, and my chats, latest first. */
+/** Sidebar: the person, and their chats, latest first. */
 export function ChatList(props: Props) {
   const { view, me, chatId, isAppOpen, tool, isOffline, faults, making, onMaking, onGo } = props;
   function become(userId: string): void {

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (userId: string) => void;
 }
 
-/** Who there is, and who of them I am. */
+/** Choice of the person whom the page posts as. */
 export function People({ view, me, chatId, onChoose }: Props) {
   const [name, setName] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ const pickers: Array<{ kind: FileKind; icon: IconName; label: string; accept?: s
   { kind: 'file', icon: 'file', label: 'ส่งไฟล์ (ต้นฉบับ)' },
 ];
 
-/** What needs no choice: to see what the bot makes of it. */
+/** Posts that need no choice. */
 const others: Array<{ icon: IconName; label: string; work: typeof postSticker }> = [
   { icon: 'smile', label: 'ส่งสติกเกอร์', work: postSticker },
   { icon: 'place', label: 'ส่งตำแหน่ง', work: postPlace },

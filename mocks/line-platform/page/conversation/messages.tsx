@@ -3,7 +3,7 @@ import type { View } from '../../src/chat/wire.ts';
 import { formatDay } from '../format.ts';
 import { MessageView } from '../message/message.tsx';
 import type { TapContext } from '../message/tap-context.ts';
-import { gather, isSameSender } from './sheaves.ts';
+import { groupImages, isSameSender } from './image-groups.ts';
 import { pageOfMessages } from './use-platform.ts';
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
   onShowAtLeast: (count: number) => void;
 }
 
-/** The list is laid out from its end, so that it stays there while pictures arrive, and lets go of who reads further up. */
+/** Messages of a chat, laid out from the end: the list stays there while pictures load, unless somebody scrolled up. */
 export function Messages({ view, context, target, onShowAtLeast }: Props) {
   const { room, me } = context;
   const list = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLDivElement>(null);
-  const sheaves = useMemo(() => gather(room.messages), [room.messages]);
-  const newest = sheaves.at(-1)?.[0];
+  const groups = useMemo(() => groupImages(room.messages), [room.messages]);
+  const newest = groups.at(-1)?.[0];
   const mine = newest?.kind === 'posted' && newest.userId === me.userId ? newest.messageId : null;
   const count = room.messages.length;
 
@@ -28,7 +28,7 @@ export function Messages({ view, context, target, onShowAtLeast }: Props) {
     if (mine !== null) list.current?.scrollTo({ top: 0 });
   }, [mine]);
 
-  // Who comes near the first of them gets those before it.
+  // Scrolling near the first message loads those before it.
   useEffect(() => {
     if (!room.hasOlder || !first.current) return;
     const observer = new IntersectionObserver(
@@ -56,21 +56,21 @@ export function Messages({ view, context, target, onShowAtLeast }: Props) {
       <div className="messages-inner">
         <div ref={first} />
         {room.hasOlder && <p className="day">กำลังเปิดข้อความก่อนหน้า…</p>}
-        {sheaves.length === 0 && <p className="day">ยังไม่มีข้อความ</p>}
-        {sheaves.map((sheaf, index) => {
-          const before = sheaves[index - 1]?.[0];
-          const isNewDay = !before || formatDay(before.at) !== formatDay(sheaf[0].at);
-          const isFound = sheaf.some(({ messageId }) => messageId === target);
+        {groups.length === 0 && <p className="day">ยังไม่มีข้อความ</p>}
+        {groups.map((group, index) => {
+          const before = groups[index - 1]?.[0];
+          const isNewDay = !before || formatDay(before.at) !== formatDay(group[0].at);
+          const isFound = group.some(({ messageId }) => messageId === target);
           return (
             <div
-              key={sheaf[0].messageId}
+              key={group[0].messageId}
               id={isFound ? `message-${target}` : undefined}
               className={isFound ? 'found' : undefined}
             >
-              {isNewDay && <p className="day">{formatDay(sheaf[0].at)}</p>}
+              {isNewDay && <p className="day">{formatDay(group[0].at)}</p>}
               <MessageView
-                sheaf={sheaf}
-                isFollowUp={!isNewDay && isSameSender(before, sheaf[0])}
+                group={group}
+                isFollowUp={!isNewDay && isSameSender(before, group[0])}
                 view={view}
                 context={context}
               />

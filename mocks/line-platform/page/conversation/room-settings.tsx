@@ -1,7 +1,7 @@
 import type { Person, Room, View } from '../../src/chat/wire.ts';
 import { addMember, inviteBot, removeBot, removeMember, setFriend } from '../api.ts';
 
-/** Who is in the room, the bot included; each can be let in and shown out. Of a private chat, whether one is the bot's friend. */
+/** Members of a chat, the bot included, to add and remove; in a private chat, whether the person is the bot's friend. */
 export function RoomSettings({ view, room, me }: { view: View; room: Room; me: Person }) {
   if (room.type === 'user') {
     return (

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (hit: SearchHit) => void;
 }
 
-/** What was said in this chat, and when: a tap leads there. */
+/** Search in a chat; a hit leads to its message. */
 export function Search({ context: { room, nameOf }, bot, onChoose }: Props) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<{ text: string; hits: SearchHit[] } | null>(null);

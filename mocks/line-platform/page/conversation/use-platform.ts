@@ -11,12 +11,12 @@ interface PlatformState {
   showAtLeast: (count: number) => void;
 }
 
-/** So many messages a room opens with, and so many more each time somebody scrolls to the first of them. */
+/** Messages that a chat opens with, and that are added each time somebody scrolls to the first of them. */
 export const pageOfMessages = 100;
 /** Thousands of posts in a moment are not thousands of pages. */
 const breathMs = 150;
 
-/** What the platform shows now, and again whenever it says that something changed. */
+/** Loads what the platform shows, and again after each of its change events. */
 export function usePlatform(chatId: string | null): PlatformState {
   const [view, setView] = useState<View | null>(null);
   const [room, setRoom] = useState<Room | null>(null);

@@ -1,6 +1,6 @@
 import type { FaultControl } from './use-faults.ts';
 
-/** What goes wrong on purpose stands over the chats, whether or not the switches are open. */
+/** Active faults, shown over the chats whether or not the switches are open. */
 export function FaultBar({ faults, onOpen }: { faults: FaultControl; onOpen: () => void }) {
   if (faults.active.length === 0) return null;
   return (

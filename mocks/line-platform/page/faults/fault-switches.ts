@@ -14,7 +14,7 @@ export const webhookSwitches: ReadonlyArray<{ id: WebhookSwitch; label: string; 
 const contentPath = '/v2/bot/message/*/content';
 const botPath = '/v2/bot';
 
-/** What goes wrong with every answer, until it is switched off. */
+/** Faults that strike every answer until they are switched off. */
 export const answerSwitches: ReadonlyArray<{ id: string; label: string; hint: string; fault: Fault }> = [
   toSwitch('not-ready', 'ไฟล์ยังไม่พร้อม', '202 ทุกครั้ง', { path: contentPath, status: 202, body: {} }),
   toSwitch('gone', 'ไฟล์ถูกยกเลิกแล้ว', '410', { path: contentPath, status: 410 }),

@@ -12,7 +12,7 @@ const askState = async () => {
 export interface FaultControl {
   /** Null until the platform has told. */
   state: Awaited<ReturnType<typeof askState>> | null;
-  /** In words, so that nobody forgets one. */
+  /** Labels of the active faults. */
   active: string[];
   refresh: () => Promise<void>;
   /** Ends every fault and releases held webhooks. */
@@ -30,7 +30,7 @@ export function useFaults(): FaultControl {
     await refresh();
   }
 
-  /** The platform forgets all or none. */
+  /** Replaces all faults: the platform deletes all or none. */
   async function replaceFaults(faults: Fault[]): Promise<void> {
     await clearFaults();
     for (const fault of faults) await addFault(fault);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What `ask` answers, asked anew every so often and on demand; null until the first answer. */
+/** Polls `ask` every `everyMs` and on demand; null until the first answer. */
 export function useRegularly<T>(ask: () => Promise<T>, everyMs: number): [T | null, () => Promise<void>] {
   const [value, setValue] = useState<T | null>(null);
 

@@ -1,7 +1,7 @@
 import type { DeliveryShown, RequestShown } from '../../src/chat/wire.ts';
 import { shorten } from './secrets.ts';
 
-/** One line of the log: what was asked of LINE, or what LINE told the bot. */
+/** Line of the log: a request to LINE, or a webhook to the bot. */
 export interface LogEntry {
   key: string;
   at: number;
@@ -10,7 +10,7 @@ export interface LogEntry {
   /** The status, or a word where there was none. */
   outcome: string;
   isFailed: boolean;
-  /** What is shown when it is opened. */
+  /** Parts that are shown when it is opened. */
   parts: Array<[name: string, value: unknown]>;
 }
 
@@ -42,7 +42,7 @@ export function filterLog(entries: LogEntry[], { text, direction, isFailedOnly }
   );
 }
 
-/** What was asked of LINE, and the answer. */
+/** Builds the line of a request to LINE and its answer. */
 export function fromRequest(request: RequestShown): LogEntry {
   const { seq, at, method, path, status, isCut, query, body, answer, requestId, durationMs } = request;
   const parts: LogEntry['parts'] = [
@@ -63,7 +63,7 @@ export function fromRequest(request: RequestShown): LogEntry {
   };
 }
 
-/** What LINE told the bot, and how that went. */
+/** Builds the line of a webhook to the bot and its attempts. */
 export function fromDelivery(delivery: DeliveryShown): LogEntry {
   const { deliveryId, createdAt, events, signature, state, attempts, lane } = delivery;
   const last = attempts.at(-1);

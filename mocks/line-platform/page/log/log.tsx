@@ -7,7 +7,7 @@ import { useLog } from './use-log.ts';
 
 const directions = { all: 'ทั้งสองทาง', 'to-line': 'ถาม LINE', 'to-bot': 'LINE บอกบอท' } as const;
 const isDirection = (value: string): value is LogFilter['direction'] => value in directions;
-/** So many lines at first, and so many more each time. */
+/** Lines that are shown at first, and added each time. */
 const pageOfLines = 200;
 
 /** Every request and its answer, both ways, latest first. */

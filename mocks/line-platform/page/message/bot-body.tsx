@@ -8,7 +8,7 @@ import { Template } from './template.tsx';
 import { TextBubble } from './text-bubble.tsx';
 
 /**
- * What the bot sent, as LINE draws it; of a type that LINE will think of tomorrow, its words.
+ * A message of the bot as LINE draws it; of an unknown type, its text.
  * @see https://developers.line.biz/en/reference/messaging-api/#message-objects
  */
 export function BotBody({ body, context }: { body: Record<string, unknown>; context: TapContext }) {

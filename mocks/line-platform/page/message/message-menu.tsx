@@ -1,18 +1,18 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { edit, unsend } from '../api.ts';
-import type { Sheaf } from '../conversation/sheaves.ts';
+import type { ImageGroup } from '../conversation/image-groups.ts';
 import { Icon } from '../icons.tsx';
 
 interface Props {
-  sheaf: Sheaf;
+  group: ImageGroup;
   /** Opened by a long press, too. */
   button: RefObject<HTMLButtonElement | null>;
   /** LINE lets texts be changed in groups. */
   canEdit: boolean;
 }
 
-/** What one can do with one's own message. Of an album each picture is a message of its own. */
-export function MessageMenu({ sheaf, button, canEdit }: Props) {
+/** Menu of one's own message. Each picture of an album is a message of its own. */
+export function MessageMenu({ group, button, canEdit }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const [isFailed, setIsFailed] = useState(false);
@@ -28,7 +28,7 @@ export function MessageMenu({ sheaf, button, canEdit }: Props) {
     }
   }
   async function save(text: string): Promise<void> {
-    if (text) await edit(sheaf[0].messageId, text);
+    if (text) await edit(group[0].messageId, text);
   }
 
   return (
@@ -51,7 +51,7 @@ export function MessageMenu({ sheaf, button, canEdit }: Props) {
         }}
       >
         {draft === null ? (
-          <Commands sheaf={sheaf} canEdit={canEdit} work={work} onEdit={setDraft} />
+          <Commands group={group} canEdit={canEdit} work={work} onEdit={setDraft} />
         ) : (
           <EditForm
             draft={draft}
@@ -70,16 +70,16 @@ export function MessageMenu({ sheaf, button, canEdit }: Props) {
 type Work = (task: () => Promise<unknown>) => Promise<void>;
 
 interface CommandsProps {
-  sheaf: Sheaf;
+  group: ImageGroup;
   canEdit: boolean;
   work: Work;
   onEdit: (text: string) => void;
 }
 
-function Commands({ sheaf, canEdit, work, onEdit }: CommandsProps) {
-  const text = sheaf[0].kind === 'posted' ? sheaf[0].text : undefined;
+function Commands({ group, canEdit, work, onEdit }: CommandsProps) {
+  const text = group[0].kind === 'posted' ? group[0].text : undefined;
   const unsendAll = async (): Promise<void> => {
-    for (const { messageId } of sheaf) await unsend(messageId);
+    for (const { messageId } of group) await unsend(messageId);
   };
   return (
     <>
@@ -94,10 +94,10 @@ function Commands({ sheaf, canEdit, work, onEdit }: CommandsProps) {
         </button>
       )}
       <button type="button" onClick={() => void work(unsendAll)}>
-        {sheaf.length > 1 ? `ยกเลิกทั้ง ${sheaf.length} รูป` : 'ยกเลิกข้อความ'}
+        {group.length > 1 ? `ยกเลิกทั้ง ${group.length} รูป` : 'ยกเลิกข้อความ'}
       </button>
-      {sheaf.length > 1 &&
-        sheaf.map(({ messageId }, index) => (
+      {group.length > 1 &&
+        group.map(({ messageId }, index) => (
           <button key={messageId} type="button" onClick={() => void work(() => unsend(messageId))}>
             ยกเลิกรูปที่ {index + 1}
           </button>

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import type { ShownMessage, View } from '../../src/chat/wire.ts';
-import { isSameSheaf, type Sheaf } from '../conversation/sheaves.ts';
+import { type ImageGroup, isSameGroup } from '../conversation/image-groups.ts';
 import { formatTime } from '../format.ts';
 import { isRecord } from '../is-record.ts';
 import { BotBody } from './bot-body.tsx';
@@ -10,7 +10,7 @@ import { PostedBody } from './posted-body.tsx';
 import type { TapContext } from './tap-context.ts';
 
 interface Props {
-  sheaf: Sheaf;
+  group: ImageGroup;
   view: View;
   context: TapContext;
   /** The line above is by the same sender: no picture and name again. */
@@ -21,16 +21,16 @@ interface Props {
 export const MessageView = memo(
   Message,
   (a, b) =>
-    isSameSheaf(a.sheaf, b.sheaf) &&
+    isSameGroup(a.group, b.group) &&
     a.isFollowUp === b.isFollowUp &&
     a.context.me.userId === b.context.me.userId &&
     a.context.follow === b.context.follow &&
-    JSON.stringify(senderOf(a.sheaf[0], a.view)) === JSON.stringify(senderOf(b.sheaf[0], b.view)),
+    JSON.stringify(senderOf(a.group[0], a.view)) === JSON.stringify(senderOf(b.group[0], b.view)),
 );
 
-function Message({ sheaf, view, context, isFollowUp }: Props) {
+function Message({ group, view, context, isFollowUp }: Props) {
   const menuButton = useRef<HTMLButtonElement>(null);
-  const [message] = sheaf;
+  const [message] = group;
   if (message.kind === 'notice') return <NoticeLine notice={message} view={view} />;
   const { name, pictureUrl } = senderOf(message, view);
   if (message.kind === 'posted' && message.isUnsent) return <p className="unsent">{name} ยกเลิกข้อความ</p>;
@@ -56,11 +56,11 @@ function Message({ sheaf, view, context, isFollowUp }: Props) {
           {message.kind === 'bot' ? (
             <BotBody body={message.body} context={context} />
           ) : (
-            <PostedBody sheaf={sheaf} message={message} follow={context.follow} />
+            <PostedBody group={group} message={message} follow={context.follow} />
           )}
           <span className="meta">
             {canChange && (
-              <MessageMenu sheaf={sheaf} button={menuButton} canEdit={context.room.type !== 'user'} />
+              <MessageMenu group={group} button={menuButton} canEdit={context.room.type !== 'user'} />
             )}
             {message.kind === 'posted' && message.isEdited && <span>แก้ไขแล้ว</span>}
             <time>{formatTime(message.at)}</time>
@@ -71,7 +71,7 @@ function Message({ sheaf, view, context, isFollowUp }: Props) {
   );
 }
 
-/** Who it is from; the bot may send under another name and picture. */
+/** Returns the sender's name and picture; the bot may send under others. */
 function senderOf(message: ShownMessage, view: View): { name: string; pictureUrl: string } {
   if (message.kind === 'notice') return { name: '', pictureUrl: '' };
   if (message.userId === undefined && message.kind === 'bot') {

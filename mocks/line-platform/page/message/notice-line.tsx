@@ -1,6 +1,6 @@
 import type { NoticeShown, View } from '../../src/chat/wire.ts';
 
-/** Who came and who went, as a line between the messages. */
+/** Line between the messages about people who joined or left. */
 export function NoticeLine({ notice, view }: { notice: NoticeShown; view: View }) {
   const names = notice.userIds.map(
     (userId) => view.people.find((person) => person.userId === userId)?.displayName ?? 'ไม่ทราบชื่อ',

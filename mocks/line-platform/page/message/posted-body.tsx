@@ -1,5 +1,5 @@
 import type { PostedShown, ShownMessage } from '../../src/chat/wire.ts';
-import type { Sheaf } from '../conversation/sheaves.ts';
+import type { ImageGroup } from '../conversation/image-groups.ts';
 import { formatDuration, formatSize } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import type { FollowLink } from '../phone/links.ts';
@@ -9,17 +9,17 @@ import { Sticker } from './sticker.tsx';
 import { TextBubble } from './text-bubble.tsx';
 
 interface Props {
-  sheaf: Sheaf;
+  group: ImageGroup;
   message: PostedShown;
   follow: FollowLink;
 }
 
-/** What a person posted. */
-export function PostedBody({ sheaf, message, follow }: Props) {
+/** A person's post. */
+export function PostedBody({ group, message, follow }: Props) {
   const url = contentOf(message);
   switch (message.type) {
     case 'image':
-      return <Pictures sheaf={sheaf} />;
+      return <Pictures group={group} />;
     case 'video':
       return (
         // biome-ignore lint/a11y/useMediaCaption: what people post has no captions
@@ -53,7 +53,7 @@ export function PostedBody({ sheaf, message, follow }: Props) {
   }
 }
 
-/** Of what a page sent for somebody, the bytes are where it says. */
+/** Returns the address of a content that a page sent in somebody's name: its bytes are not at LINE. */
 function addressOf(message: ShownMessage, field: 'originalContentUrl' | 'previewImageUrl'): string | null {
   if (message.kind !== 'posted' || !message.isExternal) return null;
   const address = message.extra?.[field];
@@ -65,12 +65,12 @@ const contentOf = (message: ShownMessage): string =>
 const previewOf = (message: ShownMessage): string =>
   addressOf(message, 'previewImageUrl') ?? `/line/preview/${message.messageId}`;
 
-function Pictures({ sheaf }: { sheaf: Sheaf }) {
-  const total = sheaf[0].kind === 'posted' ? sheaf[0].imageSet?.total : undefined;
-  const spans = albumSpans(sheaf.length);
+function Pictures({ group }: { group: ImageGroup }) {
+  const total = group[0].kind === 'posted' ? group[0].imageSet?.total : undefined;
+  const spans = albumSpans(group.length);
   return (
     <div className="pictures">
-      {sheaf.map((message, index) => (
+      {group.map((message, index) => (
         <a
           key={message.messageId}
           href={contentOf(message)}
@@ -82,9 +82,9 @@ function Pictures({ sheaf }: { sheaf: Sheaf }) {
           <img src={previewOf(message)} alt={`รูปที่ ${index + 1}`} loading="lazy" />
         </a>
       ))}
-      {total !== undefined && total > sheaf.length && (
+      {total !== undefined && total > group.length && (
         <span className="pictures-note">
-          {sheaf.length} จาก {total} รูป
+          {group.length} จาก {total} รูป
         </span>
       )}
     </div>

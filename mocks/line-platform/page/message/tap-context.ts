@@ -1,7 +1,7 @@
 import type { Person, Room } from '../../src/chat/wire.ts';
 import type { FollowLink } from '../phone/links.ts';
 
-/** Who taps, and where, and what else a tap can do. */
+/** Person and chat of a tap, and what else a tap can do. */
 export interface TapContext {
   room: Room;
   me: Person;

@@ -12,7 +12,7 @@ interface Mark extends TextPart {
 }
 
 /**
- * What is more than letters in a text: addresses, mentions and LINE's own emojis, marked by places (`mention`, `emojis`) or, in
+ * Splits a text at what is more than letters: addresses, mentions and LINE's own emojis, marked by places (`mention`, `emojis`) or, in
  * the bot's `textV2`, by names in braces (`substitution`).
  */
 export function toTextParts(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRecord } from '../is-record.ts';
 
-/** What a mini-app that mocks LIFF tells the window it is opened in. */
+/** Message of a mini-app with mocked LIFF to the window that it is opened in. */
 export type PhoneMessage =
   | { call: 'closeWindow' }
   | { call: 'sendMessages' | 'shareTargetPicker'; messages: unknown[] };

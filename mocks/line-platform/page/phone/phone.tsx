@@ -124,7 +124,7 @@ function DeviceChoice({ device, version, onDevice, onVersion }: DeviceChoiceProp
 
 function PhoneHead({ me, onClose }: Pick<Props, 'me' | 'onClose'>) {
   const close = useRef<HTMLButtonElement>(null);
-  // Whoever opened it by keyboard goes on from here.
+  // Keyboard users go on from here.
   useEffect(() => close.current?.focus(), []);
   return (
     <header className="phone-head">
@@ -138,7 +138,7 @@ function PhoneHead({ me, onClose }: Pick<Props, 'me' | 'onClose'>) {
   );
 }
 
-/** What the app may use. By its origin: the frame begins at the platform's, which sends on to the app. */
+/** Returns the permissions of the frame. By the app's origin: the frame begins at the platform's, which sends on to the app. */
 function toPermissions(appOrigin: string): string {
   return ['camera', 'clipboard-read', 'clipboard-write', 'fullscreen']
     .map((feature) => `${feature} ${appOrigin}`)

@@ -45,7 +45,7 @@ function note(chats: Map<string, ChatHistory>, message: Message): void {
   chats.set(message.chatId, chat);
   const isNew = !chat.byId.has(message.messageId);
   chat.byId.set(message.messageId, message);
-  // Posts may be told of the past, so the last that came is not always the latest.
+  // Posts may lie in the past, so the last that came is not always the latest.
   const isLatest = isNew && message.at >= (chat.sorted?.at(-1)?.at ?? 0);
   if (isLatest) chat.sorted?.push(message);
   else chat.sorted = null;

@@ -33,7 +33,7 @@ const scenes = {
   sweets,
 } satisfies Record<string, Scene>;
 
-/** What a picture can show. */
+/** Themes of painted pictures. */
 export type Theme = keyof typeof scenes;
 
 const isTheme = (name: string): name is Theme => name in scenes;

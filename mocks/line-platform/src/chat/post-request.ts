@@ -11,7 +11,7 @@ import { contentFaultSchema, mimeTypeOf, receiveSource, sourceSchema } from './s
 /** Milliseconds, or a date and time as ISO 8601 has it. */
 const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))]);
 
-/** What stands in every post, whatever way its bytes come. */
+/** Fields of every post, whatever way its bytes come. */
 const frame = {
   userId: z.string(),
   type: z.enum(['text', 'image', 'video', 'audio', 'file', 'sticker', 'location']),

@@ -13,7 +13,7 @@ import {
 } from '../webhook/events.ts';
 import { getChat, getUser, keepChat } from './groups.ts';
 
-/** How several pictures are told to be one album. */
+/** Form in which several pictures are sent as one image set. */
 export interface ImageSetShape {
   /**
    * `id-only` and `absent` as old phones send it and as pictures sent one by one; `no-index`, `no-total`, `no-id`: one
@@ -24,7 +24,7 @@ export interface ImageSetShape {
   id?: string | undefined;
   /** Number of the first picture. Default 1. */
   firstIndex?: number | undefined;
-  /** What the sender announced. Default: as many as are posted. */
+  /** Number of pictures that the sender announced. Default: as many as are posted. */
   total?: number | undefined;
 }
 

@@ -121,7 +121,7 @@ function toShown(message: Message): ShownMessage {
   };
 }
 
-/** What came after the person last looked, or last wrote there themselves. */
+/** Counts messages since the person last looked, or last posted there. */
 function countUnread(
   { store }: Platform,
   history: History,

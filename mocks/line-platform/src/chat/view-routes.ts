@@ -12,7 +12,7 @@ import type { Room, SearchHit, View } from './wire.ts';
 const roomQuery = z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(100) });
 const searchQuery = z.object({ text: z.string().trim().min(1) });
 
-/** What the chat page shows: read-only, and for people's eyes rather than the bot's. */
+/** Adds the read-only routes of the chat page. */
 export function addViewRoutes(app: FastifyInstance, platform: Platform): void {
   const history = createHistory(platform.store);
 

@@ -1,4 +1,4 @@
-/** What the platform tells the chat page; the routes that answer are typed by the same. */
+/** Types of what the chat page reads; the routes that answer use the same. */
 import type { Settings } from '../state/rows.ts';
 
 export interface Person {
@@ -13,7 +13,7 @@ interface Shown {
   at: number;
 }
 
-/** What a person posted. Of what was unsent nothing is left but the fact. */
+/** A person's post. An unsent one keeps no content. */
 export interface PostedShown extends Shown {
   kind: 'posted';
   userId: string;
@@ -30,7 +30,7 @@ export interface PostedShown extends Shown {
   isExternal?: boolean | undefined;
 }
 
-/** What the bot sent: a message object of the Messaging API. */
+/** A message of the bot: a message object of the Messaging API. */
 export interface BotShown extends Shown {
   kind: 'bot';
   /** A web page sent it in this person's name. */
@@ -73,7 +73,7 @@ export interface SearchHit {
   /** Null: the bot. */
   userId: string | null;
   words: string;
-  /** So many of the last messages have to be shown to see it. */
+  /** Number of last messages that have to be shown to see it. */
   fromEnd: number;
 }
 
@@ -103,7 +103,7 @@ export interface Fault {
   times: 'always';
 }
 
-/** What was asked of LINE, as the log keeps it. */
+/** A request to LINE, as the log keeps it. */
 export interface RequestShown {
   seq: number;
   requestId: string;
@@ -118,7 +118,7 @@ export interface RequestShown {
   durationMs: number;
 }
 
-/** What the bot was told. */
+/** A webhook request to the bot. */
 export interface DeliveryShown {
   deliveryId: string;
   createdAt: number;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getSettings, type Platform } from '../platform.ts';
 import { LineError } from './errors.ts';
 
-/** So many requests per period, all of them at once if need be. */
+/** Requests allowed per period; all of them may come at once. */
 interface Allowance {
   requests: number;
   perMs: number;
@@ -11,7 +11,7 @@ interface Allowance {
 const secondMs = 1000;
 const hourMs = 3_600_000;
 
-/** What LINE allows a channel, where it is less than everywhere else. */
+/** Endpoints with lower limits than the rest. */
 const allowances: Record<string, Allowance> = {
   'POST /v2/bot/channel/webhook/test': { requests: 60, perMs: hourMs },
   'POST /v2/bot/message/broadcast': { requests: 60, perMs: hourMs },

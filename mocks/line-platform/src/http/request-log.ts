@@ -32,7 +32,7 @@ export interface LogFilter {
   limit?: number | undefined;
 }
 
-/** What the product asked of LINE, oldest first; the last 5,000 requests. */
+/** Last 5,000 requests to LINE, oldest first. */
 export interface RequestLog {
   entries(filter?: LogFilter): LoggedRequest[];
   clear(): void;
@@ -41,7 +41,7 @@ export interface RequestLog {
 }
 
 const maxRequests = 5000;
-/** Larger bodies are only told of: the log is to stay small whatever is sent. */
+/** Larger bodies are logged by their length alone, so that the log stays small. */
 const maxBodyBytes = 128 * 1024;
 /** Our own doors: they are not LINE's, and the log is about what was asked of LINE. */
 const ownPaths = /^\/(dev|line|pictures|assets|favicon)/;

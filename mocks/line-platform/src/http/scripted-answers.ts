@@ -10,7 +10,7 @@ export const scriptedAnswerSchema = z.strictObject({
   method: z.string().optional(),
   /** Beginning of the path, segment by segment; a star stands for any one segment, and alone for every path. */
   path: z.string().min(1),
-  /** What to answer instead; absent: LINE's answer, late, slow or cut. */
+  /** Status of the answer; absent: LINE's answer, late, slow or cut. */
   status: z.int().min(200).max(599).optional(),
   body: z.record(z.string(), z.unknown()).optional(),
   headers: z.record(z.string(), z.string()).optional(),
@@ -24,7 +24,7 @@ export const scriptedAnswerSchema = z.strictObject({
   cutAfterBytes: z.int().min(0).optional(),
   /** The body drips. */
   bytesPerSecond: z.int().min(1).optional(),
-  /** So many requests pass unharmed before. */
+  /** Number of requests that pass before it strikes. */
   skip: z.int().min(0).default(0),
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
   /** For so long instead of `times`. */
@@ -37,7 +37,7 @@ type Entry = z.output<typeof scriptedAnswerSchema> & { until: number | null };
 /** Faults that were ordered and not used up yet. */
 export interface ScriptedAnswers {
   add(answer: ScriptedAnswer): void;
-  /** What is still to strike, oldest order first. */
+  /** Answers that are still to strike, oldest order first. */
   entries(): ScriptedAnswer[];
   clear(): void;
   /** Whether this request is not answered as LINE would. */

@@ -10,7 +10,7 @@ import { openPicker } from './pickers.ts';
 
 type WithApp = { Params: { liffId: string } };
 
-/** What the SDK asks about an app while it starts, and on behalf of whom. */
+/** Adds the routes that the SDK asks while it starts. */
 export function addAppRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<WithApp>('/liff/v2/apps/:liffId/contextToken', async (request) => {
     const liffApp = getApp(platform, request.params.liffId);

@@ -14,7 +14,7 @@ const availability = z.strictObject({
 });
 const promptAnswer = z.enum(['ask', 'allow', 'refuse', 'close', 'fail']);
 
-/** What the console and people may be changed to; the rest stays. */
+/** Change of an app's settings and of its people's answers; the rest stays. */
 export const appChangeSchema = z
   .strictObject({
     endpointUrl: z.url(),

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { LiffApp, LiffContextType } from '../state/rows.ts';
 
-/** Who opened the app, and where. */
+/** Person who opened the app, and the chat they opened it from. */
 export interface Opening {
   userId?: string | undefined;
   accessToken?: string | undefined;
   contextType: LiffContextType;
 }
 
-/** What LINE says about an app and how it was opened; ids of chats are not among it since 2023. */
+/** LIFF context: the app and how it was opened, without ids of chats since 2023. */
 export function buildContext(app: LiffApp, { userId, accessToken, contextType }: Opening): object {
   const context: Record<string, unknown> = {
     type: contextType,

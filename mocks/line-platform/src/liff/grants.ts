@@ -4,7 +4,7 @@ import type { LiffApp } from '../state/rows.ts';
 /** Granted without being asked for one by one: who refuses them refuses the login. */
 export const requiredScopes: readonly string[] = ['profile', 'openid'];
 
-/** What the person allowed the app's channel; the app's whole scope until they were asked. */
+/** Scope that the person allowed the app's channel; the app's whole scope until they were asked. */
 export function getGrant({ store }: Platform, app: LiffApp, userId: string): string[] {
   const grant = store.liffGrants.get(toKey(app.channelId, userId));
   return (grant?.scope ?? app.scope).filter((scope) => app.scope.includes(scope));

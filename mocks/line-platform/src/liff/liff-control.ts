@@ -27,7 +27,7 @@ export interface InClientOpening {
   clientId?: string | undefined;
 }
 
-/** What LINE's client puts into the hash. */
+/** Fields that LINE's client puts into the hash. */
 export interface InClientCredentials {
   accessToken: string;
   /** `access_token=…&context_token=…` and so on: to be appended to the endpoint URL after `#`. */
@@ -41,7 +41,7 @@ export interface LiffControl {
   /** Changes an app at once, also for pages that are open; an id not known yet becomes another app. */
   changeApp(change: AppChange, liffId?: string): LiffApp;
   openInClient(opening: InClientOpening): Promise<InClientCredentials>;
-  /** What the person has allowed; tokens that are out change with it. */
+  /** Sets what the person has allowed; issued tokens change with it. */
   setGranted(userId: string, scope: string[], liffId?: string): void;
   /** An ID token with the faults and claims one wishes for. */
   issueIdToken(request: Pick<IdTokenRequest, 'userId'> & Partial<IdTokenRequest>): Promise<string>;
@@ -53,7 +53,7 @@ export interface LiffControl {
   subWindows(): SubWindow[];
   /** Sends as a page in LINE does by `liff.sendMessages`, into any chat. */
   sendMessages(request: SendRequest): Share;
-  /** What pages sent in people's names, oldest first. */
+  /** Messages that pages sent in people's names, oldest first. */
   shares(): Share[];
 }
 

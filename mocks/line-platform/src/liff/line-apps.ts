@@ -14,7 +14,7 @@ export type LineAppId = (typeof lineApps)[keyof typeof lineApps];
 export const isLineApp = (liffId: string): liffId is LineAppId =>
   liffId === lineApps.consent || liffId === lineApps.friend;
 
-/** What people make of it who answer by themselves. */
+/** Returns the answer of a person who answers by themselves. */
 export const ownAnswer = (app: LiffApp, lineApp: LineAppId): PromptAnswer =>
   lineApp === lineApps.consent ? app.consent : app.friendRequest;
 
@@ -35,7 +35,7 @@ export async function answerLineApp(
   return { status: 'submit', result: {} };
 }
 
-/** Who opened which of LINE's windows from which app, and what they answer. */
+/** A window of LINE that an app opened, its person and their answer. */
 export interface LineAppVisit {
   lineApp: LineAppId;
   app: LiffApp;

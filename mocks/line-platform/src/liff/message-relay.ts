@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 
-/** What the two windows of a sub-window outside LINE say to each other: a mailbox per pair, in memory. */
+/** Mailboxes of the two windows of a sub-window outside LINE, in memory. */
 export interface MessageRelay {
   /** Tells both windows. */
   publish(identifier: string, event: unknown): void;
-  /** What was told since `after`, as soon as there is something; nothing when it takes too long. */
+  /** Returns the messages since `after` as soon as there is one; none after a timeout. */
   read(identifier: string, after: number, signal: AbortSignal): Promise<unknown[]>;
   /** Keeps what one window leaves for the other. It is encrypted: only the two can read it. */
   keep(identifier: string, key: string, data: string): void;

@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { LiffApp, Picker, PromptAnswer } from '../state/rows.ts';
 
-/** What people who answer by themselves make of a picker. */
+/** Answers a picker for people who answer by themselves. */
 const resultOf: Record<PromptAnswer, Picker['result']> = {
   ask: null,
   allow: 'SUCCESS',

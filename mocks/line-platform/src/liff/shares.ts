@@ -44,7 +44,7 @@ export function parseShare(via: Share['via'], input: unknown): Record<string, un
   return messages.map((message) => ({ ...message }));
 }
 
-/** What else a page sends along is LIFF's, not the message's. */
+/** Removes fields that are LIFF's, not the message's. */
 function pickMessages(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'messages' in input
     ? { messages: input.messages }
@@ -64,7 +64,7 @@ function findForbiddenAction(value: unknown, at: string): string | null {
   return null;
 }
 
-/** What a page sends in somebody's name, ordered by hand. */
+/** A message that a page sends in somebody's name, by the control API. */
 export interface SendRequest {
   userId: string;
   chatId: string;

@@ -6,7 +6,7 @@ import type { SubWindow, UserToken } from '../state/rows.ts';
 import { getApp } from './apps.ts';
 import { answerLineApp, isLineApp, ownAnswer, type SubWindowAnswer } from './line-apps.ts';
 
-/** What the parent said when it opened one. */
+/** Request of the parent that opened a sub-window. */
 export type NewSubWindow = Pick<SubWindow, 'mainLiffId' | 'subLiffId' | 'mstChallenge' | 'appData' | 'view'>;
 
 /** Opens a sub-window of an app that exists. LINE's own are answered at once where the app's people answer by themselves. @throws LineError 404 */

@@ -6,7 +6,7 @@ import type { AuthorizationCode } from '../state/rows.ts';
 
 const codeLifeMs = 10 * 60_000;
 
-/** What a person agreed to on the login page. */
+/** Consent of a person on the login page. */
 export type Agreement = Omit<AuthorizationCode, 'code' | 'expiresAt' | 'isUsed'>;
 
 /** A code for it: good once, for ten minutes. */
@@ -17,7 +17,7 @@ export function issueCode({ store, clock }: Platform, agreement: Agreement): str
   return code;
 }
 
-/** What the page sends along to prove that the code is its own. */
+/** Proof (PKCE) that the code is the page's own. */
 export interface CodeExchange {
   code: string;
   clientId: string;

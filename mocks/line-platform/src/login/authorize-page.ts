@@ -3,7 +3,7 @@ import { escapeHtml, renderPage } from '../http/pages.ts';
 import type { Platform } from '../platform.ts';
 import type { User } from '../state/rows.ts';
 
-/** "Who are you?": a card per person, each a link back to the app with that person's token. No script. */
+/** Renders "Who are you?": a card per person, each a link back to the app with that person's token. No script. */
 export function renderAuthorizePage(platform: Platform, redirectUri: URL): string {
   const people = platform.store.users.values();
   const cards = people.map((user) => renderCard(platform, user, redirectUri)).join('\n');

@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
   nonce: string | undefined;
 }
 
-/** What becomes of a request: a page to answer it, an error page, or an error that goes back to the app. */
+/** Outcome of a request: a page to answer it, an error page, or an error that goes back to the app. */
 export type ReadRequest =
   | { kind: 'ask'; request: AuthorizeRequest }
   | { kind: 'refuse'; message: string }

@@ -106,7 +106,7 @@ const claimsSchema = z.looseObject({
   nonce: z.string().optional(),
 });
 
-/** What the caller of `POST /oauth2/v2.1/verify` expects of a token. */
+/** Claims that the caller of `POST /oauth2/v2.1/verify` expects. */
 export interface ExpectedIdToken {
   clientId: string;
   nonce?: string | undefined;

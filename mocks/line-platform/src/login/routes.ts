@@ -12,7 +12,7 @@ const refusals = {
   'not-jws': 'The access token not JWS',
 } as const;
 
-/** What LINE Login tells about a user access token and its owner. */
+/** Adds the routes about a user access token and its owner. */
 export function addLoginRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Querystring: { access_token?: string } }>('/oauth2/v2.1/verify', async (request) => {
     const { access_token } = request.query;

@@ -18,7 +18,7 @@ export function getSigningKey({ store }: Pick<Platform, 'store'>): SigningKey {
   return key;
 }
 
-/** What `GET /oauth2/v2.1/certs` tells everybody. */
+/** Returns the answer of `GET /oauth2/v2.1/certs`. */
 export function getPublicKeys(platform: Pick<Platform, 'store'>): { keys: Record<string, string>[] } {
   const { kid, jwk } = getSigningKey(platform);
   const { d: _secret, ...publicParts } = jwk;

@@ -8,7 +8,7 @@ import type { User, UserToken } from '../state/rows.ts';
 /** A LIFF access token lives this long. */
 const liffTokenLifeSeconds = 12 * 3600;
 
-/** What a user access token shall be; the defaults are a LIFF token of our login channel. */
+/** Options of a user access token; the defaults are a LIFF token of our login channel. */
 export interface IssueOptions {
   /** Seconds; 0 or less gives a token that has expired already. Default 43200. */
   expiresIn?: number | undefined;

@@ -80,7 +80,7 @@ export async function issueByAssertion(platform: Platform, body: unknown): Promi
   return { ...toAnswer(platform, { channelId, kind: 'jwt', keyId, lifeSeconds }), key_id: keyId };
 }
 
-/** What `GET /oauth2/v2.1/verify` tells of such a token; null when it is none. */
+/** Returns the answer of `GET /oauth2/v2.1/verify`; null for an unknown token. */
 export function describeJwtToken(platform: Platform, token: string): Record<string, unknown> | null {
   const row = findChannelToken(platform, token);
   if (row?.kind !== 'jwt') return null;

@@ -6,7 +6,7 @@ import type { ChannelToken } from '../state/rows.ts';
 
 const maxTokensPerChannel = 30;
 
-/** Issues a token of a channel, and forgets those whose time is over. */
+/** Issues a token of a channel, and deletes those that expired. */
 export function issueChannelToken(
   { store, clock }: Platform,
   input: Pick<ChannelToken, 'channelId' | 'kind' | 'keyId'> & { lifeSeconds: number },

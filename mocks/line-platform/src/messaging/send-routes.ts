@@ -96,7 +96,7 @@ function addQuota(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** What people see of the bot besides messages: that it is busy, and that it has read. */
+/** Adds the routes for the loading animation and for marking as read. */
 function addChatSigns(app: FastifyInstance, platform: Platform): void {
   app.post('/v2/bot/chat/loading/start', async (request, reply) => {
     requireChannel(platform, request);

@@ -7,7 +7,7 @@ import type { ReplyToken, Send, SentMessage } from '../state/rows.ts';
 
 const replyWindowMs = 60_000;
 const replyLimitMs = 20 * 60_000;
-/** So many are kept (up to twice that between sweeps). */
+/** Maximum number of kept sends (up to twice that between sweeps). */
 const maxSends = 10_000;
 const quotableTypes = ['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex'];
 
@@ -33,7 +33,7 @@ export function takeReplyToken({ store, clock }: Platform, token: string): Reply
 /** @throws LineError 400 for somebody or something unknown, or a chat without the bot */
 export function countRecipients({ store }: Platform, to: string): { counted: number; isShown: boolean } {
   const user = store.users.get(to);
-  // Who is no friend (or blocks the bot) gets nothing and is not counted; LINE answers as if it had worked.
+  // People who are no friends (or block the bot) get nothing and are not counted; LINE answers as if it had worked.
   if (user) return { counted: user.isFriend ? 1 : 0, isShown: user.isFriend };
   const chat = store.chats.get(to);
   if (!chat?.botJoined) throw badRequest('Failed to send messages');

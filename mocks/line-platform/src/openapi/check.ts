@@ -43,7 +43,7 @@ export function parseLineBody<Name extends keyof RequestBodies>(
   throw invalidBody(errors.map(toDetail));
 }
 
-/** What is not as the description has it, one line per fault; empty when all is well. */
+/** Returns the violations of the description, one line each; empty when there is none. */
 export function findFaults(
   document: 'messaging-api' | 'webhook' | 'channel-access-token',
   schema: string,
@@ -65,7 +65,7 @@ function toDetail(error: ErrorObject): ErrorDetail {
   return { message: toMessage(error), property: at + placeWithin(error, at) };
 }
 
-/** Some faults are told where the object stands that has them, and mean a property of it. */
+/** Some violations name the object and mean one of its properties. */
 function placeWithin({ keyword, params }: ErrorObject, at: string): string {
   const name =
     keyword === 'required'

@@ -1,7 +1,7 @@
 import type { Schema, Schemas } from './json-schemas.ts';
 
 /**
- * What LINE's reference demands beyond its OpenAPI description, and what came after it.
+ * Limits of LINE's reference that its OpenAPI description lacks.
  * @see https://developers.line.biz/en/reference/messaging-api/
  */
 

@@ -62,7 +62,7 @@ export function openJournal(path: string | null): Journal {
       if (isWriting) return;
       isWriting = true;
       writing = drain(path);
-      // The failure is told to whoever waits in settled(); nobody may be waiting yet.
+      // settled() rejects with the failure; nobody may be waiting yet.
       writing.catch(() => undefined);
     },
     settled: () => writing,

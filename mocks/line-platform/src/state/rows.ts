@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 
-/** What the platform remembers: one type per table, plain JSON, instants in milliseconds. */
+/** Rows of the store: one type per table, plain JSON, instants in milliseconds. */
 
 export interface User {
   userId: string;
@@ -18,7 +18,7 @@ export interface User {
 
 export type ChatType = 'group' | 'room' | 'user';
 
-/** What people see in the chat when somebody comes or goes. */
+/** Notice in the chat when somebody joins or leaves. */
 export interface Notice {
   at: number;
   what: 'joined' | 'left';
@@ -65,7 +65,7 @@ export type ContentFault = {
 
 export type PostType = 'text' | 'image' | 'video' | 'audio' | 'file' | 'sticker' | 'location';
 
-/** What a person posted. */
+/** A person's post. */
 export interface PostedMessage {
   kind: 'posted';
   messageId: string;
@@ -89,7 +89,7 @@ export interface PostedMessage {
   seenByBot: boolean;
 }
 
-/** What the bot sent, as it sent it. */
+/** A message of the bot, as it sent it. */
 export interface BotMessage {
   kind: 'bot';
   messageId: string;
@@ -107,7 +107,7 @@ export interface Read {
   at: number;
 }
 
-/** What lets a service message be sent to one person; each that is sent brings the next. */
+/** Token for a service message to one person; each that is sent brings the next. */
 export interface NotificationToken {
   token: string;
   userId: string;
@@ -137,7 +137,7 @@ export interface RefreshToken {
   expiresAt: number;
 }
 
-/** What a login hands to the page, to be exchanged for tokens once. */
+/** Code of a login, exchanged for tokens once. */
 export interface AuthorizationCode {
   code: string;
   /** Null for plain LINE Login. */
@@ -183,7 +183,7 @@ export const idTokenFaults = [
 /** The claim or header of the next ID tokens that is not as it should be. */
 export type IdTokenFault = (typeof idTokenFaults)[number];
 
-/** What somebody does when LINE asks; `ask` waits for a person, or for the control API. */
+/** Answer of a person when LINE asks; `ask` waits for a person, or for the control API. */
 export type PromptAnswer = 'ask' | 'allow' | 'refuse' | 'close' | 'fail';
 
 /** A LIFF app as the console shows it, and what happens to people who use it. */
@@ -218,7 +218,7 @@ export interface LiffApp {
   picker: PromptAnswer;
 }
 
-/** What a person allowed a channel to do. */
+/** Scope that a person allowed a channel. */
 export interface LiffGrant {
   channelId: string;
   userId: string;
@@ -347,7 +347,7 @@ export interface Delivery {
   attempts: Attempt[];
 }
 
-/** What the bot's owner sets in LINE's consoles, and how this platform behaves. */
+/** Settings of LINE's consoles, and of this platform's behaviour. */
 export interface Settings {
   webhookUrl: string | null;
   /** The console's "Use webhook": off, nothing is sent. */
@@ -356,7 +356,7 @@ export interface Settings {
   redelivers: boolean;
   /** The console's "Allow bot to join group chats": off, the bot leaves as soon as it is invited. */
   allowsGroups: boolean;
-  /** Who answers people: the bot, or somebody in the manager's chat. */
+  /** Whether the bot answers people, or somebody in the manager's chat. */
   chatMode: 'bot' | 'chat';
   holdWebhooks: boolean;
   isVerifiedAccount: boolean;

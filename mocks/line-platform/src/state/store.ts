@@ -30,7 +30,7 @@ export interface Table<Row> {
   put(key: string, row: Row): void;
   delete(key: string): void;
   values(): Row[];
-  /** Forgets the oldest rows down to `limit`, as soon as there are twice as many: cheap enough to call at every put. */
+  /** Deletes the oldest rows down to `limit`, as soon as there are twice as many: cheap enough to call at every put. */
   keepLast(limit: number): void;
 }
 
@@ -57,7 +57,7 @@ export interface Store {
   shares: Table<Share>;
   reads: Table<Read>;
   notificationTokens: Table<NotificationToken>;
-  /** Forgets all rows. */
+  /** Deletes all rows. */
   clear(): void;
   /** Calls back after each change, with the table's name and the key. Returns the way to stop it. */
   onChange(listener: (table: string, key: string) => void): () => void;

@@ -10,7 +10,7 @@ export function createTestPlatform(options: LinePlatformOptions = {}): LinePlatf
   return platform;
 }
 
-/** What came in at a webhook. */
+/** A received webhook request. */
 export interface ReceivedWebhook {
   signature: string | undefined;
   body: Buffer;

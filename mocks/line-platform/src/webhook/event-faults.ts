@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import type { SignatureKind, WebhookEvent } from '../state/rows.ts';
 import { shuffle } from './random.ts';
 
-/** What goes wrong, or is unusual, on the way from LINE to the bot. */
+/** Faults of the webhooks of one action. */
 export interface WebhookFaults {
   /** Further copies of each request, as networks make them. */
   duplicate?: number | undefined;

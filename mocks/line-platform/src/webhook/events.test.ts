@@ -27,7 +27,7 @@ async function startGroup(type: 'group' | 'room' = 'group') {
 type Group = Awaited<ReturnType<typeof startGroup>>;
 const bytes = [{ generate: { sizeBytes: 3 } }];
 
-/** What a person does, and what LINE tells of it. `type` is the event's, held against the SDK's types. */
+/** Something a person does, and the event LINE sends for it. `type` is checked against the SDK's types. */
 const happenings: Array<
   [
     type: sdk.Event['type'],

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { newOpaqueToken, newReplyToken } from '../state/ids.ts';
 import type { Chat, ChatType, PostedMessage, WebhookEvent } from '../state/rows.ts';
 
-/** So many can be used (up to twice that between sweeps): more than any bot answers in 20 minutes. */
+/** Maximum number of usable reply tokens (up to twice that between sweeps): more than any bot answers in 20 minutes. */
 const maxReplyTokens = 50_000;
 
 type Source = { type: ChatType; groupId?: string; roomId?: string; userId?: string };
@@ -138,7 +138,7 @@ const defaultExternal = {
 const defaultPlace = { latitude: 13.7563, longitude: 100.5018 };
 const placeFields = [...Object.keys(defaultPlace), 'title', 'address'];
 
-/** What a web page sends for a person has fields that do not reach the bot. */
+/** Removes fields that do not reach the bot from a message that a page sent for a person. */
 function pick(extra: Record<string, unknown> = {}, names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(extra).filter(([name]) => names.includes(name)));
 }

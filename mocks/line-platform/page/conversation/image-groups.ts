@@ -1,12 +1,12 @@
 import type { ShownMessage } from '../../src/chat/wire.ts';
 
 /** Messages that are shown as one: an album, or a single message. */
-export type Sheaf = [ShownMessage, ...ShownMessage[]];
+export type ImageGroup = [ShownMessage, ...ShownMessage[]];
 
 /** Pictures of one set lie together where the first of them came, in the order of their numbers. */
-export function gather(messages: readonly ShownMessage[]): Sheaf[] {
-  const sheaves: Sheaf[] = [];
-  const sets = new Map<string, Sheaf>();
+export function groupImages(messages: readonly ShownMessage[]): ImageGroup[] {
+  const groups: ImageGroup[] = [];
+  const sets = new Map<string, ImageGroup>();
   for (const message of messages) {
     const key = toSetKey(message);
     const known = key === null ? undefined : sets.get(key);
@@ -15,14 +15,15 @@ export function gather(messages: readonly ShownMessage[]): Sheaf[] {
       known.sort((a, b) => indexOf(a) - indexOf(b));
       continue;
     }
-    const sheaf: Sheaf = [message];
-    sheaves.push(sheaf);
-    if (key !== null) sets.set(key, sheaf);
+    const group: ImageGroup = [message];
+    groups.push(group);
+    if (key !== null) sets.set(key, group);
   }
-  return sheaves;
+  return groups;
 }
 
-export function isSameSheaf(a: Sheaf, b: Sheaf): boolean {
+/** Returns whether both show the very same messages. */
+export function isSameGroup(a: ImageGroup, b: ImageGroup): boolean {
   return a.length === b.length && a.every((message, index) => message === b[index]);
 }
 
