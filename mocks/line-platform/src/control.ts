@@ -27,7 +27,8 @@ import { createLiffControl, type LiffControl } from './liff/liff-control.ts';
 import { expireUserToken, type IssueOptions, issueUserToken } from './login/tokens.ts';
 import { addChannelKey } from './messaging/assertions.ts';
 import { expireChannelTokens } from './messaging/channel-tokens.ts';
-import { changeSettings, getSettings, type Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
+import { changeSettings, getSettings } from './settings.ts';
 import type {
   ChannelKey,
   Chat,

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { View } from '../../src/chat/wire.ts';
 import { formatDay } from '../format.ts';
+import { groupImages, isSameSender } from '../message/image-groups.ts';
 import { MessageView } from '../message/message.tsx';
 import type { TapContext } from '../message/tap-context.ts';
-import { groupImages, isSameSender } from './image-groups.ts';
 import { pageOfMessages } from './use-platform.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { edit, unsend } from '../api.ts';
-import type { ImageGroup } from '../conversation/image-groups.ts';
 import { Icon } from '../icons.tsx';
+import type { ImageGroup } from './image-groups.ts';
 
 interface Props {
   group: ImageGroup;

@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import type { ShownMessage, View } from '../../src/chat/wire.ts';
-import { type ImageGroup, isSameGroup } from '../conversation/image-groups.ts';
 import { formatTime } from '../format.ts';
 import { isRecord } from '../is-record.ts';
 import { BotBody } from './bot-body.tsx';
+import { type ImageGroup, isSameGroup } from './image-groups.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { PostedBody } from './posted-body.tsx';

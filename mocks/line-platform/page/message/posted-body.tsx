@@ -1,9 +1,9 @@
 import type { PostedShown, ShownMessage } from '../../src/chat/wire.ts';
-import type { ImageGroup } from '../conversation/image-groups.ts';
 import { formatDuration, formatSize } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import type { FollowLink } from '../phone/links.ts';
 import { albumSpans } from './album.ts';
+import type { ImageGroup } from './image-groups.ts';
 import { Place } from './place.tsx';
 import { Sticker } from './sticker.tsx';
 import { TextBubble } from './text-bubble.tsx';

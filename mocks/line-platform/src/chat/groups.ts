@@ -1,5 +1,6 @@
 import { invalidBody, notFound } from '../http/errors.ts';
-import { getSettings, type Platform } from '../platform.ts';
+import type { Platform } from '../platform.ts';
+import { getSettings } from '../settings.ts';
 import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
 import type { Chat, Notice, User } from '../state/rows.ts';
 import { sendWithFaults, type WebhookFaults } from '../webhook/event-faults.ts';

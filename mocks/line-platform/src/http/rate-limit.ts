@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getSettings, type Platform } from '../platform.ts';
+import type { Platform } from '../platform.ts';
+import { getSettings } from '../settings.ts';
 import { LineError } from './errors.ts';
 
 /** Requests allowed per period; all of them may come at once. */

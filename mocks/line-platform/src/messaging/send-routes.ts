@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest, invalidProperty } from '../http/errors.ts';
 import { parseLineBody } from '../openapi/check.ts';
-import { getSettings, type Platform } from '../platform.ts';
+import type { Platform } from '../platform.ts';
+import { getSettings } from '../settings.ts';
 import { isGroupId, isRoomId, isUserId } from '../state/ids.ts';
 import { requireChannel } from './channel-tokens.ts';
 import { sendOnce } from './retry-keys.ts';

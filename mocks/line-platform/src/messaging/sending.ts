@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { keepChat } from '../chat/groups.ts';
 import { badRequest, LineError } from '../http/errors.ts';
-import { changeSettings, getSettings, type Platform } from '../platform.ts';
+import type { Platform } from '../platform.ts';
+import { changeSettings, getSettings } from '../settings.ts';
 import { newOpaqueToken } from '../state/ids.ts';
 import type { ReplyToken, Send, SentMessage } from '../state/rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../options.ts';
-import { changeSettings, getSettings } from '../platform.ts';
+import { changeSettings, getSettings } from '../settings.ts';
 import type { Attempt, Delivery, WebhookEvent } from '../state/rows.ts';
 import type { Store } from '../state/store.ts';
 import { afterAttempt, asRedelivery, createDelivery } from './delivery.ts';
