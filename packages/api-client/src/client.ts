@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './errors/error.ts';
 import type { paths } from './generated/schema.ts';
 import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './requests/connection.ts';
 import { planRetries, type Retry, waitForRetry } from './requests/retry.ts';
-import { orAborted, startTimeLimit } from './requests/time-limit.ts';
+import { raceAbort, startTimeLimit } from './requests/time-limit.ts';
 
 type Method = 'get' | 'head' | 'options' | 'put' | 'post' | 'patch' | 'delete';
 
@@ -87,15 +87,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   // One function serves all methods and paths; the types of each are in ApiMethod, which is all that callers see.
   const request = http.request as unknown as UntypedRequest;
 
-  async function attempt(name: Method, path: string, init: UntypedInit): Promise<UntypedAnswer> {
-    const { signal: callersSignal } = init;
-    callersSignal?.throwIfAborted();
-    const token = await orAborted(findCurrentToken(getToken, Date.now()), callersSignal);
-    const limit = startTimeLimit(timeoutMs, callersSignal);
+  async function attempt(name: Method, path: string, init: UntypedInit): Promise<UntypedResponse> {
+    const { signal: callerSignal } = init;
+    callerSignal?.throwIfAborted();
+    const token = await raceAbort(findCurrentToken(getToken, Date.now()), callerSignal);
+    const limit = startTimeLimit(timeoutMs, callerSignal);
     try {
       const headers = withBearer(init.headers, token);
       const sent = request(name, path, { ...init, headers, signal: limit.signal });
-      const { data, error, response } = await orAborted(sent, limit.signal);
+      const { data, error, response } = await raceAbort(sent, limit.signal);
       if (!response.ok) throw createApiError(error, response);
       // A stream is still on its way, and the caller's to stop.
       if (init.parseAs === 'stream') limit.stopClock();
@@ -141,12 +141,12 @@ interface UntypedInit extends Omit<RequestInit, 'headers'> {
   params?: { header?: FetchOptions<unknown>['headers'] };
   parseAs?: string;
 }
-type UntypedAnswer = { data?: unknown; response: Response };
+type UntypedResponse = { data?: unknown; response: Response };
 type UntypedRequest = (
   method: Method,
   path: string,
   init: UntypedInit,
-) => Promise<UntypedAnswer & { error?: unknown }>;
+) => Promise<UntypedResponse & { error?: unknown }>;
 
 const safeMethods: readonly Method[] = ['get', 'head', 'options'];
 

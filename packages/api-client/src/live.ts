@@ -1,4 +1,4 @@
-import { backOff, type RetryDelay, whenDueOrOnline } from './requests/back-off.ts';
+import { backOff, type RetryDelay, scheduleOrOnline } from './requests/back-off.ts';
 import { type ApiConnection, findCurrentToken, resolveBaseUrl } from './requests/connection.ts';
 import type { LiveClientMessage, LiveServerMessage } from './wire/types.ts';
 
@@ -52,14 +52,14 @@ class ReconnectingSocket implements LiveConnection {
 
   readonly #options: LiveOptions;
   #socket: WebSocket | null = null;
-  #callOffRetry: (() => void) | null = null;
+  #cancelRetry: (() => void) | null = null;
   #failures = 0;
   #wasLive = false;
 
   constructor(options: LiveOptions) {
     this.#options = options;
     // A phone that changes networks leaves a socket that looks open and hears nothing, so it is given up at once.
-    globalThis.addEventListener?.('offline', this.#lose);
+    globalThis.addEventListener?.('offline', this.#handleLoss);
   }
 
   close(): void {
@@ -75,7 +75,7 @@ class ReconnectingSocket implements LiveConnection {
       else this.#connect(token);
     } catch {
       // No token could be had just now (a sign-in under way may have failed), which is one more reason to wait.
-      this.#lose();
+      this.#handleLoss();
     }
   }
 
@@ -85,8 +85,9 @@ class ReconnectingSocket implements LiveConnection {
     this.#socket = socket;
     socket.onopen = () =>
       socket.send(JSON.stringify({ type: 'authenticate', token } satisfies LiveClientMessage));
-    socket.onmessage = (event) => this.#hear(parseMessage(event.data));
-    socket.onclose = (event) => (refusals.includes(event.code) ? this.#end('unauthorized') : this.#lose());
+    socket.onmessage = (event) => this.#handleMessage(parseMessage(event.data));
+    socket.onclose = (event) =>
+      refusals.includes(event.code) ? this.#end('unauthorized') : this.#handleLoss();
   }
 
   #enter(state: LiveState): void {
@@ -94,13 +95,13 @@ class ReconnectingSocket implements LiveConnection {
     this.#options.onStateChange?.(state);
   }
 
-  #hear(message: LiveServerMessage | null): void {
+  #handleMessage(message: LiveServerMessage | null): void {
     if (message === null) return;
-    if (message.type === 'ready') this.#becomeLive();
+    if (message.type === 'ready') this.#handleReady();
     else this.#options.onMessage(message);
   }
 
-  #becomeLive(): void {
+  #handleReady(): void {
     const isAgain = this.#wasLive;
     this.#failures = 0;
     this.#wasLive = true;
@@ -108,26 +109,26 @@ class ReconnectingSocket implements LiveConnection {
     if (isAgain) this.#options.onReconnected?.();
   }
 
-  readonly #lose = (): void => {
+  readonly #handleLoss = (): void => {
     if (this.state !== 'connecting' && this.state !== 'live') return;
-    this.#drop();
+    this.#detach();
     this.#failures += 1;
     const { retryDelay = backOff } = this.#options;
-    this.#callOffRetry = whenDueOrOnline(retryDelay(this.#failures), () => void this.open());
+    this.#cancelRetry = scheduleOrOnline(retryDelay(this.#failures), () => void this.open());
     this.#enter('waiting');
   };
 
   #end(state: 'unauthorized' | 'closed'): void {
     if (this.state === 'unauthorized' || this.state === 'closed') return;
-    this.#drop();
-    globalThis.removeEventListener?.('offline', this.#lose);
+    this.#detach();
+    globalThis.removeEventListener?.('offline', this.#handleLoss);
     this.#enter(state);
   }
 
   // A socket that was dropped is not listened to any more: its late `close` must not start a second retry.
-  #drop(): void {
-    this.#callOffRetry?.();
-    this.#callOffRetry = null;
+  #detach(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
     if (this.#socket === null) return;
     this.#socket.onopen = null;
     this.#socket.onmessage = null;

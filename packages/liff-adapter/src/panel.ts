@@ -3,7 +3,7 @@ import { mockWords } from './mock/address-words.ts';
 import type { MockEnvironment } from './mock/environment.ts';
 import type { MockLine } from './mock/index.ts';
 
-/** Where the panel goes. */
+/** Options of the panel. */
 export interface PanelOptions {
   /** Where the panel is appended. Default: the document's body. */
   parent?: HTMLElement;
@@ -15,7 +15,7 @@ const outside: Partial<MockEnvironment> = { inClient: false, lineBrowser: false,
 const versions = ['15.20.0', '13.19.0', '10.10.0', '9.4.0'];
 const permissions: readonly PermissionName[] = ['profile', 'openid', 'chat_message.write', 'email'];
 
-/** One row of the panel: a name and what can be chosen for it. */
+/** Rows of the panel: each a name and its choices. */
 const rows: Readonly<Record<string, readonly Choice[]>> = {
   Where: [
     ['browser', outside],
@@ -72,8 +72,8 @@ const style = `
 `;
 
 /**
- * A small panel over the page that switches the mock's environment, opened by a tab at the edge. For development: it is an entry of its own, so that no
- * production build holds it. Returns what takes it away.
+ * Mounts a small panel over the page that switches the mock's environment, opened by a tab at the edge. It is an entry of its
+ * own, so that no production build contains it. Returns a function that removes it.
  */
 export function mountLiffPanel(
   mock: Pick<MockLine, 'environment' | 'unknownWords'>,
@@ -112,7 +112,7 @@ export function mountLiffPanel(
 
 type Environment = MockLine['environment'];
 
-/** Not an element: a page's Content-Security-Policy may forbid those. */
+/** Creates the styles without an element, which a page's Content-Security-Policy may forbid. */
 function styleSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);

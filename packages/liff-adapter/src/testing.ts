@@ -2,7 +2,7 @@ import { createLiff } from './create-liff.ts';
 import type { Liff, LiffEvent } from './liff/types.ts';
 import { createMockLine, type MockEnvironment, type MockLine, type MockLineOptions } from './mock/index.ts';
 
-/** How a test begins. */
+/** Options of a LIFF for one test. */
 export interface LiffTestOptions extends Omit<MockLineOptions, 'environment'> {
   /** Default: `1234567890-AbcdEfgh`. */
   liffId?: string;
@@ -25,12 +25,12 @@ export interface LiffTest {
 const defaultLiffId = '1234567890-AbcdEfgh';
 
 /**
- * A mock LIFF, started and signed in, that needs no server and never leaves the page. Forgets what an earlier one left in
- * the browser's storage.
+ * Creates a mock LIFF, started and signed in, that needs no server and never leaves the page. Clears what an earlier one left
+ * in the browser's storage.
  */
 export async function openLiff(options: LiffTestOptions = {}): Promise<LiffTest> {
   const { liffId = defaultLiffId, environment, booted = true, ...mockOptions } = options;
-  forget(liffId);
+  clearStorage(liffId);
   const visited: string[] = [];
   const events: LiffEvent[] = [];
   const mock = createMockLine({
@@ -47,7 +47,7 @@ export async function openLiff(options: LiffTestOptions = {}): Promise<LiffTest>
   return { liff, mock, events, visited };
 }
 
-function forget(liffId: string): void {
+function clearStorage(liffId: string): void {
   for (const storage of [window.localStorage, window.sessionStorage]) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith('kepwai.liff') && key.includes(liffId)) storage.removeItem(key);
@@ -66,11 +66,11 @@ export const vitestFixtures = {
     use: (liffTest: LiffTest) => Promise<void>,
   ): Promise<void> => {
     await use(await openLiff(liffOptions));
-    forget(liffOptions.liffId ?? defaultLiffId);
+    clearStorage(liffOptions.liffId ?? defaultLiffId);
   },
 };
 
-/** As much of Playwright's page as the fixture needs. */
+/** Subset of Playwright's page that the fixture uses. */
 export interface PlaywrightPage {
   goto(url: string): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, parseBody } from '../errors/error.ts';
 import { findCurrentToken, resolveBaseUrl } from '../requests/connection.ts';
 import { planRetries, type RetryPlan, waitForRetry } from '../requests/retry.ts';
-import { orAborted, startTimeLimit, type TimeLimit } from '../requests/time-limit.ts';
+import { raceAbort, startTimeLimit, type TimeLimit } from '../requests/time-limit.ts';
 import { parseFileName } from './content-disposition.ts';
 import { DownloadError } from './download-error.ts';
 import type { DownloadHead, DownloadOptions } from './download-types.ts';
@@ -30,15 +30,15 @@ export class Receiver {
   /** What the next request goes on from; null: from the start. */
   #known: DownloadHead | null = null;
   #offset = 0;
-  #furthest = 0;
+  #maxOffset = 0;
   #failures = 0;
   #sha256: Sha256 | null = null;
 
   constructor(options: DownloadOptions) {
     this.#options = options;
     this.#plan = planRetries(options.retry, 5);
-    if (options.signal?.aborted) this.#passOn();
-    options.signal?.addEventListener('abort', this.#passOn);
+    if (options.signal?.aborted) this.#forwardAbort();
+    options.signal?.addEventListener('abort', this.#forwardAbort);
   }
 
   /** What the server says of the content, once it says it. */
@@ -53,11 +53,11 @@ export class Receiver {
 
   /** Ends it for good: what is on its way is cut, and nothing is tried again. */
   end(reason: unknown): void {
-    this.#options.signal?.removeEventListener('abort', this.#passOn);
+    this.#options.signal?.removeEventListener('abort', this.#forwardAbort);
     this.#ending.abort(reason);
   }
 
-  readonly #passOn = (): void => this.end(this.#options.signal?.reason);
+  readonly #forwardAbort = (): void => this.end(this.#options.signal?.reason);
 
   async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -86,7 +86,7 @@ export class Receiver {
     const { stallTimeoutMs = 30_000, onProgress } = this.#options;
     const { head, reader, limit } = await this.#open();
     limit.restart(stallTimeoutMs);
-    const { value: bytes } = await this.#unlessBroken(reader.read(), limit);
+    const { value: bytes } = await this.#wrapNetworkError(reader.read(), limit);
     // However long whoever reads takes for it, that is no fault of the server.
     limit.stopClock();
     if (bytes === undefined) {
@@ -98,8 +98,8 @@ export class Receiver {
     const part = { offset: this.#offset, bytes, head };
     this.#sha256?.update(bytes);
     this.#offset += bytes.length;
-    if (this.#offset > this.#furthest) {
-      this.#furthest = this.#offset;
+    if (this.#offset > this.#maxOffset) {
+      this.#maxOffset = this.#offset;
       this.#failures = 0;
     }
     onProgress?.({ receivedBytes: this.#offset, totalBytes: head.totalBytes });
@@ -124,15 +124,15 @@ export class Receiver {
     const { timeoutMs = 30_000, fetch = globalThis.fetch } = this.#options;
     const { signal } = this.#ending;
     signal.throwIfAborted();
-    const { url, headers } = await orAborted(this.#prepare(), signal);
+    const { url, headers } = await raceAbort(this.#prepare(), signal);
     const limit = startTimeLimit(timeoutMs, signal);
     try {
       const request = new Request(url, { headers, signal: limit.signal });
-      const response = await this.#unlessBroken(fetch(request), limit);
+      const response = await this.#wrapNetworkError(fetch(request), limit);
       if (!response.ok) throw await this.#refusal(response, limit);
       const head = this.#accept(response);
       limit.stopClock();
-      if (this.#offset === 0) await this.#beginSum();
+      if (this.#offset === 0) await this.#startHash();
       const body = response.body ?? new Blob().stream();
       return { head, reader: body.getReader(), limit };
     } catch (error) {
@@ -179,14 +179,14 @@ export class Receiver {
   }
 
   // Its code comes only where it is asked for.
-  async #beginSum(): Promise<void> {
+  async #startHash(): Promise<void> {
     if (this.#options.sha256 === undefined) return;
     const { createSha256 } = await import('./sha-256.ts');
     this.#sha256 = createSha256();
   }
 
   async #refusal(response: Response, limit: TimeLimit): Promise<Error> {
-    const text = await this.#unlessBroken(response.text(), limit);
+    const text = await this.#wrapNetworkError(response.text(), limit);
     // The content is shorter than it was, so it is another one.
     if (response.status === 416 && this.#known) {
       this.#known = null;
@@ -195,9 +195,9 @@ export class Receiver {
     return new ApiError({ status: response.status, body: parseBody(text), headers: response.headers });
   }
 
-  async #unlessBroken<T>(promise: Promise<T>, { signal }: TimeLimit): Promise<T> {
+  async #wrapNetworkError<T>(promise: Promise<T>, { signal }: TimeLimit): Promise<T> {
     try {
-      return await orAborted(promise, signal);
+      return await raceAbort(promise, signal);
     } catch (cause) {
       if (signal.aborted) throw signal.reason;
       throw new NetworkError({ cause });

@@ -11,7 +11,7 @@ export function backOff(failures: number, random: () => number = Math.random, fi
 }
 
 /** Calls back once, after the delay. What comes back is a function that calls it off. */
-export function whenDue(delayMs: number, callback: () => void): () => void {
+export function schedule(delayMs: number, callback: () => void): () => void {
   const timer = setTimeout(callback, delayMs);
   return () => clearTimeout(timer);
 }
@@ -20,16 +20,16 @@ export function whenDue(delayMs: number, callback: () => void): () => void {
  * Calls back once: after the delay, or as soon as the browser says that the network is there again.
  * What comes back is a function that calls it off.
  */
-export function whenDueOrOnline(delayMs: number, callback: () => void): () => void {
-  const callOffTimer = whenDue(delayMs, fire);
-  function callOff() {
-    callOffTimer();
+export function scheduleOrOnline(delayMs: number, callback: () => void): () => void {
+  const cancelTimer = schedule(delayMs, fire);
+  function cancel() {
+    cancelTimer();
     globalThis.removeEventListener?.('online', fire);
   }
   function fire() {
-    callOff();
+    cancel();
     callback();
   }
   globalThis.addEventListener?.('online', fire);
-  return callOff;
+  return cancel;
 }

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, TimeoutError } from '../errors/error.ts';
-import { backOff, type RetryDelay, whenDue, whenDueOrOnline } from './back-off.ts';
+import { backOff, type RetryDelay, schedule, scheduleOrOnline } from './back-off.ts';
 
 /** Whether, and how patiently, what failed is tried again. */
 export interface RetryOptions {
@@ -33,7 +33,7 @@ export function planRetries(retry: Retry | undefined, defaultLimit: number): Ret
 }
 
 // Too slow, too early, or a server that stumbles: most others would say the same again.
-const passingStatuses = [408, 425, 500, 502, 503, 504];
+const transientStatuses = [408, 425, 500, 502, 503, 504];
 
 /**
  * Waits until the next attempt is due.
@@ -46,31 +46,35 @@ export async function waitForRetry(
   { failures, plan, signal }: { failures: number; plan: RetryPlan; signal: AbortSignal | null | undefined },
 ): Promise<void> {
   signal?.throwIfAborted();
-  if (failures > plan.limit || !isPassing(error)) throw error;
+  if (failures > plan.limit || !isTransient(error)) throw error;
   const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   if (askedMs > plan.longestWaitMs) throw error;
   const waitMs = Math.max(plan.delay(failures), askedMs);
   // That this phone is online again is no reason to come sooner than a server asked for.
-  await pause(askedMs > 0 ? whenDue : whenDueOrOnline, waitMs, signal);
+  await pause(askedMs > 0 ? schedule : scheduleOrOnline, waitMs, signal);
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) {
     // Too often, and not a word on when to come back: whoever tries again makes it worse.
     if (error.status === 429) return error.retryAfterSeconds !== null;
-    return passingStatuses.includes(error.status);
+    return transientStatuses.includes(error.status);
   }
   return error instanceof NetworkError || error instanceof TimeoutError;
 }
 
-function pause(begin: typeof whenDue, waitMs: number, signal: AbortSignal | null | undefined): Promise<void> {
+function pause(
+  begin: typeof schedule,
+  waitMs: number,
+  signal: AbortSignal | null | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const callOff = begin(waitMs, () => {
+    const cancel = begin(waitMs, () => {
       signal?.removeEventListener('abort', stop);
       resolve();
     });
     function stop() {
-      callOff();
+      cancel();
       reject(signal?.reason);
     }
     signal?.addEventListener('abort', stop, { once: true });

@@ -15,10 +15,10 @@ export interface TimeLimit {
 
 // AbortSignal.any and .timeout are missing in the browsers of older iPhones, which LINE runs in.
 /** Begins with the clock running. */
-export function startTimeLimit(timeoutMs: number, callersSignal: AbortSignal | null | undefined): TimeLimit {
+export function startTimeLimit(timeoutMs: number, callerSignal: AbortSignal | null | undefined): TimeLimit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const passOn = () => controller.abort(callersSignal?.reason);
+  const forwardAbort = () => controller.abort(callerSignal?.reason);
   const limit: TimeLimit = {
     signal: controller.signal,
     restart(ms) {
@@ -28,7 +28,7 @@ export function startTimeLimit(timeoutMs: number, callersSignal: AbortSignal | n
     stopClock: () => clearTimeout(timer),
     release() {
       clearTimeout(timer);
-      callersSignal?.removeEventListener('abort', passOn);
+      callerSignal?.removeEventListener('abort', forwardAbort);
     },
     cut(reason) {
       limit.release();
@@ -36,13 +36,13 @@ export function startTimeLimit(timeoutMs: number, callersSignal: AbortSignal | n
     },
   };
   limit.restart(timeoutMs);
-  if (callersSignal?.aborted) passOn();
-  callersSignal?.addEventListener('abort', passOn);
+  if (callerSignal?.aborted) forwardAbort();
+  callerSignal?.addEventListener('abort', forwardAbort);
   return limit;
 }
 
 /** What the promise gives, or the reason of the signal as soon as that is aborted: not all that one waits for listens to one. */
-export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+export function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

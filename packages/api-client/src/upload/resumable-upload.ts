@@ -1,6 +1,6 @@
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import { ApiError, NetworkError, TimeoutError } from '../errors/error.ts';
-import { backOff, whenDue, whenDueOrOnline } from '../requests/back-off.ts';
+import { backOff, schedule, scheduleOrOnline } from '../requests/back-off.ts';
 import { findCurrentToken, resolveBaseUrl } from '../requests/connection.ts';
 import { blobReader } from './blob-reader.ts';
 import { isWorthRetrying, toApiError, toUploadError, type UploadError } from './upload-error.ts';
@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024;
 // What fits into one short request saves a round trip; what does not would be lost whole with its connection.
 const smallBytes = mebibyte;
 // The server may stumble this often without taking a byte in between. A lost network has no such limit.
-const mostServerFailures = 6;
+const maxServerFailures = 6;
 
 /** An upload that outlives its requests. */
 export class ResumableUpload implements UploadHandle {
@@ -27,9 +27,9 @@ export class ResumableUpload implements UploadHandle {
   #reject: (reason: Error) => void = () => undefined;
   #url: string | null;
   #attempt: Upload | null = null;
-  #callOffRetry: (() => void) | null = null;
+  #cancelRetry: (() => void) | null = null;
   #stallTimer: ReturnType<typeof setTimeout> | null = null;
-  #letGo: () => void = () => undefined;
+  #releaseLock: () => void = () => undefined;
   #failures = 0;
 
   constructor(options: UploadOptions) {
@@ -47,7 +47,10 @@ export class ResumableUpload implements UploadHandle {
     });
     // Whoever looks at `result` gets the rejection; who only listens to the states must not crash by it.
     this.result.catch(() => undefined);
-    this.#letGo = holdUpload(this.#fingerprint, options.locks === undefined ? findLocks() : options.locks);
+    this.#releaseLock = holdUpload(
+      this.#fingerprint,
+      options.locks === undefined ? findLocks() : options.locks,
+    );
     signal?.addEventListener('abort', () => void this.abort(), { once: true });
     if (signal?.aborted) void this.abort();
   }
@@ -90,7 +93,7 @@ export class ResumableUpload implements UploadHandle {
 
   #enter(state: UploadState): void {
     this.state = state;
-    if (this.#isOver) this.#letGo();
+    if (this.#isOver) this.#releaseLock();
     this.#options.onStateChange?.(state);
   }
 
@@ -136,8 +139,8 @@ export class ResumableUpload implements UploadHandle {
   }
 
   #stop(): void {
-    this.#callOffRetry?.();
-    this.#callOffRetry = null;
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
     this.#endStallWatch();
     // Without `true` this sends nothing, so there is nothing to wait for.
     void this.#attempt?.abort();
@@ -184,17 +187,17 @@ export class ResumableUpload implements UploadHandle {
   #retryOrFail(error: UploadError, method: string | null): void {
     this.#stop();
     this.#failures += 1;
-    const isServersFault = error instanceof ApiError;
-    if (!isWorthRetrying(error, method) || (isServersFault && this.#failures > mostServerFailures)) {
+    const isServerError = error instanceof ApiError;
+    if (!isWorthRetrying(error, method) || (isServerError && this.#failures > maxServerFailures)) {
       this.#enter('failed');
       this.#reject(error);
       return;
     }
     const { retryDelay = backOff } = this.#options;
-    const askedMs = isServersFault ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+    const askedMs = isServerError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
     // That this phone is online again is no reason to come sooner than a server asked for.
-    const wait = askedMs > 0 ? whenDue : whenDueOrOnline;
-    this.#callOffRetry = wait(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
+    const wait = askedMs > 0 ? schedule : scheduleOrOnline;
+    this.#cancelRetry = wait(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
     this.#enter('waiting');
   }
 

@@ -38,11 +38,11 @@ export function findLocks(): UploadLocks | null {
 
 /** Lets all tabs know that this upload is in this one's hands. What comes back is a function that lets go of it. */
 export function holdUpload(fingerprint: string, locks: UploadLocks | null): () => void {
-  let letGo: () => void = () => undefined;
-  const untilLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   // Shared, as two tabs may well send the same file. A page in a sandbox may not lock: then nobody knows, and all goes on.
-  locks?.request(prefix + fingerprint, { mode: 'shared' }, () => untilLetGo).catch(() => undefined);
-  return letGo;
+  locks?.request(prefix + fingerprint, { mode: 'shared' }, () => released).catch(() => undefined);
+  return release;
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../document/operation.ts';
 import { brief, escapePointer, isObject, objectOf } from '../json.ts';
 import type { Broken } from '../report/recorder.ts';
 import { type Exchange, isSuccess } from '../session/exchange.ts';
-import { buildInput, elsewhere, type Input } from '../session/input.ts';
+import { buildInput, type Input, withUnknownIds } from '../session/input.ts';
 import type { Session } from '../session/session.ts';
 
 /** How a thing is read that others change: by the same path. */
@@ -33,7 +33,7 @@ export async function findReader(
   const found = { operation: reader, input: { parameters, body: null } };
   // There is only one of it, such as one's own account: other readers have shown whether the backend keeps anything.
   if (!reader.path.includes('{')) return session.hasMissed() ? found : null;
-  const nothing = elsewhere(document, reader, found.input, seed);
+  const nothing = withUnknownIds(document, reader, found.input, seed);
   const answered = await read(session, { operation: reader, input: nothing }, 'of what does not exist');
   return answered && [404, 410].includes(answered.answer.status) ? found : null;
 }
@@ -73,10 +73,10 @@ export async function checkChanged(
   if (!isSuccess(changed.answer.status) || changed.answer.status === 202 || input.raw) return;
   const after = await read(session, reader, 'what was changed');
   if (!after?.json || !isSuccess(after.answer.status)) return;
-  const told = thingIn(after);
+  const told = resourceIn(after);
   const broken = findLost({
     sent: input.body?.value,
-    before: thingIn(before).value,
+    before: resourceIn(before).value,
     after: told.value,
     pointer: told.pointer,
   });
@@ -84,7 +84,7 @@ export async function checkChanged(
 }
 
 /** Returns what an answer tells of one thing, out of its envelope, and where that is. */
-export function thingIn({ json }: Exchange): { value: unknown; pointer: string } {
+export function resourceIn({ json }: Exchange): { value: unknown; pointer: string } {
   const body = objectOf(json?.value);
   return isObject(body.data)
     ? { value: body.data, pointer: '/body/data' }
@@ -100,7 +100,7 @@ interface Compared {
 
 /** Returns where the answer does not tell what was sent. A backend may leave fields out, and put a list into an order of its own. */
 function findLost({ sent, before, after, pointer }: Compared): Broken[] {
-  if (after === undefined || isAlike(sent, after)) return [];
+  if (after === undefined || isEquivalent(sent, after)) return [];
   if (isObject(sent) && isObject(after))
     return Object.entries(sent).flatMap(([name, value]) =>
       findLost({
@@ -110,7 +110,7 @@ function findLost({ sent, before, after, pointer }: Compared): Broken[] {
         pointer: `${pointer}/${escapePointer(name)}`,
       }),
     );
-  const isDead = before !== undefined && isAlike(before, after);
+  const isDead = before !== undefined && isEquivalent(before, after);
   const isPlain = ['string', 'number', 'boolean'].includes(typeof sent) && typeof after === typeof sent;
   if (!isDead && !isPlain) return [];
   const got = isDead ? `${brief(after)}, as before` : brief(after);
@@ -118,16 +118,16 @@ function findLost({ sent, before, after, pointer }: Compared): Broken[] {
 }
 
 /** Whether two values say the same. Backends may tidy up what people write: blanks, capitals, how an instant is written. */
-export function isAlike(one: unknown, other: unknown): boolean {
+export function isEquivalent(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') {
     const tidy = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
     return tidy(one) === tidy(other) || Date.parse(one) === Date.parse(other);
   }
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isAlike(item, other[index]));
+    return one.length === other.length && one.every((item, index) => isEquivalent(item, other[index]));
   if (isObject(one) && isObject(other)) {
     const names = Object.keys({ ...one, ...other });
-    return names.every((name) => isAlike(one[name], other[name]));
+    return names.every((name) => isEquivalent(one[name], other[name]));
   }
   return one === other;
 }

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 const tokenizer: (pattern: string) => Root = createRequire(import.meta.url)('ret');
 
 /** How often something is repeated where a pattern sets no limit. */
-const openRepeats = 4;
+const maxOpenRepeats = 4;
 
 /** A text that a pattern accepts, or null where the pattern is beyond this: look-arounds, references and such. */
 export function generateFromPattern(pattern: string, random: Random): string | null {
@@ -36,7 +36,7 @@ function write(token: Tokens, random: Random): string | null {
     case types.CHAR:
       return String.fromCodePoint(token.value);
     case types.REPETITION: {
-      const max = Math.min(token.max, token.min + openRepeats);
+      const max = Math.min(token.max, token.min + maxOpenRepeats);
       const times = random.int(token.min, max);
       return writeAll(
         Array.from({ length: times }, () => token.value),

@@ -9,7 +9,7 @@ const node = {
   properties: { next: { anyOf: [{ $ref: `${uri}#/node` }, { type: 'null' }] } },
 };
 const document = createDocument(uri, new Map<string, unknown>([[uri, { openapi: '3.1.0', node }]]));
-const wish = { seed: 7, key: 'test', optional: 'present' } as const;
+const options = { seed: 7, key: 'test', optional: 'present' } as const;
 
 test.each([
   ['a format', { type: 'string', format: 'uuid' }],
@@ -42,16 +42,18 @@ test.each([
   ['one of them', { oneOf: [{ type: 'string', minLength: 3 }, { type: 'integer' }] }],
   ['what has itself in it', { $ref: `${uri}#/node` }],
 ])('%s: makes what the schema accepts, the same for the same seed', (_what, schema) => {
-  const made = generate(document, schema, wish);
+  const made = generate(document, schema, options);
   expect(made).not.toBeNull();
   expect(document.validator.faults(schema, made?.value, 'request')).toEqual([]);
-  expect(generate(document, schema, wish)).toEqual(made);
+  expect(generate(document, schema, options)).toEqual(made);
 });
 
 test('an example comes first, where it is a good one', () => {
-  expect(generate(document, { type: 'integer' }, { ...wish, examples: ['no', 42] })).toEqual({ value: 42 });
+  expect(generate(document, { type: 'integer' }, { ...options, examples: ['no', 42] })).toEqual({
+    value: 42,
+  });
 });
 
 test('what cannot be made is null', () => {
-  expect(generate(document, { type: 'string', pattern: '^(?=b)a$' }, wish)).toBeNull();
+  expect(generate(document, { type: 'string', pattern: '^(?=b)a$' }, options)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { createRandom, type Random } from './random.ts';
 import { generateString } from './string.ts';
 
 /** How a value is to be made. */
-export interface Wish {
+export interface GenerateOptions {
   seed: number;
   /** Parts this value's sequence from others of the same seed: the place that it is for. */
   key: string;
@@ -17,47 +17,51 @@ export interface Wish {
 }
 
 /** Thrown and caught in here: this branch leads nowhere. */
-class CannotMake extends Error {}
+class CannotGenerate extends Error {}
 
 /** Beyond this, what is not required is left out: schemas may have themselves in them. */
-const deepest = 5;
+const maxDepth = 5;
 
-/** A value that the schema accepts, the same for the same wish; null where none could be made. */
-export function generate(document: ContractDocument, schema: unknown, wish: Wish): { value: unknown } | null {
+/** A value that the schema accepts, the same for the same options; null where none could be made. */
+export function generate(
+  document: ContractDocument,
+  schema: unknown,
+  options: GenerateOptions,
+): { value: unknown } | null {
   const { validator } = document;
   const isGood = (value: unknown) => validator.faults(schema, value, 'request').length === 0;
-  const hasKnown = (wish.known?.size ?? 0) > 0;
+  const hasKnown = (options.known?.size ?? 0) > 0;
   if (!hasKnown || !isObject(document.resolve(schema))) {
-    const example = (wish.examples ?? []).find(isGood);
+    const example = (options.examples ?? []).find(isGood);
     if (example !== undefined) return { value: example };
   }
   // Alternatives are tried in turn: the first that the whole schema accepts is it.
   for (let attempt = 0; attempt < 12; attempt++) {
-    const random = createRandom(wish.seed, `${wish.key}#${attempt}`);
+    const random = createRandom(options.seed, `${options.key}#${attempt}`);
     try {
-      const value = make(document, schema, { ...wish, random, attempt, depth: 0 });
+      const value = make(document, schema, { ...options, random, attempt, depth: 0 });
       if (isGood(value)) return { value };
     } catch (error) {
-      if (!(error instanceof CannotMake)) throw error;
+      if (!(error instanceof CannotGenerate)) throw error;
     }
   }
   return null;
 }
 
-interface Making extends Wish {
+interface GenerateState extends GenerateOptions {
   random: Random;
   attempt: number;
   depth: number;
 }
 
-function make(document: ContractDocument, declared: unknown, making: Making): unknown {
-  const schema = flatten(document, declared, making.attempt);
+function make(document: ContractDocument, declared: unknown, state: GenerateState): unknown {
+  const schema = flatten(document, declared, state.attempt);
   if ('const' in schema) return schema.const;
-  const [example] = making.attempt < 2 ? exampleOf(schema) : [];
+  const [example] = state.attempt < 2 ? exampleOf(schema) : [];
   if (example !== undefined) return example;
   const [first, ...others] = listOf(schema.enum);
-  if (first !== undefined) return making.attempt === 0 ? first : making.random.pick([first, ...others]);
-  return makeTyped(document, schema, making);
+  if (first !== undefined) return state.attempt === 0 ? first : state.random.pick([first, ...others]);
+  return makeTyped(document, schema, state);
 }
 
 function exampleOf(schema: JsonObject): unknown[] {
@@ -76,43 +80,43 @@ export function typeOf(schema: JsonObject): string | undefined {
   return 'minimum' in schema || 'maximum' in schema ? 'number' : undefined;
 }
 
-function makeTyped(document: ContractDocument, schema: JsonObject, making: Making): unknown {
+function makeTyped(document: ContractDocument, schema: JsonObject, state: GenerateState): unknown {
   switch (typeOf(schema)) {
     case 'object':
-      return makeObject(document, schema, making);
+      return makeObject(document, schema, state);
     case 'array':
-      return makeArray(document, schema, making);
+      return makeArray(document, schema, state);
     case 'integer':
-      return makeNumber(schema, making.random, 1);
+      return makeNumber(schema, state.random, 1);
     case 'number':
-      return makeNumber(schema, making.random, 0.5);
+      return makeNumber(schema, state.random, 0.5);
     case 'boolean':
-      return making.attempt % 2 === 0;
+      return state.attempt % 2 === 0;
     case 'null':
       return null;
     default: {
-      const text = generateString(schema, making.random);
-      if (text === null) throw new CannotMake();
+      const text = generateString(schema, state.random);
+      if (text === null) throw new CannotGenerate();
       return text;
     }
   }
 }
 
-function makeObject(document: ContractDocument, schema: JsonObject, making: Making): JsonObject {
+function makeObject(document: ContractDocument, schema: JsonObject, state: GenerateState): JsonObject {
   const properties = objectOf(schema.properties);
   const required = listOf(schema.required).filter(isString);
-  const below = { ...making, depth: making.depth + 1 };
+  const below = { ...state, depth: state.depth + 1 };
   const value: JsonObject = {};
   for (const name of new Set([...required, ...Object.keys(properties)])) {
     const isRequired = required.includes(name);
     const declared = objectOf(document.resolve(properties[name] ?? {}));
     if (declared.readOnly === true) continue;
-    if (making.known?.has(name)) {
-      value[name] = making.known.get(name);
+    if (state.known?.has(name)) {
+      value[name] = state.known.get(name);
       continue;
     }
-    if (!isRequired && (making.optional === 'omitted' || making.depth >= deepest)) continue;
-    if (isRequired && making.depth > deepest * 2) throw new CannotMake();
+    if (!isRequired && (state.optional === 'omitted' || state.depth >= maxDepth)) continue;
+    if (isRequired && state.depth > maxDepth * 2) throw new CannotGenerate();
     value[name] = make(document, properties[name] ?? { type: 'string' }, below);
   }
   const missing = (numberOf(schema.minProperties) ?? 0) - Object.keys(value).length;
@@ -129,23 +133,22 @@ function makeObject(document: ContractDocument, schema: JsonObject, making: Maki
   return value;
 }
 
-function makeArray(document: ContractDocument, schema: JsonObject, making: Making): unknown[] {
+function makeArray(document: ContractDocument, schema: JsonObject, state: GenerateState): unknown[] {
   const fixed = listOf(schema.prefixItems);
   const min = numberOf(schema.minItems) ?? 0;
   const max = numberOf(schema.maxItems) ?? Number.POSITIVE_INFINITY;
-  const wanted = Math.max(fixed.length, making.optional === 'present' && making.depth < deepest ? 1 : 0);
+  const wanted = Math.max(fixed.length, state.optional === 'present' && state.depth < maxDepth ? 1 : 0);
   const length = Math.max(min, Math.min(max, wanted));
-  if (length > 0 && making.depth > deepest * 2) throw new CannotMake();
+  if (length > 0 && state.depth > maxDepth * 2) throw new CannotGenerate();
   const items: unknown[] = [];
   for (let tries = 0; items.length < length && tries < length * 5 + 20; tries++) {
-    const random = createRandom(making.seed, `${making.key}/${items.length}/${tries}/${making.attempt}`);
-    const attempt =
-      schema.uniqueItems === true ? Math.max(making.attempt, tries > 0 ? 2 : 0) : making.attempt;
+    const random = createRandom(state.seed, `${state.key}/${items.length}/${tries}/${state.attempt}`);
+    const attempt = schema.uniqueItems === true ? Math.max(state.attempt, tries > 0 ? 2 : 0) : state.attempt;
     const item = make(document, fixed[items.length] ?? schema.items ?? {}, {
-      ...making,
+      ...state,
       random,
       attempt,
-      depth: making.depth + 1,
+      depth: state.depth + 1,
     });
     const isNew = !items.some((other) => JSON.stringify(other) === JSON.stringify(item));
     if (isNew || schema.uniqueItems !== true) items.push(item);

@@ -7,10 +7,10 @@ export interface Secret {
 }
 
 /** Shorter secrets are only looked for where tokens are: they may be part of any word. */
-const shortestSecret = 6;
+const minSecretLength = 6;
 
 /** Bodies beyond this are told by their size. */
-const longestBody = 8192;
+const maxBodyBytes = 8192;
 
 /** A line for a shell that repeats the request. Secrets are variables in it. */
 export function toCurl({ method, url, headers, body }: WireRequest, secrets: Secret[]): string {
@@ -20,7 +20,7 @@ export function toCurl({ method, url, headers, body }: WireRequest, secrets: Sec
   // curl names a content type of its own where there is a body and no type.
   if (body && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     parts.push("-H 'Content-Type:'");
-  if (body && body.length > longestBody) parts.push(`--data-binary @- # ${body.length} bytes`);
+  if (body && body.length > maxBodyBytes) parts.push(`--data-binary @- # ${body.length} bytes`);
   else if (body) parts.push(`--data-binary ${quote(body.toString('utf8'), secrets)}`);
   const [address, comment] = [quote(url, secrets), parts.findIndex((part) => part.includes(' # '))];
   return comment < 0 ? [...parts, address].join(' ') : [...parts.toSpliced(comment, 0, address)].join(' ');
@@ -45,7 +45,7 @@ function quoteHeader(name: string, value: string, secrets: Secret[]): string {
 }
 
 function known(secrets: Secret[]): Secret[] {
-  return secrets.filter(({ value }) => value.length >= shortestSecret);
+  return secrets.filter(({ value }) => value.length >= minSecretLength);
 }
 
 /** Text in which no secret is left, nor anything that looks like a token. */

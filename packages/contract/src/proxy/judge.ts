@@ -32,7 +32,7 @@ export interface Violation {
 }
 
 /** What is kept of a body to be judged; the traffic itself passes whole. */
-const keptBytes = 4 * 1024 ** 2;
+const maxKeptBytes = 4 * 1024 ** 2;
 
 /** What passed of a body. */
 export interface Kept {
@@ -44,7 +44,7 @@ export interface Kept {
 export function keep(stream: http.IncomingMessage): Kept {
   const kept: Kept = { chunks: [], size: 0 };
   stream.on('data', (chunk: Buffer) => {
-    if (kept.size < keptBytes) kept.chunks.push(chunk);
+    if (kept.size < maxKeptBytes) kept.chunks.push(chunk);
     kept.size += chunk.length;
   });
   return kept;
@@ -125,7 +125,7 @@ function headersOf({ rawHeaders }: http.IncomingMessage): Map<string, string> {
 }
 
 function bodyOf({ chunks, size }: Kept, { headers }: http.IncomingMessage): { body: Buffer; isCut: boolean } {
-  const isCut = size > keptBytes;
+  const isCut = size > maxKeptBytes;
   const body = Buffer.concat(chunks);
   return { body: isCut ? body : decode(body, String(headers['content-encoding'] ?? '')), isCut };
 }

@@ -1,5 +1,5 @@
 import { type Place, placesOf } from '../checks/input/places.ts';
-import { isAlike } from '../checks/read-back.ts';
+import { isEquivalent } from '../checks/read-back.ts';
 import type { ContractDocument } from '../document/document.ts';
 import type { Operation } from '../document/operation.ts';
 import { generate, limitsOf, typeOf } from '../generate/value.ts';
@@ -76,11 +76,11 @@ function differFrom(
       now === undefined ||
       isObject(place.value) ||
       Array.isArray(place.value) ||
-      !isAlike(place.value, now)
+      !isEquivalent(place.value, now)
     )
       return changed;
     const other = otherValues(document, place, options.seed).find(
-      (value) => !isAlike(value, now) && place.isGoodWith(value),
+      (value) => !isEquivalent(value, now) && place.isGoodWith(value),
     );
     return other === undefined ? changed : place.with({ value: other });
   }, input);

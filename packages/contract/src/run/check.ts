@@ -13,7 +13,7 @@ import { groupByCause } from '../report/causes.ts';
 import { createRecorder } from '../report/recorder.ts';
 import type { Finding, Report } from '../report/report.ts';
 import { isSafe } from '../session/exchange.ts';
-import { createKnown } from '../session/known.ts';
+import { createKnownValues } from '../session/known.ts';
 import { createSelection } from '../session/selection.ts';
 import { createSession } from '../session/session.ts';
 import { cleanUp } from './cleanup.ts';
@@ -82,7 +82,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const secrets = secretsOf(tokens, params);
   const selected = document.operations.filter(selection.hasOperation);
   const recorder = createRecorder(selected, secrets, options.onFinding);
-  const known = createKnown(document, params, basePathOf(baseUrl));
+  const known = createKnownValues(document, params, basePathOf(baseUrl));
   const session = createSession(
     { document, known, recorder, selection, seed, secrets, origin },
     { baseUrl, tokens, timeoutMs, signal },

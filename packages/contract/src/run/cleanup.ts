@@ -10,10 +10,10 @@ const endings = ['trash', 'archive', 'delete', 'remove', 'cancel'];
 
 /** Takes away what the run made, the last first; what cannot be taken away is told. */
 export async function cleanUp(session: Session): Promise<void> {
-  for (const thing of session.created.toReversed()) await takeAway(session, thing);
+  for (const thing of session.created.toReversed()) await removeCreated(session, thing);
 }
 
-async function takeAway(session: Session, thing: CreatedThing): Promise<void> {
+async function removeCreated(session: Session, thing: CreatedThing): Promise<void> {
   const { document } = session;
   const [name = ''] = templateNames(thing.template).slice(-1);
   const ways = document.operations.filter(({ method, path }) => {

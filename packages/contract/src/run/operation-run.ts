@@ -5,7 +5,7 @@ import { checkIdempotency } from '../checks/idempotency.ts';
 import { badInputs } from '../checks/input/bad-inputs.ts';
 import { goodVariants, refusals } from '../checks/input/good-variants.ts';
 import { checkLiveUpgrade } from '../checks/live-upgrade.ts';
-import { checkChanged, checkGone, findReader, read, thingIn } from '../checks/read-back.ts';
+import { checkChanged, checkGone, findReader, read, resourceIn } from '../checks/read-back.ts';
 import { checkSignedAddress } from '../checks/signed-address.ts';
 import type { Operation } from '../document/operation.ts';
 import type { WireAnswer } from '../http/send.ts';
@@ -17,7 +17,7 @@ import {
   isWebSocket,
   needsProof,
 } from '../session/exchange.ts';
-import { type BuiltInput, buildInput, elsewhere, type Input } from '../session/input.ts';
+import { type BuiltInput, buildInput, type Input, withUnknownIds } from '../session/input.ts';
 import { mayChange, type Session } from '../session/session.ts';
 import { changeBack, changesOf } from './changes.ts';
 
@@ -46,7 +46,7 @@ export async function runOperation(session: Session, operation: Operation): Prom
   await askUnproven(
     session,
     operation,
-    mayAct ? built.input : elsewhere(document, operation, built.input, seed),
+    mayAct ? built.input : withUnknownIds(document, operation, built.input, seed),
   );
   const unknown = mayAsk ? await askUnknown(session, operation, built.input) : null;
   if (mayAct) await askAsStranger(session, operation, built, { base, unknown });
@@ -76,14 +76,14 @@ async function askChange(session: Session, operation: Operation, { input }: Buil
   const first = await read(session, reader, 'what is to be changed');
   if (!first || !isSuccess(first.answer.status)) return;
   const fixed = new Set(known.bodyValues(operation).keys());
-  for (const change of changesOf(document, operation, input, { now: thingIn(first).value, fixed, seed })) {
+  for (const change of changesOf(document, operation, input, { now: resourceIn(first).value, fixed, seed })) {
     const before = await read(session, reader, 'what is to be changed');
     const ask = (asked: Input, what: string) =>
       session.ask({ operation, actor: 'member', input: asked, what });
     const changed = await ask(change, 'a change to be read');
     if (!before || !changed) return;
     await checkChanged(session, changed, { reader, before });
-    const back = changeBack(document, change, thingIn(before).value);
+    const back = changeBack(document, change, resourceIn(before).value);
     if (back && isSuccess(changed.answer.status)) await ask(back, 'what was there before');
   }
 }
@@ -219,7 +219,7 @@ function isSameAnswer(one: WireAnswer, other: WireAnswer): boolean {
 
 /** The same of a thing that is not there. */
 async function askUnknown(session: Session, operation: Operation, input: Input): Promise<Exchange | null> {
-  const other = elsewhere(session.document, operation, input, session.seed);
+  const other = withUnknownIds(session.document, operation, input, session.seed);
   if (other === input) return null;
   return session.ask({ operation, actor: 'member', input: other, what: 'of what does not exist' });
 }

@@ -24,7 +24,7 @@ export async function seed(session: Session): Promise<void> {
     const uploadId = await uploadWhole(session, tus);
     if (!uploadId) continue;
     learnBelow(session, tus, uploadId);
-    await adopt(session, uploadId);
+    await findUploadedThing(session, uploadId);
   }
 }
 
@@ -98,7 +98,7 @@ async function createOne(session: Session, operation: Operation): Promise<void> 
 }
 
 /** A finished upload is a thing of the backend, often by the same id: the first reader that knows it takes it on. */
-async function adopt(session: Session, id: string): Promise<void> {
+async function findUploadedThing(session: Session, id: string): Promise<void> {
   const { document, known, seed, created } = session;
   for (const operation of document.operations.filter(
     (candidate) => isSafe(candidate) && candidate.method === 'GET',

@@ -4,7 +4,7 @@ import { flatten, generate, limitsOf, typeOf } from '../generate/value.ts';
 import { type EncodedBody, encodeBody } from '../http/serialise.ts';
 import { tusDefaults } from '../http/tus-protocol.ts';
 import { isString } from '../json.ts';
-import type { Known } from './known.ts';
+import type { KnownValues } from './known.ts';
 
 /** What goes into one request, before it is written down. */
 export interface Input {
@@ -42,7 +42,7 @@ export interface InputOptions {
 export function buildInput(
   document: ContractDocument,
   operation: Operation,
-  known: Known,
+  known: KnownValues,
   options: InputOptions,
 ): BuiltInput | { missing: string } {
   const parameters = new Map<Parameter, unknown>();
@@ -84,7 +84,7 @@ function make(
 function buildBody(
   document: ContractDocument,
   operation: Operation,
-  known: Known,
+  known: KnownValues,
   { seed, optional }: InputOptions,
 ): { body: InputBody | null; raw?: EncodedBody } | { missing: string } {
   const types = [...(operation.body?.content ?? [])];
@@ -119,7 +119,7 @@ export function isFreeText(document: ContractDocument, schema: unknown): boolean
 }
 
 /** The input for things that do not exist: every part of its path is made up. */
-export function elsewhere(
+export function withUnknownIds(
   document: ContractDocument,
   operation: Operation,
   input: Input,

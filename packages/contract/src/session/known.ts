@@ -12,7 +12,7 @@ export interface KnownValue {
 }
 
 /** What is known of the things in the backend: values for parameters, and addresses that answers told of. */
-export interface Known {
+export interface KnownValues {
   valueOf(operation: Operation, parameter: Parameter): KnownValue | undefined;
   /** Values of an address that an answer told of, by place and name: `query t`. */
   linkOf(operation: Operation): Map<string, KnownValue> | undefined;
@@ -28,8 +28,6 @@ export interface Known {
   candidates(operation: Operation, parameter: Parameter): readonly string[];
   /** Uses this candidate alone from now on. */
   settle(name: string, id: string): void;
-  /** Forgets a thing that is gone. */
-  forget(template: string): void;
   /** Takes addresses out of an answer: the more of it is ours, the more they count. */
   learnLinks(answer: unknown, origin: Origin): void;
   /** Takes one address: operations on it are asked by its values from now on. */
@@ -55,12 +53,12 @@ interface Link {
 const relativeBase = 'http://kepwai.invalid';
 
 /** `given`: by `name`, or by `operationId.name` where it is for one operation alone. */
-export function createKnown(
+export function createKnownValues(
   document: ContractDocument,
   given: Record<string, string>,
   /** Of the base address: answers tell of whole paths, the document of what comes after it. */
   basePath: string,
-): Known {
+): KnownValues {
   const byTemplate = new Map<string, KnownValue>();
   const foundByName = new Map<string, readonly string[]>();
   const links = new Map<string, Link>();
@@ -116,9 +114,6 @@ export function createKnown(
         (origin === 'created' && before.origin === origin)
       )
         byTemplate.set(template, { value, origin });
-    },
-    forget(template) {
-      byTemplate.delete(template);
     },
     learnLinks(answer, origin) {
       // What the path alone says is known by other ways; a query is what nobody else can tell.

@@ -2,7 +2,7 @@ import type { ContractDocument } from '../document/document.ts';
 import { templateNames } from '../document/match.ts';
 import type { Exchange, Plan } from './exchange.ts';
 import { findIds, itemTemplates } from './ids-in-lists.ts';
-import { idIn, type Known, type Origin } from './known.ts';
+import { idIn, type KnownValues, type Origin } from './known.ts';
 
 /** A thing that this run made: by whose path it is reached. */
 export interface CreatedThing {
@@ -12,7 +12,7 @@ export interface CreatedThing {
 
 interface LearnerParts {
   document: ContractDocument;
-  known: Known;
+  known: KnownValues;
   /** Gets what the run makes, in the order in which it is made. */
   created: CreatedThing[];
 }

@@ -16,14 +16,14 @@ import {
   writeRequest,
 } from './exchange.ts';
 import { createJudge } from './judge.ts';
-import type { Known } from './known.ts';
+import type { KnownValues } from './known.ts';
 import { type CreatedThing, createLearner } from './learner.ts';
 import type { Selection } from './selection.ts';
 
 /** State and services that the checks of one run share. */
 export interface Session {
   document: ContractDocument;
-  known: Known;
+  known: KnownValues;
   recorder: Recorder;
   selection: Selection;
   seed: number;

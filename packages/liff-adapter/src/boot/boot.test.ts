@@ -10,25 +10,25 @@ import { createLoginGuard } from './login-guard.ts';
 function buildDriver(
   parts: Partial<LiffDriver> & { init: LiffDriver['init']; isLoggedIn?: () => boolean },
 ): LiffDriver {
-  const unasked = () => {
+  const unexpected = () => {
     throw new Error('boot has no business with this');
   };
   const { isLoggedIn = () => false, ...driver } = parts;
   const functions = new Proxy(
     { isLoggedIn },
-    { get: (known, name) => (name === 'isLoggedIn' ? known.isLoggedIn : unasked) },
+    { get: (known, name) => (name === 'isLoggedIn' ? known.isLoggedIn : unexpected) },
   ) as LiffFunctions;
   return {
     mode: 'line',
-    load: unasked,
+    load: unexpected,
     isConfigured: () => true,
     isInClient: () => false,
-    isSubWindow: unasked,
+    isSubWindow: unexpected,
     getOS: () => 'web',
     getLineVersion: () => null,
     getSdkVersion: () => null,
     functions: () => functions,
-    logout: unasked,
+    logout: unexpected,
     ...driver,
   };
 }

@@ -2,10 +2,10 @@ import type { LiffDriver } from '../liff/driver.ts';
 import { LiffError, toLiffError } from '../liff/errors.ts';
 import { withTimeLimit } from '../liff/time-limit.ts';
 import type { BootResult, LiffDiagnostics } from '../liff/types.ts';
-import { currentPath, withoutLoginLeftovers } from '../page/address.ts';
+import { currentPath, stripLoginParameters } from '../page/address.ts';
 import * as messages from '../rules/messages.ts';
 import { notInitialised } from '../rules/rules.ts';
-import { blameClock } from './clock.ts';
+import { detectWrongClock } from './clock.ts';
 import { type LoginGuard, loginLoop } from './login-guard.ts';
 
 /** A start that all callers share. */
@@ -37,8 +37,8 @@ export interface BootParts {
 }
 
 /**
- * Starts LIFF once, within a time limit, and cleans the address afterwards. Only `ready` is kept: whoever asks again after
- * anything else gets a new answer, and a `ready` that comes late replaces the earlier one.
+ * Starts LIFF once, within a time limit, and cleans the address afterwards. Only `ready` is kept: after any other end the
+ * next call starts again, and a late `ready` replaces the earlier result.
  */
 export function createBoot(parts: BootParts): Boot {
   const { progress, onEnd } = parts;
@@ -79,7 +79,7 @@ export function createBoot(parts: BootParts): Boot {
   };
 }
 
-/** One attempt; calls back where LIFF became ready after the attempt had ended otherwise. */
+/** Makes one attempt. Calls back if LIFF becomes ready after the attempt ended otherwise. */
 async function attempt(
   { liffId, driver, guard, timeoutMs }: BootParts,
   onLateReady: () => void,
@@ -120,31 +120,31 @@ function findRefusal(liffId: string, driver: LiffDriver, guard: LoginGuard): Lif
   return driver.isInClient() && guard.isExhausted() ? loginLoop('boot') : undefined;
 }
 
-/** LINE's SDK has gone to the login by itself, which it does in LINE's client. */
+/** Records a login that LINE's SDK began by itself, which it does in LINE's client. */
 function endAtLogin(driver: LiffDriver, guard: LoginGuard): BootResult {
   if (!driver.isInClient()) return redirected;
   guard.record();
   return { status: 'navigating', reason: 'login' };
 }
 
-/** A token whose ID token did not verify must not stay: LINE's SDK would take it unverified on the next page. */
+/** Signs out after an invalid ID token: LINE's SDK would accept the stored tokens unverified on the next page. */
 async function explainFailure(error: LiffError, driver: LiffDriver): Promise<LiffError> {
   // Another attempt needs the credentials in the address again; after a timeout LINE's SDK may yet read them.
   if (!error.retryable) cleanAddress();
   if (error.code === 'INVALID_ID_TOKEN') driver.logout();
   if (error.code !== 'INVALID_ID_TOKEN' || error.message !== messages.expiredIdToken) return error;
-  return blameClock(error);
+  return detectWrongClock(error);
 }
 
 function cleanAddress(): void {
   const before = currentPath();
-  const after = withoutLoginLeftovers(before);
+  const after = stripLoginParameters(before);
   // The router keeps its own state in history.state.
   if (after !== before) window.history.replaceState(window.history.state, '', after);
 }
 
 /**
- * Leaving is `pagehide`. A `beforeunload` only announces it: in LINE's client on Android the SDK goes to `liff://app/…` at
+ * Watches for the page being left, which is `pagehide`. A `beforeunload` only announces it: in LINE's client on Android the SDK goes to `liff://app/…` at
  * every start, for which Chromium fires one and stays.
  */
 function watchForLeaving(): { left: Promise<BootResult>; isAnnounced(): boolean; stop(): void } {

@@ -1,21 +1,21 @@
 import { LiffError } from '../liff/errors.ts';
 
-/** LINE's ID token lives for an hour; a clock that is off by less than this cannot have expired a fresh one. */
-const tolerableSkewMs = 60_000;
+/** Maximum clock skew that cannot make a fresh ID token, valid for an hour, look expired. */
+const maxSkewMs = 60_000;
 
 /**
- * Tells a wrong phone clock from an expired ID token: LINE's SDK gives both the same error. Asks this page's own
- * server for the time; without an answer the error stays what it was.
+ * Returns `WRONG_CLOCK` if this device's clock made the ID token look expired: LINE's SDK reports both alike. Compares with
+ * the time of the page's own server; without a response the given error is returned.
  */
-export async function blameClock(error: LiffError): Promise<LiffError> {
+export async function detectWrongClock(error: LiffError): Promise<LiffError> {
   const skewMs = await measureClockSkewMs();
-  if (skewMs === null || Math.abs(skewMs) < tolerableSkewMs) return error;
+  if (skewMs === null || Math.abs(skewMs) < maxSkewMs) return error;
   const minutes = Math.round(Math.abs(skewMs) / 60_000);
   const message = `The clock of this device is ${minutes} min ${skewMs > 0 ? 'fast' : 'slow'}: set date and time to automatic`;
   return new LiffError(error.api, { code: 'WRONG_CLOCK', message }, { cause: error });
 }
 
-/** Positive where this device is ahead. */
+/** Returns how far this device is ahead; null if unknown. */
 async function measureClockSkewMs(): Promise<number | null> {
   try {
     const answer = await fetch(window.location.origin, {
@@ -26,7 +26,7 @@ async function measureClockSkewMs(): Promise<number | null> {
     const serverTime = Date.parse(answer.headers.get('date') ?? '');
     return Number.isNaN(serverTime) ? null : Date.now() - serverTime;
   } catch {
-    // No answer tells nothing about the clock.
+    // Without a response nothing is known about the clock.
     return null;
   }
 }

@@ -11,8 +11,8 @@ export interface LoginGuard {
 }
 
 /**
- * A login that comes back signed out (lost cookies, a wrong endpoint) and is tried again by the page turns for
- * ever. The guard remembers the attempts where the turning page cannot lose them.
+ * Creates a guard against login loops: a login that returns signed out (lost cookies, a wrong endpoint) and is started again
+ * by the page would repeat for ever. The attempts are kept in the tab's storage.
  */
 export function createLoginGuard(liffId: string, storage: KeyValueStore, now: () => number): LoginGuard {
   const key = `kepwai.liff:${liffId}:loginAttempts`;
@@ -33,7 +33,7 @@ export function createLoginGuard(liffId: string, storage: KeyValueStore, now: ()
   };
 }
 
-/** The error that stops a login which keeps coming back signed out. */
+/** Creates the error that ends a login loop. */
 export function loginLoop(api: string): LiffError {
   return new LiffError(api, {
     code: 'LOGIN_LOOP',

@@ -11,7 +11,7 @@ import type {
   ShareResult,
   ShortcutOptions,
 } from '../liff/types.ts';
-import { currentPath, withoutLoginLeftovers } from '../page/address.ts';
+import { currentPath, stripLoginParameters } from '../page/address.ts';
 import * as platformMessages from '../rules/platform-messages.ts';
 import { availability, type PlatformApi, platformRules } from '../rules/platform-rules.ts';
 import { findUnmet } from '../rules/rules.ts';
@@ -20,7 +20,7 @@ import type { SignIn } from './sign-in.ts';
 import type { SubWindowListeners } from './sub-window-listeners.ts';
 import { createOpener } from './sub-window-opener.ts';
 
-/** The calls that go to LINE's platform, and what else only a started LIFF can answer. */
+/** Calls to LINE's platform, and others that need a started LIFF. */
 export type PlatformCalls = Pick<
   Liff,
   | 'getFreshIdToken'
@@ -75,11 +75,11 @@ export function createPlatformCalls(parts: PlatformParts): PlatformCalls {
     permanentLink: {
       createUrl: () =>
         runSync('permanentLink.createUrl', undefined, () =>
-          withoutLoginLeftovers(sdk().permanentLink.createUrl()),
+          stripLoginParameters(sdk().permanentLink.createUrl()),
         ),
       createUrlBy: (url) =>
         run('permanentLink.createUrlBy', url, () =>
-          sdk().permanentLink.createUrlBy(withoutLoginLeftovers(url)),
+          sdk().permanentLink.createUrlBy(stripLoginParameters(url)),
         ),
     },
     createShortcutOnHomeScreen: (given) => {
@@ -122,7 +122,7 @@ function createSubWindowCalls(
   };
 }
 
-/** What LINE's SDK takes for an answer may be the page of a network that wants a login first: it looks at no field. */
+/** Rejects responses without the field: LINE's SDK also accepts the page of a network that wants a login first. */
 const requireField =
   <T extends object>(api: PlatformApi, name: keyof T) =>
   (answer: T): T => {
@@ -148,7 +148,7 @@ async function getFreshIdToken(
   return new Promise(() => undefined);
 }
 
-/** LINE's SDK keeps one picker for the page: a second one would get the first one's answer. */
+/** Creates the picker, one at a time: in LINE's SDK a second one would get the first one's result. */
 function createPicker({ driver }: PlatformParts) {
   let isOpen = false;
 
@@ -166,7 +166,7 @@ function createPicker({ driver }: PlatformParts) {
   };
 }
 
-/** LINE's SDK lists them since 2.27.0; before, each has to be asked for. */
+/** Lists the granted permissions; before LINE's SDK 2.27.0 each has to be queried. */
 async function listGranted({ functions }: LiffDriver): Promise<string[]> {
   const { permission } = functions();
   if (permission.getGrantedAll) return permission.getGrantedAll();
@@ -174,7 +174,7 @@ async function listGranted({ functions }: LiffDriver): Promise<string[]> {
   return permissionNames.filter((_name, index) => answers[index]?.state === 'granted');
 }
 
-/** LINE refuses the links that it makes itself for mini apps with a name of their own. */
+/** Replaces LINE's own link of a named mini app, which LINE refuses, by the LIFF link. */
 function withLiffLink(options: ShortcutOptions, { driver, liffId }: PlatformParts): ShortcutOptions {
   const miniAppId = driver.isConfigured() ? driver.functions().getContext()?.miniAppId : undefined;
   const link = `https://miniapp.line.me/${miniAppId}`;

@@ -1,7 +1,7 @@
 import { type LoginGuard, loginLoop } from '../boot/login-guard.ts';
 import type { LiffDriver } from '../liff/driver.ts';
 import type { LiffEvent, LoginOptions } from '../liff/types.ts';
-import { withoutLoginLeftovers } from '../page/address.ts';
+import { stripLoginParameters } from '../page/address.ts';
 
 interface SignInParts {
   driver: LiffDriver;
@@ -26,7 +26,7 @@ export function createSignIn({ driver, guard, onEvent, onLogout }: SignInParts):
       const { login } = driver.functions();
       // LINE's SDK fails on arguments that are present and undefined, so they are left out.
       if (!redirectPath) login();
-      else login({ redirectUri: new URL(withoutLoginLeftovers(redirectPath), window.location.origin).href });
+      else login({ redirectUri: new URL(stripLoginParameters(redirectPath), window.location.origin).href });
     },
     logout() {
       driver.logout();

@@ -14,10 +14,10 @@ import type {
   SubWindowOptions,
 } from './types.ts';
 
-/** How starting ended where it did not fail: here, or with the page on its way elsewhere. */
+/** How a start ended that did not fail: `ready`, or the page is being redirected. */
 export type InitOutcome = 'ready' | 'navigating';
 
-/** As much of LINE's SDK as this package calls, by LINE's own names; the SDK's types stay out of what we publish. */
+/** Functions of LINE's SDK that this package calls, by LINE's names; the SDK's own types are not part of the public types. */
 export interface LiffFunctions {
   isLoggedIn(): boolean;
   getAccessToken(): string | null;
@@ -33,7 +33,7 @@ export interface LiffFunctions {
     getGrantedAll?(): Promise<string[]>;
   };
   sendMessages(messages: LiffMessage[]): Promise<void>;
-  /** Nothing where the person closed it. */
+  /** Resolves to undefined if the person closed it. */
   shareTargetPicker(messages: LiffMessage[], options: { isMultiple?: boolean }): Promise<unknown>;
   login(options?: { redirectUri: string }): void;
   openWindow(options: OpenWindowOptions): void;
@@ -52,12 +52,11 @@ export interface LiffFunctions {
 }
 
 /**
- * What stands behind the rules: LINE's SDK or the mock. A driver does what it is told; whether a call is allowed
- * was decided before, in rules.ts.
+ * Implementation behind the rules: LINE's SDK or the mock. Whether a call is allowed was decided before, in rules.ts.
  */
 export interface LiffDriver {
   readonly mode: 'line' | 'mock';
-  /** Brings what `init()` needs, without starting anything. */
+  /** Loads the code that `init()` needs, without starting anything. */
   load(): Promise<unknown>;
   /** Starts LIFF. May stay pending for ever: by design when the page is redirected, by accident when LINE's client is silent. */
   init(): Promise<InitOutcome>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOfAnswer, LiffError, toLiffError } from './errors.ts';
+import { failureFromResponse, LiffError, toLiffError } from './errors.ts';
 
 /** What LINE's SDK throws: an ordinary Error with a code. */
 function buildSdkError(code: string, message: string): Error {
@@ -76,7 +76,7 @@ describe('toLiffError', () => {
   });
 });
 
-describe('failureOfAnswer', () => {
+describe('failureFromResponse', () => {
   it.each([
     [400, { error: 'invalid_grant', error_description: 'expired' }, 'invalid_grant', 'expired'],
     [500, { errorCode: 'BOT_NOT_FOUND', message: 'Bot not found' }, 'BOT_NOT_FOUND', 'Bot not found'],
@@ -91,6 +91,9 @@ describe('failureOfAnswer', () => {
     [502, null, 'UNKNOWN', 'Said by the status'],
     [503, { message: 'later' }, 'UNKNOWN', 'later'],
   ])('%i with %j is %s', (status, body, code, message) => {
-    expect(failureOfAnswer({ status, statusText: 'Said by the status', body })).toEqual({ code, message });
+    expect(failureFromResponse({ status, statusText: 'Said by the status', body })).toEqual({
+      code,
+      message,
+    });
   });
 });

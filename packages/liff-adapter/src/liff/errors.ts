@@ -25,7 +25,7 @@ export type LiffErrorCode =
   /** LINE's ID token is good, but the clock of this device is not. */
   | 'WRONG_CLOCK';
 
-/** A code, a message and the name of the call; all that a failure is made of before it is thrown. */
+/** Code and message of a failure that was not thrown yet. */
 export interface LiffFailure {
   /** One of {@link LiffErrorCode}, or the name LINE's server gave (`invalid_grant`, `invalid_request`, …). */
   code: LiffErrorCode | (string & {});
@@ -71,7 +71,7 @@ function describe(api: string, code: string): string {
     : `${api} failed with ${code}`;
 }
 
-/** Turns whatever a call threw into a {@link LiffError}; one that already is passes through unchanged. */
+/** Converts whatever a call threw into a {@link LiffError}; a LiffError is returned unchanged. */
 export function toLiffError(cause: unknown, api: string): LiffError {
   if (cause instanceof LiffError) return cause;
   if (isCoded(cause)) {
@@ -85,10 +85,13 @@ export function toLiffError(cause: unknown, api: string): LiffError {
 const statusesThatPass: ReadonlySet<number> = new Set([400, 401, 403, 404, 429, 500]);
 
 /**
- * Reads an answer outside 200–299 the way LINE's SDK does: the server's own error name wins, else the
- * status if it is 400, 401, 403, 404, 429 or 500, else `UNKNOWN`.
+ * Reads a response outside 200–299 as LINE's SDK does: the server's own error name wins, else the status if it is 400, 401, 403, 404, 429 or 500, else `UNKNOWN`.
  */
-export function failureOfAnswer(answer: { status: number; statusText: string; body: unknown }): LiffFailure {
+export function failureFromResponse(answer: {
+  status: number;
+  statusText: string;
+  body: unknown;
+}): LiffFailure {
   const ofStatus = statusesThatPass.has(answer.status) ? String(answer.status) : 'UNKNOWN';
   const { body } = answer;
   if (!isObject(body)) return { code: ofStatus, message: answer.statusText };
@@ -98,9 +101,9 @@ export function failureOfAnswer(answer: { status: number; statusText: string; bo
   };
 }
 
-/** The error that LINE's SDK would give of such an answer, as {@link toLiffError} turns it into ours. */
-export function errorOfAnswer(api: string, answer: Parameters<typeof failureOfAnswer>[0]): LiffError {
-  const { code, message } = failureOfAnswer(answer);
+/** Creates the error that LINE's SDK would throw for a response, as a {@link LiffError}. */
+export function errorFromResponse(api: string, answer: Parameters<typeof failureFromResponse>[0]): LiffError {
+  const { code, message } = failureFromResponse(answer);
   return toLiffError(Object.assign(new Error(message), { code }), api);
 }
 

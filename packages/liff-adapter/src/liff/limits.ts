@@ -18,7 +18,7 @@ export const limits = {
   messagesMax: 5,
 } as const;
 
-/** What LINE's SDK does by itself and nobody can set; mock mode keeps to it. Times are in milliseconds. @see spec.md 9 */
+/** Fixed numbers of LINE's SDK, which mock mode follows. Times are in milliseconds. @see spec.md 9 */
 export const platformLimits = {
   subWindowReconnectAttempts: 10,
   subWindowReconnectTotalMs: 600_000,

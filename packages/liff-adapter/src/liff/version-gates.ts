@@ -27,8 +27,8 @@ export const featureVersions = {
 } as const;
 
 /**
- * Below zero where `version` is lower, zero where they are equal, above zero where it is higher.
- * As LINE's SDK does it: missing parts count as zero, a part that is no number counts as lower.
+ * Compares versions as LINE's SDK does: below zero if `version` is lower, zero if equal, above zero if higher. Missing parts
+ * count as zero; a part that is not a number counts as lower.
  */
 export function compareVersions(version: string, other: string): number {
   if (version === other) return 0;

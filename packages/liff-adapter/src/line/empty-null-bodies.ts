@@ -1,6 +1,6 @@
 /**
- * LINE's SDK reads fields of an error's body unseen, so that the JSON `null` hides the status behind a TypeError of its own.
- * From here on such a body is empty, which the SDK takes. Every other answer, and whatever is not LINE's, passes as it is.
+ * Patches `fetch` to empty error bodies of LINE that are the JSON `null`: LINE's SDK reads fields without a check, so that a
+ * TypeError would hide the status. All other responses pass unchanged.
  */
 export function emptyNullBodies(): void {
   const { fetch } = globalThis;
@@ -8,7 +8,7 @@ export function emptyNullBodies(): void {
   const watched: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
     if (answer.ok || !/^https:\/\/[\w.-]+\.line\.me\//.test(String(input))) return answer;
-    // A body that breaks off breaks off for the SDK, too.
+    // A body that breaks off here also breaks off for the SDK.
     const text = await answer.clone().text().catch(String);
     return text.trim() === 'null' ? new Response(null, answer) : answer;
   };

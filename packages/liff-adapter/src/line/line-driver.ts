@@ -9,15 +9,15 @@ import { findLineVersion, findOS, isLineClient } from './user-agent.ts';
 
 let sdk: LineSdk | undefined;
 
-/** Starts by LIFF id. Starting twice at once would spend LINE's one-time code twice, and one of them would fail. */
+/** Pending and finished starts by LIFF id. Two at once would spend LINE's one-time code twice, and one would fail. */
 const starting = new Map<string, Promise<InitOutcome>>();
 
-/** Ids that the SDK was told: it keeps state for them even when starting fails. */
+/** LIFF ids that the SDK keeps state for, even if starting failed. */
 const configuredIds = new Set<string>();
 
 const load = () => import('./line-sdk.ts');
 
-/** LIFF as LINE gives it. The SDK is loaded by `init()`, never before. */
+/** Creates a driver on LINE's SDK, which is loaded by `load()` or `init()`, never before. */
 export function createLineDriver(liffId: string): LiffDriver {
   function configured(): LineSdk {
     if (sdk) return sdk;
@@ -25,19 +25,19 @@ export function createLineDriver(liffId: string): LiffDriver {
   }
 
   async function start(): Promise<InitOutcome> {
-    const { installLineSdk, findDenial, findIdTokenFault } = await load();
+    const { installLineSdk, findDenial, findIdTokenError } = await load();
     sdk = installLineSdk();
-    forgetAbandonedLogin(liffId);
+    clearAbandonedLogin(liffId);
     configuredIds.add(liffId);
     try {
       await sdk.init({ liffId });
-      const fault = findIdTokenFault(liffId, sdk);
+      const fault = findIdTokenError(liffId, sdk);
       if (fault) throw new LiffError('boot', fault);
       return 'ready';
     } catch (cause) {
       starting.delete(liffId);
-      if (hasGoneToLogin(cause)) return 'navigating';
-      const fault = findIdTokenFault(liffId, sdk);
+      if (isLoginRedirect(cause)) return 'navigating';
+      const fault = findIdTokenError(liffId, sdk);
       // Tokens that were not verified must not stay: the next start would take them as they are.
       if (fault) sdk.logout();
       const { code, retryable } = toLiffError(cause, 'boot');
@@ -73,17 +73,17 @@ export function createLineDriver(liffId: string): LiffDriver {
   };
 }
 
-/** With these two the SDK has already sent the page to the login when it rejects. */
-function hasGoneToLogin(cause: unknown): boolean {
+/** Whether the SDK rejected after it sent the page to the login. */
+function isLoginRedirect(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return cause.message === messages.unparsedCredentials || cause.message === messages.unverifiedAccessToken;
 }
 
 /**
- * A login that was begun and left behind makes the SDK exchange any `code` in the query, even one of another
- * provider, and fail. What it kept for that goes, unless the query is LINE's.
+ * Clears what the SDK stored for a login, unless the query is LINE's: after an abandoned login it would exchange any `code`
+ * in the query, even another provider's, and fail.
  */
-function forgetAbandonedLogin(liffId: string): void {
+function clearAbandonedLogin(liffId: string): void {
   const { search } = window.location;
   if (!new URLSearchParams(search).has('code') || isFromLineLogin(search)) return;
   openStorage('localStorage').removeItem(`LIFF_STORE:${liffId}:loginTmp`);

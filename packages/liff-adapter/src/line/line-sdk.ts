@@ -25,7 +25,7 @@ import SubWindowModule from '@line/liff/sub-window';
 import type { LiffFunctions } from '../liff/driver.ts';
 import { emptyNullBodies } from './empty-null-bodies.ts';
 
-export { findDenial, findIdTokenFault } from './start-failures.ts';
+export { findDenial, findIdTokenError } from './start-failures.ts';
 
 /*
  * LINE's pluggable SDK with the modules this package uses, as one chunk. Only ever imported dynamically, from
@@ -33,7 +33,7 @@ export { findDenial, findIdTokenFault } from './start-failures.ts';
  * starts, so none of them can come later.
  */
 
-/** LINE's SDK, as far as it is called here. */
+/** Subset of LINE's SDK that this package calls. */
 export interface LineSdk extends LiffFunctions {
   init(config: { liffId: string }): Promise<void>;
   isSubWindow(): boolean;
@@ -41,7 +41,7 @@ export interface LineSdk extends LiffFunctions {
   logout(): void;
 }
 
-/** LINE's SDK, of which a page has one. Using a module twice is ignored by it. */
+/** Installs the modules and returns LINE's SDK, one per page. It ignores a module that is used twice. */
 export function installLineSdk(): LineSdk {
   emptyNullBodies();
   liff.use(new IsInClientModule());

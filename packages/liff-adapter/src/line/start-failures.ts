@@ -2,14 +2,14 @@ import type { LiffFunctions } from '../liff/driver.ts';
 import type { LiffFailure } from '../liff/errors.ts';
 
 /*
- * What LINE's SDK leaves open about a start, in one chunk with it.
+ * Failures of a start that LINE's SDK does not report, in one chunk with it.
  */
 
 /**
  * Returns what is wrong with the ID token that the SDK keeps; undefined where it keeps none. The SDK keeps those that it
  * never came to verify, and compares the audience with `liffClientId` of the query, which anybody can write into a link.
  */
-export function findIdTokenFault(
+export function findIdTokenError(
   liffId: string,
   sdk: Pick<LiffFunctions, 'getIDToken' | 'getDecodedIDToken'>,
 ): LiffFailure | undefined {
@@ -18,7 +18,7 @@ export function findIdTokenFault(
   return { code: 'INVALID_ID_TOKEN', message: `Invalid ${payload ? '"aud" value' : 'content'} in ID_TOKEN` };
 }
 
-/** LINE need not say why it ends a login; the SDK fails where it does not. */
+/** Returns the failure of a denied login without a description, on which the SDK fails by itself. */
 export function findDenial(search: string): LiffFailure | undefined {
   const query = new URLSearchParams(search);
   const error = query.get('error');

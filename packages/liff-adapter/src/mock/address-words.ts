@@ -3,10 +3,10 @@ import type { PermissionName } from '../liff/types.ts';
 import { featureVersions } from '../liff/version-gates.ts';
 import type { MockEnvironment } from './environment.ts';
 
-/** What the words of `?liff=` say. */
+/** Environment that the words of `?liff=` describe. */
 export interface MockWords {
   environment: Partial<MockEnvironment>;
-  /** Words that mean nothing here, as they were written. */
+  /** Unknown words, as they were written. */
   unknown: readonly string[];
 }
 
@@ -14,7 +14,7 @@ type Change = Partial<MockEnvironment>;
 
 const inLine = { inClient: true } as const;
 
-/** The words that stand for themselves. Versions, statuses and `no-…` are read by {@link readPattern}. */
+/** Fixed words. Versions, statuses and `no-…` are read by {@link readPattern}. */
 export const mockWords: Readonly<Record<string, Change>> = {
   browser: { inClient: false, lineBrowser: false },
   client: inLine,

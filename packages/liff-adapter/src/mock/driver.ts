@@ -7,7 +7,7 @@ import type { MockLineOptions } from './options.ts';
 import type { MockDelivery } from './picker.ts';
 import { createMemoryPlatform, createMockPlatform, type MockPlatform } from './platform.ts';
 import { createMockRuntime, type MockRuntime } from './runtime.ts';
-import { channelOf, createMockSession, type MockSession } from './session.ts';
+import { channelIdOf, createMockSession, type MockSession } from './session.ts';
 
 /** What the driver of one LIFF app is made of. */
 export interface DriverParts extends Omit<MockLineOptions, 'environment'> {
@@ -20,8 +20,8 @@ export interface DriverParts extends Omit<MockLineOptions, 'environment'> {
 export function createMockDriver(parts: DriverParts): LiffDriver {
   const { liffId, environment, now = Date.now } = parts;
   const platform = openPlatform(parts);
-  const isAlone = parts.lineOrigin === undefined;
-  const session = createMockSession({ liffId, environment, platform, isAlone, now });
+  const isStandalone = parts.lineOrigin === undefined;
+  const session = createMockSession({ liffId, environment, platform, isStandalone, now });
   const endpointUrl = () => parts.endpointUrl ?? new URL('/', window.location.origin).href;
   const runtime = createMockRuntime({ liffId, environment, session, endpointUrl });
   const { getContext, init, isConfigured, logout } = runtime;
@@ -68,7 +68,7 @@ export function createMockDriver(parts: DriverParts): LiffDriver {
 }
 
 function openPlatform({ liffId, lineOrigin, fetch: fetchAnswer }: DriverParts): MockPlatform {
-  if (lineOrigin === undefined) return createMemoryPlatform(channelOf(liffId));
+  if (lineOrigin === undefined) return createMemoryPlatform(channelIdOf(liffId));
   return createMockPlatform(
     lineOrigin.replace(/\/+$/, ''),
     fetchAnswer ?? ((...request) => globalThis.fetch(...request)),

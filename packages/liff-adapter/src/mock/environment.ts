@@ -2,7 +2,7 @@ import type { LiffFailure } from '../liff/errors.ts';
 import type { LiffContextType, LiffOS, LiffProfile, PermissionName, SubWindowEvent } from '../liff/types.ts';
 import { featureVersions } from '../liff/version-gates.ts';
 
-/** The world in which mock mode pretends to run. Every answer is derived from it, so none can contradict another. */
+/** Environment that mock mode simulates. All results derive from it, so none can contradict another. */
 export interface MockEnvironment {
   /** Inside LINE's client. Then the OS is a phone's and there is a LINE version. Default: false. */
   inClient: boolean;
@@ -50,13 +50,13 @@ export interface MockEnvironment {
 
 /** An environment that can be switched while the page runs. */
 export interface MockEnvironmentControl {
-  /** A frozen copy of now. */
+  /** Returns the current environment, frozen. */
   get(): Readonly<MockEnvironment>;
-  /** Changes what is given and keeps the rest; what would contradict it is put right. */
+  /** Changes the given fields and keeps the rest, adjusting what would contradict them. */
   set(change: Partial<MockEnvironment>): void;
-  /** Back to how it was made. */
+  /** Restores the initial environment. */
   reset(): void;
-  /** Calls back after every change. Returns what ends it. */
+  /** Calls back after every change. Returns a function that unsubscribes. */
   subscribe(listener: (environment: Readonly<MockEnvironment>) => void): () => void;
 }
 
@@ -84,7 +84,7 @@ const browser: MockEnvironment = {
   init: { delayMs: 0 },
 };
 
-/** Makes an environment: an ordinary browser, changed by what is given. */
+/** Creates an environment: an ordinary browser, changed by the given fields. */
 export function createMockEnvironment(initial: Partial<MockEnvironment> = {}): MockEnvironmentControl {
   const listeners = new Set<(environment: Readonly<MockEnvironment>) => void>();
   const first = makeConsistent({ ...browser, ...initial });
@@ -121,7 +121,7 @@ function makeConsistent(wanted: MockEnvironment): Readonly<MockEnvironment> {
   });
 }
 
-/** The permissions that are asked for and agreed to. */
+/** Lists the permissions of the scope that were granted. */
 export function listGranted({ scope, granted }: Readonly<MockEnvironment>): readonly PermissionName[] {
   return granted === 'all' ? scope : scope.filter((name) => granted.includes(name));
 }

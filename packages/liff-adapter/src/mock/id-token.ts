@@ -26,7 +26,7 @@ export function describeIdToken({ channelId, profile, hasName, expiresAt }: IdTo
   };
 }
 
-/** In the form of LINE's, with a signature that no server accepts: there is no back door. */
+/** Encodes the payload as LINE does, with a signature that no server accepts: there is no back door. */
 export function packIdToken(payload: LiffIdToken): string {
   const parts = [{ typ: 'JWT', alg: 'ES256', kid: 'mock' }, payload].map((part) =>
     encode(JSON.stringify(part)),

@@ -5,7 +5,7 @@ interface KeptTokenParts {
   liffId: string;
   environment: MockEnvironmentControl;
   /** Without a fake platform tokens are made up here. */
-  isAlone: boolean;
+  isStandalone: boolean;
   now: () => number;
 }
 
@@ -19,14 +19,14 @@ export interface KeptToken {
 
 const accessTokenLifetimeMs = 43_200_000;
 
-export function createKeptToken({ liffId, environment, isAlone, now }: KeptTokenParts): KeptToken {
+export function createKeptToken({ liffId, environment, isStandalone, now }: KeptTokenParts): KeptToken {
   const store = createTokenStore(liffId, () => environment.get().inClient);
 
   function find(): StoredToken | null {
     const { token, signedIn } = environment.get();
     if (token === 'none') return null;
     const kept = store.find();
-    if (kept || !isAlone || !signedIn) return kept;
+    if (kept || !isStandalone || !signedIn) return kept;
     const made = { accessToken: `mock-${crypto.randomUUID()}`, expiresAt: now() + accessTokenLifetimeMs };
     store.save(made);
     return made;

@@ -1,6 +1,6 @@
 import type { LiffContext, LiffOS, LiffProfile } from '../liff/types.ts';
 
-/** The functions of liff-mock that are called here. Each gives back what was last set for it, whatever its arguments. */
+/** Functions of liff-mock that are called here. Each returns what was last set for it, whatever its arguments. */
 interface Functions {
   getOS(): LiffOS | undefined;
   getLineVersion(): string | null;
@@ -23,12 +23,12 @@ interface MockPlugin {
   install(context: { liff: MockedLiff }): { set(change: (previous: object) => object): void };
 }
 
-/** What the functions shall answer from now on. */
+/** Results that the functions return from now on. */
 export type Answers = Partial<{
   [Name in keyof Functions]: Awaited<ReturnType<Functions[Name]>>;
 }>;
 
-/** liff-mock, installed. */
+/** Installed liff-mock. */
 export interface LiffMock {
   liff: Functions;
   answer(answers: Answers): void;
@@ -41,8 +41,8 @@ declare global {
 }
 
 /**
- * Installs liff-mock, of which a page has one, because it keeps its data in its module. It is installed on an
- * object of our own: the SDK it was made for would be loaded for nothing.
+ * Installs liff-mock once per page, because it keeps its data in its module. It is installed on an object of our own, so that
+ * the SDK is not loaded for it.
  */
 export function loadLiffMock(liffId: string): Promise<LiffMock> {
   globalThis.kepwaiLiffMock ??= install(liffId);
@@ -62,7 +62,7 @@ async function install(liffId: string): Promise<LiffMock> {
   };
 }
 
-/** What the plugin expects to find and then replaces by its own functions. */
+/** Creates the object whose functions the plugin replaces by its own. */
 function createBareLiff(): MockedLiff {
   const notInstalled = () => {
     throw new Error('liff-mock did not replace this function');

@@ -15,7 +15,7 @@ function pairsOf(part: string, isDropped: (pair: string) => boolean): string[] {
     .filter((pair) => pair !== '' && !isDropped(pair));
 }
 
-/** What the endpoint's own query holds is not repeated. */
+/** Returns the query without the pairs of the endpoint's own. */
 function without(pairs: string[], ofEndpoint: string[]): string {
   const rest = [...pairs];
   for (const pair of ofEndpoint) {
@@ -35,7 +35,7 @@ function pathOf(url: URL, endpoint: URL): string {
   return path && !path.startsWith('/') ? `/${path}` : path;
 }
 
-/** The link to the page shown. */
+/** Returns the link to the current page. */
 export function linkToPage(liffId: string, { endpointUrl }: LiffContext): string {
   const page = new URL(window.location.href);
   const endpoint = new URL(endpointUrl);
@@ -45,7 +45,7 @@ export function linkToPage(liffId: string, { endpointUrl }: LiffContext): string
   return `https://liff.line.me/${liffId}${pathOf(page, endpoint)}${query}${hash}`;
 }
 
-/** The link to another page below the endpoint. */
+/** Returns the link to another page below the endpoint. */
 export function linkTo(url: string, liffId: string, context: LiffContext): string {
   const page = new URL(url);
   const endpoint = new URL(context.endpointUrl);
@@ -59,7 +59,7 @@ export function linkTo(url: string, liffId: string, context: LiffContext): strin
   return `${base}${path === '/' ? '' : path}${query}${hashOf(page)}`;
 }
 
-/** RFC 3986, as the SDK does since 2.25.0. */
+/** Encodes a pair by RFC 3986, as the SDK does since 2.25.0. */
 function encodePair(pair: string): string {
   const [[name = '', value = ''] = []] = new URLSearchParams(pair.replaceAll('+', '%2B'));
   const encode = (text: string) =>

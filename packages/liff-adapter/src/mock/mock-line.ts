@@ -8,18 +8,18 @@ import { createMockSubWindows } from './sub-windows.ts';
 
 export type { MockLineOptions } from './options.ts';
 
-/** LINE, pretended: hand it to `createLiff`, and switch its environment while the page runs. */
+/** Simulated LINE: pass it to `createLiff`, and switch its environment while the page runs. */
 export interface MockLine extends LiffDriverFactory {
   readonly environment: MockEnvironmentControl;
   /** What was sent and shared, oldest first. */
   readonly deliveries: readonly MockDelivery[];
-  /** Words of the address that mean nothing. */
+  /** Unknown words of the address. */
   readonly unknownWords: readonly string[];
 }
 
 /**
- * A LINE to develop and test against. It has no back door: with a fake platform, whoever is signed in holds a token that
- * it issued, and a server that checks it there learns the same person; without one, no server learns anybody.
+ * Creates a LINE to develop and test against. It has no back door: with a fake platform the signed-in person holds a token
+ * that it issued, and a server that checks it there gets the same person; without one, no server accepts the token.
  */
 export function createMockLine(options: MockLineOptions = {}): MockLine {
   const first = createMockEnvironment(options.environment).get();
@@ -47,6 +47,6 @@ export function createMockLine(options: MockLineOptions = {}): MockLine {
 }
 
 function warn(words: readonly string[]): void {
-  // biome-ignore lint/suspicious/noConsole: whoever typed the address looks there first
+  // biome-ignore lint/suspicious/noConsole: the console is where a typed address is debugged
   console.warn(`?liff= does not know: ${words.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import type { MockEnvironment } from './environment.ts';
 import type { MockDelivery, ShowMockPicker } from './picker.ts';
 
-/** How LINE is pretended, and what around the page it may use. */
+/** Options of mock mode: the simulated LINE, and hooks of the page around it. */
 export interface MockLineOptions {
   /**
    * Address of the fake LINE platform that issues and checks the tokens. Example: `http://localhost:3100`.
@@ -12,11 +12,11 @@ export interface MockLineOptions {
   authorizeUrl?: string;
   /** The LIFF app's endpoint URL. Default: the root of the page's origin. */
   endpointUrl?: string;
-  /** How the pretended world begins. Default: an ordinary browser. */
+  /** Initial environment. Default: an ordinary browser. */
   environment?: Partial<MockEnvironment>;
   /** Query whose `liff` has words for the environment, as `?liff=ios,13.9,no-profile`. Default: the page's own. */
   search?: string;
-  /** Told once of the words that mean nothing. Default: a warning in the console. */
+  /** Called once with the unknown words. Default: a warning in the console. */
   onUnknownWords?: (words: readonly string[]) => void;
   /** Default: the page's own `fetch`. */
   fetch?: typeof fetch;
@@ -26,7 +26,7 @@ export interface MockLineOptions {
   closeWindow?: () => void;
   /** Lets a person choose where to share. Default: nobody is asked, and the environment’s `picker` says what they did. */
   showPicker?: ShowMockPicker;
-  /** Told of each that is sent and shared, so that what stands around the page can show it. */
+  /** Called with each message that is sent or shared, so that the page's surroundings can show it. */
   onDelivery?: (delivery: MockDelivery) => void;
   /** Milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;

@@ -6,13 +6,13 @@ import { compareVersions, versionGates } from '../liff/version-gates.ts';
 import type { MockEnvironmentControl } from './environment.ts';
 import type { MockSession } from './session.ts';
 
-/** Messages that left, as tests and the panel see them. */
+/** Messages that were sent or shared, for tests and the panel. */
 export interface MockDelivery {
   by: 'sendMessages' | 'shareTargetPicker';
   messages: readonly LiffMessage[];
 }
 
-/** What a picker is opened with. */
+/** Input of a picker. */
 export interface MockPickerRequest {
   messages: readonly LiffMessage[];
   /** Whether more than one chat may be chosen. */
@@ -34,7 +34,7 @@ interface Parts {
   deliver: (delivery: MockDelivery) => void;
 }
 
-/** The share target picker, with the checks and the ends of LINE's, in its order. */
+/** Creates the share target picker with the checks and results of LINE's, in its order. */
 export function createMockPicker(parts: Parts): LiffFunctions['shareTargetPicker'] {
   const { environment, session, showPicker, deliver } = parts;
 

@@ -1,14 +1,14 @@
-import { errorOfAnswer, LiffError } from '../liff/errors.ts';
+import { errorFromResponse, LiffError } from '../liff/errors.ts';
 import type { LiffProfile } from '../liff/types.ts';
 import * as messages from '../rules/messages.ts';
 
-/** A token that the fake platform vouched for. */
+/** Result of a token's verification by the fake platform. */
 export interface VerifiedToken {
   clientId: string;
   expiresInSeconds: number;
 }
 
-/** The calls to LINE's platform that the SDK would make, to a fake one by its address. */
+/** Calls to LINE's platform that the SDK would make. */
 export interface MockPlatform {
   /** @throws {LiffError} what the platform answered, or `NETWORK`. */
   verifyToken(accessToken: string, api: string): Promise<VerifiedToken>;
@@ -18,13 +18,13 @@ export interface MockPlatform {
   isFriend(accessToken: string): Promise<boolean>;
 }
 
-/** The person of a platform that is not there. */
+/** Person who signs in if there is no fake platform. */
 export const madeUpPerson: LiffProfile = {
   userId: 'U00000000000000000000000000000001',
   displayName: 'สมชาย ทดสอบ',
 };
 
-/** Stands in where there is no fake platform: it knows one person and every token, and no server believes it. */
+/** Creates a platform in memory: it knows one person, accepts every token, and no server trusts it. */
 export function createMemoryPlatform(channelId: string): MockPlatform {
   return {
     verifyToken: async () => ({ clientId: channelId, expiresInSeconds: 43_200 }),
@@ -33,14 +33,14 @@ export function createMemoryPlatform(channelId: string): MockPlatform {
   };
 }
 
-/** A fake LINE platform, by its address. */
+/** Creates a client of a fake LINE platform. */
 export function createMockPlatform(lineOrigin: string, fetchAnswer: typeof fetch): MockPlatform {
   async function ask(api: string, path: string, headers: Record<string, string>): Promise<object> {
     const answer = await fetchAnswer(`${lineOrigin}${path}`, { headers });
     const body: unknown = await answer.json().catch(() => null);
     if (!answer.ok) {
       const { status, statusText } = answer;
-      throw errorOfAnswer(api, { status, statusText, body });
+      throw errorFromResponse(api, { status, statusText, body });
     }
     if (typeof body === 'object' && body !== null) return body;
     throw new LiffError(api, { code: 'UNKNOWN', message: `${path.split('?')[0]} did not answer with JSON` });

@@ -1,4 +1,4 @@
-import { errorOfAnswer, LiffError, toLiffError } from '../liff/errors.ts';
+import { errorFromResponse, LiffError, toLiffError } from '../liff/errors.ts';
 import type { LiffIdToken, LiffProfile } from '../liff/types.ts';
 import * as messages from '../rules/messages.ts';
 import type { MockEnvironment, MockEnvironmentControl } from './environment.ts';
@@ -7,14 +7,14 @@ import { createKeptToken } from './kept-token.ts';
 import { type MockPlatform, madeUpPerson } from './platform.ts';
 import { findTokenInHash, type StoredToken } from './token-store.ts';
 
-/** Who is signed in, which is whose token is kept. */
+/** Sign-in of mock mode: the person whose token is kept. */
 export interface MockSession {
-  /** Takes the token the page was opened with, else the kept one while it is good. */
+  /** Accepts the token in the page's address, else keeps the stored one while it is valid. */
   begin(): Promise<void>;
   findAccessToken(): string | null;
   findIdToken(): string | null;
   describeIdToken(): LiffIdToken | null;
-  /** Has the platform look at the token, as LINE's SDK does on every call. @throws {LiffError} */
+  /** Verifies the token at the platform, as LINE's SDK does on every call. @throws {LiffError} */
   verify(api: string): Promise<string>;
   getProfile(): Promise<LiffProfile>;
   isFriend(): Promise<boolean>;
@@ -26,22 +26,22 @@ interface MockSessionParts {
   environment: MockEnvironmentControl;
   platform: MockPlatform;
   /** Without a fake platform tokens are made up here. */
-  isAlone: boolean;
+  isStandalone: boolean;
   now: () => number;
 }
 
 /** The channel's id is the part of the LIFF id before the dash. JavaScript callers may give no LIFF id; `boot()` says so. */
-export function channelOf(liffId: string): string {
+export function channelIdOf(liffId: string): string {
   return String(liffId).split('-', 1)[0] ?? '';
 }
 
 const idTokenLifetimeMs = 3_600_000;
 
 export function createMockSession(parts: MockSessionParts): MockSession {
-  const { environment, platform, isAlone, now } = parts;
+  const { environment, platform, isStandalone, now } = parts;
   const kept = createKeptToken(parts);
   // Another app's token must not sign in here.
-  const channelId = channelOf(parts.liffId);
+  const channelId = channelIdOf(parts.liffId);
 
   async function accept(accessToken: string): Promise<void> {
     requireNetwork(environment.get(), 'boot');
@@ -56,7 +56,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
   async function resolvePerson(): Promise<void> {
     const { scope, network } = environment.get();
     const token = kept.find();
-    if (!token || token.person || isAlone || !scope.includes('openid') || network !== 'online') return;
+    if (!token || token.person || isStandalone || !scope.includes('openid') || network !== 'online') return;
     // Without an answer the ID token names nobody, and the next start asks again.
     const person = await platform.getProfile(token.accessToken).catch(() => undefined);
     if (person) kept.save({ ...token, person });
@@ -65,7 +65,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
   async function begin(): Promise<void> {
     const opening = findTokenInHash(window.location.hash);
     if (opening) await accept(opening);
-    else if (isAlone && environment.get().inClient && environment.get().token === 'valid') {
+    else if (isStandalone && environment.get().inClient && environment.get().token === 'valid') {
       // LINE's client signs in by itself.
       environment.set({ signedIn: true });
     }
@@ -77,7 +77,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
       return resolvePerson();
     }
     kept.clear();
-    if (isAlone) environment.set({ signedIn: false });
+    if (isStandalone) environment.set({ signedIn: false });
   }
 
   async function verify(api: string): Promise<string> {
@@ -94,7 +94,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     const { scope, profile, idToken } = environment.get();
     const token = kept.find();
     if (!token || !scope.includes('openid')) return null;
-    const known = profile !== 'platform' ? profile : isAlone ? madeUpPerson : (token.person ?? null);
+    const known = profile !== 'platform' ? profile : isStandalone ? madeUpPerson : (token.person ?? null);
     const expiresAt = idToken === 'expired' ? now() - 1000 : now() + idTokenLifetimeMs;
     return describeIdToken({ channelId, profile: known, hasName: scope.includes('profile'), expiresAt });
   }
@@ -119,7 +119,7 @@ export function createMockSession(parts: MockSessionParts): MockSession {
     },
     end: () => {
       kept.clear();
-      if (isAlone && environment.get().signedIn) environment.set({ signedIn: false });
+      if (isStandalone && environment.get().signedIn) environment.set({ signedIn: false });
     },
   };
 }
@@ -135,5 +135,5 @@ async function isRefused(platform: MockPlatform, { accessToken }: StoredToken): 
 function requireNetwork({ network }: Readonly<MockEnvironment>, api: string): void {
   if (network === 'offline') throw new LiffError(api, { code: 'NETWORK', message: 'Failed to fetch' });
   if (network === 'online') return;
-  throw errorOfAnswer(api, { status: network, statusText: `LINE answers ${network}`, body: null });
+  throw errorFromResponse(api, { status: network, statusText: `LINE answers ${network}`, body: null });
 }

@@ -4,15 +4,15 @@ import type { SubWindowAnswer } from '../liff/types.ts';
 import type { MockEnvironmentControl } from './environment.ts';
 
 /**
- * Parent and child in one page: what is opened here waits until the environment says how it ends, or until the page
- * is switched to `inSubWindow` and submits, cancels or closes.
+ * Creates parent and child in one page: an opened window waits until the environment ends it, or until the page is switched
+ * to `inSubWindow` and submits, cancels or closes.
  */
 export function createMockSubWindows(environment: MockEnvironmentControl): LiffFunctions['subWindow'] {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
   let appData: Record<string, unknown> = {};
   let isOpen = false;
 
-  function tell(event: string, data: unknown): void {
+  function emit(event: string, data: unknown): void {
     if (!isOpen) return;
     isOpen = false;
     for (const listener of [...(listeners.get(event) ?? [])]) listener(data);
@@ -22,7 +22,7 @@ export function createMockSubWindows(environment: MockEnvironmentControl): LiffF
     status: 'submit' | 'cancel',
     data: Record<string, unknown>,
   ): Promise<SubWindowAnswer> {
-    tell(status, structuredClone(data));
+    emit(status, structuredClone(data));
     return { status, result: JSON.stringify(data) };
   }
 
@@ -43,11 +43,11 @@ export function createMockSubWindows(environment: MockEnvironmentControl): LiffF
       if (subWindow === 'pending') return;
       const failure = { code: 'UNKNOWN', message: 'Failed to connect' };
       const data = subWindow === 'error' ? new LiffError('subWindow.open', failure) : {};
-      setTimeout(() => tell(subWindow, data));
+      setTimeout(() => emit(subWindow, data));
     },
     submit: (data) => answer('submit', data),
     cancel: (data) => answer('cancel', data),
-    close: async () => tell('close', {}),
+    close: async () => emit('close', {}),
     getAppData: async () => structuredClone(appData),
   };
 }

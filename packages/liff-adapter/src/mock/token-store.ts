@@ -1,7 +1,7 @@
 import type { LiffProfile } from '../liff/types.ts';
 import { openStorage } from '../page/storage.ts';
 
-/** A token as it waits for the next page load. */
+/** Token that is kept for the next page load. */
 export interface StoredToken {
   accessToken: string;
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface TokenStore {
   clear(): void;
 }
 
-/** Keeps the token where LINE's SDK would: for the tab inside LINE's client, for the browser elsewhere. */
+/** Creates a store where LINE's SDK has its own: of the tab inside LINE's client, of the browser elsewhere. */
 export function createTokenStore(liffId: string, isInClient: () => boolean): TokenStore {
   const key = `kepwai.liff-mock:${liffId}:token`;
   const stores = { tab: openStorage('sessionStorage'), browser: openStorage('localStorage') };
@@ -28,7 +28,7 @@ export function createTokenStore(liffId: string, isInClient: () => boolean): Tok
   };
 }
 
-/** The token with which the page was opened; LINE's client hands it over in the hash. */
+/** Returns the token in the hash, where LINE's client puts it. */
 export function findTokenInHash(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('access_token') || null;
 }
@@ -43,7 +43,7 @@ function parseToken(text: string | null): StoredToken | null {
     const person: unknown = Reflect.get(value, 'person');
     return { accessToken, expiresAt, ...(isProfile(person) && { person }) };
   } catch {
-    // Somebody else wrote there; LINE's SDK reads broken storage as empty, too.
+    // LINE's SDK also reads broken storage as empty.
     return null;
   }
 }

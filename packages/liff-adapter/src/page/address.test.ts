@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isUnderEndpoint, resolvePath, withoutLoginLeftovers } from './address.ts';
+import { isUnderEndpoint, resolvePath, stripLoginParameters } from './address.ts';
 
-describe('withoutLoginLeftovers', () => {
+describe('stripLoginParameters', () => {
   it.each([
     ['/app?code=1&state=2&liffClientId=3&liffRedirectUri=4', '/app'],
     ['/app?a=1&code=1&liffClientId=3&b=%E0%B8%81+x', '/app?a=1&b=%E0%B8%81+x'],
@@ -16,7 +16,7 @@ describe('withoutLoginLeftovers', () => {
     ['/app?to=/x?y=1', '/app?to=/x?y=1'],
     ['/app', '/app'],
   ])('%s becomes %s', (before, after) => {
-    expect(withoutLoginLeftovers(before)).toBe(after);
+    expect(stripLoginParameters(before)).toBe(after);
   });
 });
 

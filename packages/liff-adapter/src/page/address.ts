@@ -18,7 +18,7 @@ const lineOnlyKeys: ReadonlySet<string> = new Set([
   'lineAppVersion',
 ]);
 
-/** Dropped only beside LINE's own keys: by themselves they belong to somebody else's OAuth. */
+/** Removed only next to LINE's own keys: alone they belong to another OAuth provider. */
 const oauthKeys: ReadonlySet<string> = new Set([
   'code',
   'state',
@@ -27,17 +27,17 @@ const oauthKeys: ReadonlySet<string> = new Set([
   'friendship_status_changed',
 ]);
 
-/** True where the query is what LINE's login appends; a `code` alone is not LINE's. */
+/** Whether LINE's login appended this query; a `code` alone is not LINE's. */
 export function isFromLineLogin(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('liffClientId') || query.has('liffOAuth2Error');
 }
 
 /**
- * The same path without what LINE's login and client left in it, so that nobody bookmarks, shares or posts
- * a token. Everything else keeps its place and its encoding.
+ * Removes what LINE's login and client left in a path, so that no token is bookmarked, shared or posted. Everything else
+ * keeps its place and encoding.
  */
-export function withoutLoginLeftovers(path: string): string {
+export function stripLoginParameters(path: string): string {
   const [beforeHash = '', ...hashRest] = path.split('#');
   const [pathname = '', ...searchRest] = beforeHash.split('?');
   const search = searchRest.join('?');
@@ -57,7 +57,7 @@ function keepPairs(pairs: string, isKept: (key: string) => boolean): string {
     .join('&');
 }
 
-/** Same origin and user, and the path is the endpoint's or below it, whole segments only; `/base/` does not hold `/base`. */
+/** Whether origin and user are the endpoint's, and the path is at or below it by whole segments; `/base/` excludes `/base`. */
 export function isUnderEndpoint(url: URL, endpointUrl: string): boolean {
   if (!URL.canParse(endpointUrl)) return false;
   const endpoint = new URL(endpointUrl);
@@ -70,7 +70,7 @@ export function isUnderEndpoint(url: URL, endpointUrl: string): boolean {
   return url.pathname.startsWith(parent);
 }
 
-/** A path of this origin as an absolute address; null for anything that could lead to another origin. */
+/** Resolves a path of this origin; null for anything that could lead to another origin. */
 export function resolvePath(path: string, origin: string): URL | null {
   if (!path.startsWith('/') || !URL.canParse(path, origin)) return null;
   const url = new URL(path, origin);
@@ -78,7 +78,7 @@ export function resolvePath(path: string, origin: string): URL | null {
   return url.origin === origin ? url : null;
 }
 
-/** Path, query and hash of the page shown. */
+/** Returns path, query and hash of the current page. */
 export function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return `${pathname}${search}${hash}`;

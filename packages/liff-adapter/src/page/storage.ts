@@ -1,9 +1,9 @@
-/** As much of the browser's Storage as is needed here. */
+/** Subset of the browser's Storage that this package uses. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The browser's storage, or one that lives as long as the page where the browser refuses
- * (private windows and blocked cookies throw as soon as the property is read).
+ * Returns the browser's storage, or one in memory if the browser refuses it: private windows and blocked cookies throw as
+ * soon as the property is read.
  */
 export function openStorage(kind: 'localStorage' | 'sessionStorage'): KeyValueStore {
   try {

@@ -4,7 +4,7 @@ import type { LiffContext } from '../liff/types.ts';
 import { isUnderEndpoint, resolvePath } from '../page/address.ts';
 import * as messages from './messages.ts';
 
-/** Looks at the arguments alone, and at the context where they are about it. Has no side effects. */
+/** Checks arguments, against the context if they concern it. Has no side effects. */
 export type ArgumentRule = (input: unknown, driver: LiffDriver) => LiffFailure | undefined;
 
 export const invalid = (message: string): LiffFailure => ({ code: 'INVALID_ARGUMENT', message });
@@ -13,7 +13,7 @@ export function field(input: unknown, name: string): unknown {
   return typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined;
 }
 
-/** Null before LIFF is started: then only the arguments themselves can be judged. */
+/** Returns the context; null before LIFF is started, when only the arguments themselves can be checked. */
 export function findContext(driver: LiffDriver): LiffContext | null {
   return driver.isConfigured() ? driver.functions().getContext() : null;
 }
@@ -25,12 +25,12 @@ export const checkOpenWindow: ArgumentRule = (input, driver) => {
     typeof url === 'string' &&
     (external === undefined || typeof external === 'boolean') &&
     isOpenable(url) &&
-    // iOS rewrites the address there: it drops what follows a second `?` and tears a hash with a query apart.
+    // iOS rewrites the address: it drops everything after a second `?` and splits a hash that has a query.
     !(driver.getOS() === 'ios' && driver.isInClient() && /[?#].*\?/.test(url));
   return isGood ? undefined : invalid(messages.invalidOpenWindow);
 };
 
-/** LINE's SDK passes any scheme on, `javascript:` too; only these reach it. */
+/** Whether the scheme is allowed: LINE's SDK would pass on any, `javascript:` too. */
 function isOpenable(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
@@ -38,12 +38,12 @@ function isOpenable(url: string): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** LINE answers a `redirect_uri` outside the endpoint with an error page that has no way back. */
+/** Refuses paths outside the endpoint, for which LINE shows an error page without a way back. */
 export const checkLogin: ArgumentRule = (input, driver) => {
   if (input === undefined) return undefined;
   const path = typeof input === 'object' && input !== null ? field(input, 'redirectPath') : null;
   if (path === undefined) return undefined;
-  // In Node every path is of no origin in particular; what comes next says that LIFF is not started.
+  // Node has no origin; the next check reports that LIFF is not started.
   const origin = typeof window === 'undefined' ? 'https://localhost' : window.location.origin;
   const url = typeof path === 'string' ? resolvePath(path, origin) : null;
   if (url === null) return invalid('redirectPath must be a path of this origin, such as /app');

@@ -8,7 +8,7 @@ import { forbidden } from './platform-preconditions.ts';
 /** @see https://developers.line.biz/en/reference/liff/#send-messages */
 const sharedTypes = ['text', 'image', 'video', 'audio', 'location', 'template', 'flex'];
 
-/** Types in the order of the messages; undefined for what has none. Holes of an array count as messages. */
+/** Lists the types in order; undefined for messages without one. Holes of an array count as messages. */
 const listTypes = (messages: unknown[]) => Array.from(messages, (message) => field(message, 'type'));
 
 const checkTypes = (types: unknown[], known: readonly string[]) =>
@@ -25,7 +25,7 @@ export const checkSentMessages: ArgumentRule = (input) => {
     : invalid(platformMessages.messageCount);
 };
 
-/** LINE's SDK does not look into the messages here; its picker fails on them, in front of the person. */
+/** Checks what LINE's SDK does not: its picker would fail on bad messages in front of the person. */
 export const checkSharedMessages: ArgumentRule = (input) => {
   if (!Array.isArray(input) || input.length < limits.messagesMin) return invalid(platformMessages.noArgument);
   if (input.length > limits.messagesMax) return invalid(platformMessages.tooManyMessages);
@@ -83,7 +83,7 @@ export const checkSubWindow: ArgumentRule = (input) => {
   return typeof url === 'string' && findLiffId(url) ? undefined : invalid(platformMessages.notLiffUrl);
 };
 
-/** The LIFF id, or the mini app's own name, of one of LINE's links. */
+/** Returns the LIFF id, or the mini app's own name, in one of LINE's links. */
 function findLiffId(url: string): string | undefined {
   const found = /^https:\/\/(?:liff\.line\.me\/(\d+-\w+)|miniapp\.line\.me\/(\d+-\w+|\w+$))/.exec(url);
   return found?.[1] ?? found?.[2];

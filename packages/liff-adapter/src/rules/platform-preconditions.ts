@@ -7,8 +7,8 @@ import * as platformMessages from './platform-messages.ts';
 import type { Precondition } from './rules.ts';
 
 /*
- * What calls to LINE's platform may need beyond their arguments. Each row of platform-rules.ts lists its own, in the order
- * in which they are checked.
+ * Preconditions of calls to LINE's platform. Each row of platform-rules.ts lists its own, in the order in which they are
+ * checked.
  */
 
 export const forbidden = (message: string): LiffFailure => ({ code: 'FORBIDDEN', message });
@@ -26,14 +26,14 @@ export const inScope =
   ({ context }) =>
     unless(context?.scope.includes(name), platformMessages.notInScope);
 
-/** A permission that the app never asks for is answered without anybody's login. */
+/** Requires a login only for permissions in the app's scope. */
 export const loginIfInScope: Precondition = (situation) =>
   situation.context?.scope.some((name) => name === situation.input) ? login(situation) : undefined;
 
 export const inClient: Precondition = ({ driver, input }) =>
   unless(driver.isInClient(), `${input} is not allowed in external browser`);
 
-/** LINE's ordinary in-app browser opens no windows for LIFF. */
+/** Refuses LINE's ordinary in-app browser, which opens no windows for LIFF. */
 export const opensWindows: Precondition = ({ driver }) =>
   unless(driver.isInClient() || driver.getLineVersion() === null, platformMessages.noSubWindows);
 
@@ -50,8 +50,8 @@ export const notInOpenChat: Precondition = ({ context, input }) =>
   unless(context?.type !== 'square_chat', `${input} is not allowed in OpenChat`);
 
 /**
- * The entry of LINE's list of features. Without a context there is no list, and the missing login is what to name.
- * The version from which a feature is unsupported still counts as good; LINE's SDK looks at no OS version.
+ * Requires an entry in LINE's list of features. Without a context there is no list, and the missing login is reported
+ * instead. The version from which a feature is unsupported still passes; LINE's SDK checks no OS version.
  */
 export const allowed =
   (entryName: string, api = entryName): Precondition =>
@@ -69,7 +69,7 @@ export const allowed =
     return unless(entry?.permission, `${api} is not allowed in this LIFF app`);
   };
 
-/** The same without a look at the version. */
+/** The same without a version check. */
 export const permitted =
   (entryName: string): Precondition =>
   ({ context }) =>
@@ -77,7 +77,7 @@ export const permitted =
 
 const consentScreen = allowed('skipChannelVerificationScreen');
 
-/** Whether the app may ask for permissions by LINE's consent screen. */
+/** Requires LINE's consent screen, by which the app asks for permissions. */
 export const mayAskConsent: Precondition = (situation) => {
   const unmet = !situation.context || notInOpenChat(situation) || consentScreen(situation);
   return unless(!unmet, platformMessages.noConsentScreen);

@@ -32,7 +32,7 @@ const subWindow = [opensWindows, inParentWindow, allowed('subwindowOpen')];
 const shortcut = [inParentWindow, onMobile, allowed('addToHomeV2', 'createShortcutOnHomeScreen')];
 const clientOnly = (entry: string) => [inClient, allowed(entry)];
 
-/** What each name of `isApiAvailable` needs: first the environment, then the login. */
+/** Preconditions of each name of `isApiAvailable`: first the environment, then the login. */
 export const availability = {
   subwindowOpen: [...subWindow, login],
   shareTargetPicker: [inParentWindow, allowed('shareTargetPicker'), login],

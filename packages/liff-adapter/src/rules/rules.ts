@@ -6,9 +6,9 @@ import { type ArgumentRule, checkLogin, checkOpenWindow, invalid } from './argum
 import * as messages from './messages.ts';
 
 /*
- * What LINE asks of every call, in both modes. First the arguments, without side effects; then what is listed, in
- * that order: environment, login, scope. Consent comes last, from LINE itself. Here are the calls that answer at
- * once; platform-rules.ts has the others, which are loaded beside LINE's SDK.
+ * Rules of every call, in both modes. Arguments are checked first, without side effects; then the preconditions in their
+ * order: environment, login, scope. LINE itself asks for consent last. These are the synchronous calls; platform-rules.ts has
+ * the others, which are loaded beside LINE's SDK.
  */
 
 export interface Situation {
@@ -18,16 +18,16 @@ export interface Situation {
   input: unknown;
 }
 
-/** What a call needs beyond its arguments; gives the failure where that is not met. */
+/** Condition of a call beyond its arguments. Returns the failure if it is not met. */
 export type Precondition = (situation: Situation) => LiffFailure | undefined;
 
 export interface Rule {
   arguments?: ArgumentRule;
   /** In the order in which they are checked, once LIFF is started. Undefined: LIFF need not be started. */
   needs?: readonly Precondition[];
-  /** Said instead of the usual where LIFF is not started. */
+  /** Replaces the usual failure if LIFF is not started. */
   withoutConfig?: LiffFailure;
-  /** LINE asks a person and waits for the answer: always, or where the consent of one is missing. */
+  /** Whether LINE waits for the person: always, or only if consent is missing. */
   asksPerson?: 'always' | 'for-consent';
 }
 
@@ -61,7 +61,7 @@ export const rules = {
   },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** The first rule that this call breaks; undefined where it may go on. */
+/** Returns the first rule that a call breaks; undefined if it may proceed. */
 export function findViolation(
   api: string,
   { rule, input, driver }: { rule: Rule; input: unknown; driver: LiffDriver },
@@ -74,7 +74,7 @@ export function findViolation(
   return failure && new LiffError(api, failure);
 }
 
-/** The first of the needs that is not met. LIFF has to be started for it. */
+/** Returns the first precondition that is not met. Requires a started LIFF. */
 export function findUnmet(
   needs: readonly Precondition[],
   driver: LiffDriver,

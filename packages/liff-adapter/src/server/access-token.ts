@@ -1,6 +1,6 @@
 import { LineTokenError } from './line-token-error.ts';
 
-/** Whose tokens are taken, and where LINE is asked. */
+/** Options of the verifier. */
 export interface AccessTokenVerifierOptions {
   /** Id of the LINE Login channel whose tokens are accepted: the digits of the LIFF id before the dash. */
   channelId: string;
@@ -12,7 +12,7 @@ export interface AccessTokenVerifierOptions {
   timeoutMs?: number;
 }
 
-/** The person a token belongs to, as LINE says. */
+/** Person that a token belongs to, from LINE. */
 export interface LineIdentity {
   userId: string;
   displayName: string;
@@ -20,10 +20,10 @@ export interface LineIdentity {
   statusMessage?: string;
 }
 
-/** Asks LINE whose an access token is, and whether it was issued to us. */
+/** Verifies access tokens at LINE. */
 export interface AccessTokenVerifier {
   /**
-   * Asks LINE whose token this is.
+   * Returns the person that a token belongs to.
    * @throws {LineTokenError} (as a rejection) `INVALID_TOKEN` where LINE does not know it, it expired or belongs to
    * another channel; `LINE_UNAVAILABLE` where LINE did not answer. An abort rejects with the signal's reason.
    */
@@ -31,8 +31,8 @@ export interface AccessTokenVerifier {
 }
 
 /**
- * Checks access tokens that a LIFF app sends to its server. What the app says about the person is never to be
- * trusted; what LINE says about their token is, if the token was made for this channel.
+ * Creates a verifier of access tokens that a LIFF app sends to its server. What the app says about the person cannot be
+ * trusted; what LINE says about their token can, if the token was issued for this channel.
  * @see https://developers.line.biz/en/docs/liff/using-user-profile/
  * @see https://developers.line.biz/en/reference/line-login/#verify-access-token
  */
@@ -108,7 +108,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message quotes the body; that it is no JSON is all there is to know.
+    // The parser's message is dropped because it quotes the body.
     return undefined;
   }
 }

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LineTokenError } from './line-token-error.ts';
 
-/** Whose tokens are taken, and where LINE's keys are. */
+/** Options of the verifier. */
 export interface IdTokenVerifierOptions {
   /** Id of the LINE Login channel the token has to be for: the digits of the LIFF id before the dash. */
   channelId: string;
   /** Base address of LINE's platform, whose keys are read from below it. Default: `https://api.line.me`. */
   apiBase?: string;
-  /** Who has to have issued the token. Default: `https://access.line.me`. */
+  /** Required issuer of the token. Default: `https://access.line.me`. */
   issuer?: string;
   /** Default: the global `fetch`. */
   fetch?: typeof fetch;
@@ -17,7 +17,7 @@ export interface IdTokenVerifierOptions {
   now?: () => number;
 }
 
-/** Who an ID token is about. Only what LINE put into it; the profile may have changed since. */
+/** Person in an ID token, as LINE knew them when it was issued; the profile may have changed since. */
 export interface LineIdTokenIdentity {
   userId: string;
   displayName?: string;
@@ -27,7 +27,7 @@ export interface LineIdTokenIdentity {
   expiresAt: number;
 }
 
-/** Checks ID tokens by LINE's keys. */
+/** Verifies ID tokens by LINE's keys. */
 export interface IdTokenVerifier {
   /**
    * Checks the signature by LINE's keys, which are kept and read anew when an unknown one appears.
@@ -38,8 +38,8 @@ export interface IdTokenVerifier {
 }
 
 /**
- * Checks ID tokens that a LIFF app sends to its server: ES256 only, a key of LINE's, issuer, audience and expiry. LIFF sends
- * no nonce, so there is none to check.
+ * Creates a verifier of ID tokens that a LIFF app sends to its server: ES256 only, a key of LINE's, issuer, audience and
+ * expiry. LIFF sends no nonce, so there is none to check.
  * @see https://developers.line.biz/en/docs/line-login/verify-id-token/
  */
 export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenVerifier {
@@ -81,7 +81,7 @@ export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenV
   };
 }
 
-/** Whatever jose finds wrong with the token is the token's fault; not to get at the keys is LINE's. */
+/** Throws `INVALID_TOKEN` for what jose finds wrong with the token, `LINE_UNAVAILABLE` if the keys could not be read. */
 function explain(cause: unknown): never {
   const isOfToken =
     cause instanceof errors.JWTInvalid ||

@@ -3,17 +3,17 @@ import type { ContractDocument } from '../../document/document.ts';
 import { isJson, mediaFor, type Operation } from '../../document/operation.ts';
 import { brief } from '../../json.ts';
 import type { Input } from '../../session/input.ts';
-import { spoilBoundary } from './boundary.ts';
-import { spoilConst } from './const.ts';
-import { spoilWithContentType } from './content-type.ts';
-import { spoilEnum } from './enum.ts';
-import { spoilLength } from './length.ts';
-import { spoilMissing } from './missing.ts';
-import { spoilPattern } from './pattern.ts';
-import { placesOf, type Spoiler } from './places.ts';
-import { spoilSyntax } from './syntax.ts';
-import { spoilType } from './type.ts';
-import { spoilUnknownField } from './unknown-field.ts';
+import { mutateBoundary } from './boundary.ts';
+import { mutateConst } from './const.ts';
+import { mutateWithContentType } from './content-type.ts';
+import { mutateEnum } from './enum.ts';
+import { mutateLength } from './length.ts';
+import { mutateMissing } from './missing.ts';
+import { mutatePattern } from './pattern.ts';
+import { type Mutator, placesOf } from './places.ts';
+import { mutateSyntax } from './syntax.ts';
+import { mutateType } from './type.ts';
+import { mutateUnknownField } from './unknown-field.ts';
 
 /** An input that the document calls bad in one respect. */
 export interface BadInput {
@@ -24,22 +24,22 @@ export interface BadInput {
   what: string;
 }
 
-const spoilers: [CheckId, Spoiler][] = [
-  ['input-missing', spoilMissing],
-  ['input-type', spoilType],
-  ['input-boundary', spoilBoundary],
-  ['input-length', spoilLength],
-  ['input-enum', spoilEnum],
-  ['input-const', spoilConst],
-  ['input-pattern', spoilPattern],
-  ['input-unknown-field', spoilUnknownField],
+const mutators: [CheckId, Mutator][] = [
+  ['input-missing', mutateMissing],
+  ['input-type', mutateType],
+  ['input-boundary', mutateBoundary],
+  ['input-length', mutateLength],
+  ['input-enum', mutateEnum],
+  ['input-const', mutateConst],
+  ['input-pattern', mutatePattern],
+  ['input-unknown-field', mutateUnknownField],
 ];
 
 /** Everything that can be made bad about a good input, one thing at a time, each as the document says. */
 export function badInputs(document: ContractDocument, operation: Operation, good: Input): BadInput[] {
   const byPlace = placesOf(document, operation, good).flatMap((place) =>
-    spoilers.flatMap(([check, spoil]) =>
-      spoil(place)
+    mutators.flatMap(([check, mutate]) =>
+      mutate(place)
         .filter(({ change }) => place.isBadWith(change))
         .map(({ change, what }) => ({ check, input: place.with(change), pointer: place.pointer, what })),
     ),
@@ -56,13 +56,13 @@ function badBodies({ body }: Operation, good: Input): BadInput[] {
     pointer: '/body',
     what,
   };
-  const contentType = spoilWithContentType(good.body, (type) => mediaFor(body.content, type) !== undefined);
-  const syntax = isJson(good.body.contentType) ? [spoilSyntax(good.body)] : [];
-  const spoilt = [...contentType, ...syntax].map(({ check, raw }) => ({
+  const contentType = mutateWithContentType(good.body, (type) => mediaFor(body.content, type) !== undefined);
+  const syntax = isJson(good.body.contentType) ? [mutateSyntax(good.body)] : [];
+  const mutated = [...contentType, ...syntax].map(({ check, raw }) => ({
     check,
     input: { ...good, raw },
     pointer: '/body',
     what: `${raw.contentType}: ${brief(raw.bytes.toString(), 60)}`,
   }));
-  return [missing, ...spoilt];
+  return [missing, ...mutated];
 }

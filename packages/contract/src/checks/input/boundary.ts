@@ -1,13 +1,13 @@
 import { limitsOf } from '../../generate/value.ts';
 import { numberOf } from '../../json.ts';
-import { type Spoiler, tell } from './places.ts';
+import { type Mutator, tell } from './places.ts';
 
 /** Beyond this, a list that is one too long is left to others. */
-const longestList = 1000;
+const maxListLength = 1000;
 
-export const spoilBoundary: Spoiler = (place) => [...beyondLimits(place), ...beyondCounts(place)];
+export const mutateBoundary: Mutator = (place) => [...beyondLimits(place), ...beyondCounts(place)];
 
-const beyondLimits: Spoiler = (place) => {
+const beyondLimits: Mutator = (place) => {
   const { min, max, step } = limitsOf(place.schema);
   const says = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].filter(
     (word) => word in place.schema,
@@ -19,7 +19,7 @@ const beyondLimits: Spoiler = (place) => {
   }));
 };
 
-const beyondCounts: Spoiler = (place) => {
+const beyondCounts: Mutator = (place) => {
   const { schema, value } = place;
   if (!Array.isArray(value)) return [];
   const min = numberOf(schema.minItems);
@@ -27,7 +27,7 @@ const beyondCounts: Spoiler = (place) => {
   const [item = 'kept'] = value;
   const fewer = min !== null && min > 0 ? [value.slice(0, min - 1)] : [];
   const more =
-    max !== null && max < longestList
+    max !== null && max < maxListLength
       ? [Array.from({ length: max + 1 }, (_, index) => value[index] ?? item)]
       : [];
   return [...fewer, ...more].map((list) => ({

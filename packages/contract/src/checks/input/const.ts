@@ -1,7 +1,7 @@
 import { brief } from '../../json.ts';
-import { type Spoiler, tell } from './places.ts';
+import { type Mutator, tell } from './places.ts';
 
-export const spoilConst: Spoiler = (place) => {
+export const mutateConst: Mutator = (place) => {
   if (!('const' in place.schema)) return [];
   const constant = place.schema.const;
   const value =

@@ -2,7 +2,7 @@ import { type EncodedBody, encodeBody } from '../../http/serialise.ts';
 import type { InputBody } from '../../session/input.ts';
 
 /** The good body, labelled as something that is not declared. */
-export function spoilWithContentType(
+export function mutateWithContentType(
   { contentType, value }: InputBody,
   isDeclared: (contentType: string) => boolean,
 ): { check: 'input-content-type'; raw: EncodedBody }[] {

@@ -1,7 +1,7 @@
 import { brief, listOf } from '../../json.ts';
-import { type Spoiler, tell } from './places.ts';
+import { type Mutator, tell } from './places.ts';
 
-export const spoilEnum: Spoiler = (place) => {
+export const mutateEnum: Mutator = (place) => {
   const allowed = listOf(place.schema.enum);
   if (allowed.length === 0) return [];
   const isNumeric = allowed.every((value) => typeof value === 'number' || value === null);

@@ -10,7 +10,7 @@ import { type Place, placesOf, tell } from './places.ts';
 export const refusals = [400, 405, 406, 415, 422, 501];
 
 /** Beyond this, a text of the greatest length is not tried. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 /** Good inputs at the edges of what the document allows: each allowed value, both ends of each limit. */
 export function goodVariants(
@@ -46,7 +46,7 @@ function edgesOf({ schema, isText }: Place): unknown[] {
 function lengthsOf(schema: JsonObject): string[] {
   const min = numberOf(schema.minLength);
   const max = numberOf(schema.maxLength);
-  const lengths = [min, max].filter((length) => length !== null && length > 0 && length <= longestText);
+  const lengths = [min, max].filter((length) => length !== null && length > 0 && length <= maxTextLength);
   return lengths.map((length) => textOfLength(length ?? 1));
 }
 

@@ -1,16 +1,16 @@
 import { textOfLength } from '../../generate/string.ts';
 import { isString, numberOf } from '../../json.ts';
-import type { Spoiler } from './places.ts';
+import type { Mutator } from './places.ts';
 
 /** An address has to stay short enough for the server to look at it at all, and so has a header. */
-const longestText = { path: 2000, query: 4000, header: 4000, body: 100_000 };
+const maxTextLengths = { path: 2000, query: 4000, header: 4000, body: 100_000 };
 
-export const spoilLength: Spoiler = ({ pointer, schema, value }) => {
+export const mutateLength: Mutator = ({ pointer, schema, value }) => {
   const min = numberOf(schema.minLength);
   const max = numberOf(schema.maxLength);
   const [, part = 'body'] = pointer.split('/');
   const limit =
-    part === 'path' || part === 'query' || part === 'header' ? longestText[part] : longestText.body;
+    part === 'path' || part === 'query' || part === 'header' ? maxTextLengths[part] : maxTextLengths.body;
   const long = max !== null && max < limit ? [stretch(value, max + 1)] : [];
   const short = min !== null && min > 0 ? [textOfLength(min - 1)] : [];
   return [...long, ...short].map((text) => ({

@@ -1,4 +1,4 @@
-import type { Spoiler } from './places.ts';
+import type { Mutator } from './places.ts';
 
-export const spoilMissing: Spoiler = ({ pointer, isRequired }) =>
+export const mutateMissing: Mutator = ({ pointer, isRequired }) =>
   isRequired ? [{ change: null, what: `without ${pointer}, which is required` }] : [];

@@ -1,10 +1,10 @@
 import { isString } from '../../json.ts';
-import { type Spoiler, tell } from './places.ts';
+import { type Mutator, tell } from './places.ts';
 
 /** Texts that few patterns accept, of several lengths, so that one of them is within the limits. */
 const odd = ['~', '~!~', '!! not the pattern !!', '0', ' '];
 
-export const spoilPattern: Spoiler = (place) => {
+export const mutatePattern: Mutator = (place) => {
   const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = place.schema;
   if (!isString(pattern)) return [];
   const inLimits =

@@ -34,10 +34,10 @@ export interface Place {
 }
 
 /** Makes bad values for a place; what the document does not call bad is left out afterwards. */
-export type Spoiler = (place: Place) => { change: { value: unknown } | null; what: string }[];
+export type Mutator = (place: Place) => { change: { value: unknown } | null; what: string }[];
 
 /** How deep into a body one looks. */
-const deepest = 4;
+const maxDepth = 4;
 
 /** All places of an input: those that are there, and optional ones that may be added. */
 export function placesOf(document: ContractDocument, operation: Operation, input: Input): Place[] {
@@ -101,7 +101,7 @@ function bodyPlaces(document: ContractDocument, input: Input): Place[] {
         (at.pointer !== '' || to !== null) &&
         isInvalid(document.validator.faults(body?.schema, change(to), 'request')),
     });
-    if (at.depth >= deepest) return;
+    if (at.depth >= maxDepth) return;
     const required = listOf(schema.required).filter(isString);
     for (const [name, child] of Object.entries(objectOf(schema.properties))) {
       if (objectOf(document.resolve(child)).readOnly === true || !isObject(value)) continue;

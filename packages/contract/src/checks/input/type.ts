@@ -1,9 +1,9 @@
-import { type Spoiler, tell } from './places.ts';
+import { type Mutator, tell } from './places.ts';
 
 /** One of each type: those that fit are left out. Two of the others are enough. */
 const samples = [null, 12_345, 'kept', true, [], {}];
 
-export const spoilType: Spoiler = (place) => {
+export const mutateType: Mutator = (place) => {
   const { type } = place.schema;
   if (type === undefined) return [];
   const types = [type].flat();

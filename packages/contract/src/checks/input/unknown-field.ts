@@ -1,9 +1,9 @@
 import { isObject } from '../../json.ts';
-import type { Spoiler } from './places.ts';
+import type { Mutator } from './places.ts';
 
 const name = 'kepwaiUnknownField';
 
-export const spoilUnknownField: Spoiler = ({ pointer, schema, value }) => {
+export const mutateUnknownField: Mutator = ({ pointer, schema, value }) => {
   const isClosed = schema.additionalProperties === false || schema.unevaluatedProperties === false;
   if (!isClosed || !isObject(value)) return [];
   return [
