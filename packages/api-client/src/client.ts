@@ -69,7 +69,7 @@ export interface ApiClientOptions extends ApiConnection {
 }
 
 /**
- * A client of the API that knows every operation, its input and its answer by type.
+ * Creates a client of the API with typed input and responses of every operation.
  *
  * @example
  * const api = createApiClient({ baseUrl: '', getToken: () => token });
@@ -151,7 +151,7 @@ type UntypedRequest = (
 const safeMethods: readonly Method[] = ['get', 'head', 'options'];
 
 /**
- * Whether doing it twice is doing it once: by its method, or because the server knows it again by its key.
+ * Whether the request is idempotent: by its method, or by its `Idempotency-Key`.
  *
  * @see RFC 9110, section 9.2.1
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header

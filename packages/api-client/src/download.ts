@@ -15,7 +15,7 @@ export type { RetryDelay } from './requests/back-off.ts';
 export type { Retry, RetryOptions } from './requests/retry.ts';
 
 /**
- * Downloads into a `Blob`. A connection that breaks or stalls is made again, and goes on from the last byte.
+ * Downloads into a `Blob`. After a broken or stalled connection it resumes from the last byte.
  *
  * @throws `ApiError` where the server refuses it, `NetworkError` or `TimeoutError` where it broke off too often, `DownloadError`
  * where it is not what it should be, and the reason of the signal once that is aborted.
@@ -35,8 +35,8 @@ export async function downloadBlob(options: DownloadOptions): Promise<Downloaded
 }
 
 /**
- * Downloads as a stream, for what is too large to be held in memory; what comes back has begun. A connection that breaks or
- * stalls is made again, and goes on from the last byte; what was checked is known only at the end of the stream.
+ * Downloads as a stream, for content that does not fit into memory; resolves once the server has answered. After a broken or
+ * stalled connection it resumes from the last byte. Size and checksum are known only at the end of the stream.
  *
  * @throws as `downloadBlob`, of which all that comes later fails the stream.
  */

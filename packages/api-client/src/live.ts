@@ -7,7 +7,7 @@ export type { LiveServerMessage, RetryDelay };
 /** `waiting`: the connection broke, and the next attempt is planned. `unauthorized`: over, one has to sign in again. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'unauthorized' | 'closed';
 
-/** What changed; `ready` is the connection's own and not passed on. */
+/** Message about a change; `ready` is internal and not passed on. */
 export type LiveChange = Exclude<LiveServerMessage, { type: 'ready' }>;
 
 /** What `connectLive` takes. */
@@ -26,15 +26,15 @@ export interface LiveOptions extends ApiConnection {
 
 /** A subscription under way. */
 export interface LiveConnection {
-  /** Where it stands now. */
+  /** Current state. */
   readonly state: LiveState;
   /** Ends it for good. */
   close(): void;
 }
 
 /**
- * Subscribes to what changes in the groups of the person who asks, and keeps at it: a broken connection is made again,
- * with longer and longer waits, until `close()` or until the token is refused.
+ * Subscribes to changes in the groups of the signed-in person. Reconnects with increasing delays until `close()` or until
+ * the token is refused.
  *
  * @see openapi/paths/live.yaml
  */
@@ -74,7 +74,7 @@ class ReconnectingSocket implements LiveConnection {
       if (token === null) this.#end('unauthorized');
       else this.#connect(token);
     } catch {
-      // No token could be had just now (a sign-in under way may have failed), which is one more reason to wait.
+      // No token for now, for example after a failed sign-in: retried later.
       this.#handleLoss();
     }
   }
@@ -138,7 +138,7 @@ class ReconnectingSocket implements LiveConnection {
   }
 }
 
-// A newer server may say more than this client knows; what it does not know it passes over.
+// Messages that only newer servers send are ignored.
 function parseMessage(data: unknown): LiveServerMessage | null {
   try {
     const message: unknown = JSON.parse(String(data));

@@ -1,6 +1,6 @@
 /**
- * The name a `Content-Disposition` gives, fit to be kept by: no folders, no control characters, never empty; null where
- * it gives none. `filename*` goes before `filename`.
+ * Returns the file name of a `Content-Disposition`, safe to store: no folders, no control characters, never empty; null if
+ * there is none. `filename*` wins over `filename`.
  *
  * @see RFC 6266, sections 4.1 and 4.3
  * @see RFC 8187, section 3.2

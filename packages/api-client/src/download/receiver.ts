@@ -7,7 +7,7 @@ import { DownloadError } from './download-error.ts';
 import type { DownloadHead, DownloadOptions } from './download-types.ts';
 import type { Sha256 } from './sha-256.ts';
 
-/** Some bytes, and where in the content they belong. An offset that falls back says that it began anew. */
+/** Bytes and their offset in the content. An offset that falls back means that the download started over. */
 export interface Part {
   offset: number;
   bytes: Uint8Array<ArrayBuffer>;
@@ -20,14 +20,14 @@ interface Answer {
   limit: TimeLimit;
 }
 
-/** Content that arrives in parts, over as many requests as it takes. */
+/** Receives content in parts, over as many requests as needed. */
 export class Receiver {
   readonly #options: DownloadOptions;
   readonly #plan: RetryPlan;
-  /** The caller's signal, and whoever else ends it. */
+  /** Aborted by the caller's signal, and at the end. */
   readonly #ending = new AbortController();
   #answer: Answer | null = null;
-  /** What the next request goes on from; null: from the start. */
+  /** Content that the next request resumes; null to start over. */
   #known: DownloadHead | null = null;
   #offset = 0;
   #maxOffset = 0;
@@ -41,17 +41,17 @@ export class Receiver {
     options.signal?.addEventListener('abort', this.#forwardAbort);
   }
 
-  /** What the server says of the content, once it says it. */
+  /** Returns the description of the content. */
   head(): Promise<DownloadHead> {
     return this.#withRetries(async () => (await this.#open()).head);
   }
 
-  /** The next part; null after the last. */
+  /** Returns the next part; null after the last. */
   next(): Promise<Part | null> {
     return this.#withRetries(() => this.#read());
   }
 
-  /** Ends it for good: what is on its way is cut, and nothing is tried again. */
+  /** Ends it for good: aborts the request, and retries nothing. */
   end(reason: unknown): void {
     this.#options.signal?.removeEventListener('abort', this.#forwardAbort);
     this.#ending.abort(reason);
@@ -87,7 +87,7 @@ export class Receiver {
     const { head, reader, limit } = await this.#open();
     limit.restart(stallTimeoutMs);
     const { value: bytes } = await this.#wrapNetworkError(reader.read(), limit);
-    // However long whoever reads takes for it, that is no fault of the server.
+    // The reader's time does not count.
     limit.stopClock();
     if (bytes === undefined) {
       limit.release();
@@ -156,7 +156,7 @@ export class Receiver {
     return { url, headers };
   }
 
-  /** A part goes on where it was, anything else begins anew. @see RFC 9110, sections 13.1.5 and 14.4 */
+  /** Resumes with a 206, and starts over with anything else. @see RFC 9110, sections 13.1.5 and 14.4 */
   #accept(response: Response): DownloadHead {
     if (response.status === 206 && this.#known && this.#offset > 0)
       return this.#acceptNext(response, this.#known);
@@ -178,7 +178,7 @@ export class Receiver {
     throw new NetworkError({ cause: new Error('The server sent another part than it was asked for') });
   }
 
-  // Its code comes only where it is asked for.
+  // The code of the checksum is loaded only on demand.
   async #startHash(): Promise<void> {
     if (this.#options.sha256 === undefined) return;
     const { createSha256 } = await import('./sha-256.ts');

@@ -1,13 +1,13 @@
-/** Takes bytes piece by piece, so that a file of any size is summed up without being in memory whole. */
+/** Incremental SHA-256, for files that do not fit into memory. */
 export interface Sha256 {
-  /** Takes the next bytes. */
+  /** Adds the next bytes. */
   update(bytes: Uint8Array): void;
-  /** The sum of all that came, in hexadecimal, lower case; nothing may come after. */
+  /** Returns the checksum in lower-case hexadecimal; `update` must not be called afterwards. */
   digest(): string;
 }
 
 /**
- * SHA-256 in parts. The platform's own, `crypto.subtle`, wants all bytes at once, and is missing on pages without HTTPS.
+ * Creates an incremental SHA-256. `crypto.subtle` needs all bytes at once, and is missing on pages without HTTPS.
  *
  * @see FIPS 180-4, section 6.2
  */
@@ -71,7 +71,7 @@ function compress(state: Int32Array, block: Uint8Array): void {
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(constants, i) + at(schedule, i)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    // One by one, here and below: with arrays it takes three times as long.
+    // Single variables, here and below: arrays take three times as long.
     h = g;
     g = f;
     f = e;

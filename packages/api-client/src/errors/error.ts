@@ -1,10 +1,10 @@
 import type { ErrorAnswer, ErrorCode, ErrorDetail } from '../wire/types.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** A code of the catalogue; a newer server may know more, so other strings are possible. */
+/** Code of the catalogue; newer servers may send others. */
 export type ApiErrorCode = ErrorCode | (string & Record<never, never>);
 
-/** What an `ApiError` is made from. */
+/** Input of an `ApiError`. */
 export interface ApiErrorInit {
   /** The HTTP status. */
   status: number;
@@ -28,13 +28,13 @@ export class ApiError extends Error {
   readonly status: number;
   /** The body as it came: parsed where it was JSON, else the text, `undefined` where there was none. */
   readonly body: unknown;
-  /** What went wrong, for programs; null where the answer is not one of ours. */
+  /** Code of the error; null if the response is not one of the API's. */
   readonly code: ApiErrorCode | null;
-  /** To quote when asking for help; null where the answer names none. */
+  /** Id to quote in a support request; null if the response has none. */
   readonly requestId: string | null;
-  /** Which fields were wrong; may be empty. */
+  /** Invalid fields; may be empty. */
   readonly details: readonly ErrorDetail[];
-  /** How long the server asks to wait, by seconds or by a date; null where it does not say. */
+  /** How long the server asks to wait, from seconds or a date; null without `Retry-After`. */
   readonly retryAfterSeconds: number | null;
 
   constructor({ status, body, headers }: ApiErrorInit) {
@@ -50,8 +50,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer of the API came: no network, no server, a connection that broke, or an answer that nobody can read.
- * `cause` is what the platform said.
+ * No response of the API: no network, no server, a broken connection, or an unreadable response. `cause` is the platform's
+ * error.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
@@ -91,7 +91,7 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not ours, as the page of a proxy: the text itself is the best there is.
+    // Not JSON, such as the page of a proxy: the text is returned.
     return text || undefined;
   }
 }

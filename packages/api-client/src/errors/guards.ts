@@ -6,32 +6,32 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** Whether it is this code of the catalogue. */
+/** Whether the error has this code of the catalogue. */
 export function hasErrorCode(error: unknown, code: ErrorCode): error is ApiError {
   return isApiError(error) && error.code === code;
 }
 
-/** Whether one has to sign in (again): no token, or one that is forged, expired or ended (401). */
+/** Whether a sign-in is needed: the token is missing, forged or expired, or its session has ended (401). */
 export function isUnauthorized(error: unknown): error is ApiError {
   return hasStatus(error, 401);
 }
 
-/** Whether one may see the thing, but not do this (403). */
+/** Whether the resource is visible, but the operation not allowed (403). */
 export function isForbidden(error: unknown): error is ApiError {
   return hasStatus(error, 403);
 }
 
-/** Whether there is no such thing, or one may not know that there is (404). */
+/** Whether the resource does not exist, or its existence is hidden (404). */
 export function isNotFound(error: unknown): error is ApiError {
   return hasStatus(error, 404);
 }
 
-/** Whether the state of the thing does not allow it (409). */
+/** Whether the state of the resource does not allow the operation (409). */
 export function isConflict(error: unknown): error is ApiError {
   return hasStatus(error, 409);
 }
 
-/** Whether it was there and is not any more (410). */
+/** Whether the resource existed and is gone (410). */
 export function isGone(error: unknown): error is ApiError {
   return hasStatus(error, 410);
 }
@@ -41,7 +41,7 @@ export function isQuotaExceeded(error: unknown): error is ApiError {
   return hasErrorCode(error, 'QUOTA_EXCEEDED');
 }
 
-/** Whether one asked too often (429); `retryAfterSeconds` says how long to wait. */
+/** Whether there were too many requests (429); `retryAfterSeconds` says how long to wait. */
 export function isRateLimited(error: unknown): error is ApiError {
   return hasStatus(error, 429);
 }
@@ -51,7 +51,7 @@ export function isUnavailable(error: unknown): error is ApiError {
   return hasStatus(error, 503);
 }
 
-/** Whether no answer of the API came at all: the offline state of a screen. */
+/** Whether no response of the API came at all: the offline state of a screen. */
 export function isNetworkFailure(error: unknown): error is NetworkError | TimeoutError {
   return error instanceof NetworkError || error instanceof TimeoutError;
 }

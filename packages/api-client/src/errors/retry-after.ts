@@ -1,5 +1,5 @@
 /**
- * How long an answer asks to wait, in whole seconds; null where it does not say.
+ * Returns how long a response asks to wait, in whole seconds; null without `Retry-After`.
  *
  * @see RFC 9110, section 10.2.3
  */
@@ -8,7 +8,7 @@ export function parseRetryAfter(headers: Headers | undefined, now: number = Date
   if (/^\d+$/.test(header)) return Number(header);
   const at = /^[a-z]/i.test(header) ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(at)) return null;
-  // The clocks of phones are often wrong, so a date is read by the clock that wrote it, where that is told.
+  // Phone clocks are often wrong, so a date is compared with the server's own `Date` header if there is one.
   const serversNow = Date.parse(headers?.get('date') ?? '');
   const from = Number.isNaN(serversNow) ? now : serversNow;
   return Math.max(0, Math.ceil((at - from) / 1000));

@@ -1,6 +1,6 @@
 import { decodeToken } from './token.ts';
 
-/** Where the API is, and as whom one asks: the same for calls, uploads and the live socket. */
+/** Address and token of the API, for calls, uploads, downloads and the live socket. */
 export interface ApiConnection {
   /**
    * Where the API is: `fetchTarget` of the public configuration. Empty or a path: on the origin of the page.
@@ -16,21 +16,21 @@ export interface ApiConnection {
   getToken?: GetToken;
 }
 
-/** Hands out the token that is in force now. */
+/** Returns the current token. */
 export type GetToken = () => MaybeToken | Promise<MaybeToken>;
 
 type MaybeToken = string | null | undefined;
 
-/** The token that is worth sending now; null where there is none or where it ended. */
+/** Returns the token to send; null if there is none or it has expired. */
 export async function findCurrentToken(getToken: GetToken | undefined, now: number): Promise<string | null> {
   const token = await getToken?.();
   if (!token) return null;
-  // A token that cannot be read here is the server's to judge; one that says it is over needs no journey.
+  // The server judges a token that cannot be read here; an expired one is not sent at all.
   const payload = decodeToken(token);
   return payload !== null && payload.exp * 1000 <= now ? null : token;
 }
 
-/** The absolute address of the API, without a slash at the end. */
+/** Returns the absolute address of the API, without a slash at the end. */
 export function resolveBaseUrl(baseUrl: string): string {
   const page = globalThis.location?.origin;
   const absolute = page && page !== 'null' ? new URL(baseUrl, page).href : baseUrl;

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, TimeoutError } from '../errors/error.ts';
 import { backOff, type RetryDelay, schedule, scheduleOrOnline } from './back-off.ts';
 
-/** Whether, and how patiently, what failed is tried again. */
+/** Number and timing of retries. */
 export interface RetryOptions {
   /** How many more attempts there are after the first at most; 2 for calls, 5 for downloads unless given. */
   limit?: number;
@@ -20,7 +20,7 @@ export type Retry = false | number | RetryOptions;
 /** `RetryOptions` with nothing left open. */
 export type RetryPlan = Required<RetryOptions>;
 
-/** Fills in what the caller left open. */
+/** Fills in the defaults. */
 export function planRetries(retry: Retry | undefined, defaultLimit: number): RetryPlan {
   const options =
     typeof retry === 'object' ? retry : { limit: retry === false ? 0 : (retry ?? defaultLimit) };
@@ -32,7 +32,7 @@ export function planRetries(retry: Retry | undefined, defaultLimit: number): Ret
   };
 }
 
-// Too slow, too early, or a server that stumbles: most others would say the same again.
+// Timeouts and server errors; most other statuses would be the same again.
 const transientStatuses = [408, 425, 500, 502, 503, 504];
 
 /**
@@ -50,13 +50,13 @@ export async function waitForRetry(
   const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   if (askedMs > plan.longestWaitMs) throw error;
   const waitMs = Math.max(plan.delay(failures), askedMs);
-  // That this phone is online again is no reason to come sooner than a server asked for.
+  // Being online again is no reason to retry before the time that the server asked for.
   await pause(askedMs > 0 ? schedule : scheduleOrOnline, waitMs, signal);
 }
 
 function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) {
-    // Too often, and not a word on when to come back: whoever tries again makes it worse.
+    // Without `Retry-After` another attempt would only add to the load.
     if (error.status === 429) return error.retryAfterSeconds !== null;
     return transientStatuses.includes(error.status);
   }

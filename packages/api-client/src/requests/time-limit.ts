@@ -1,20 +1,20 @@
 import { TimeoutError } from '../errors/error.ts';
 
-/** A signal that is aborted by the caller's own, or by a clock that ran out. */
+/** Signal that is aborted by the caller's signal or by a timeout. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** The clock begins anew; running out, it aborts with a `TimeoutError`. */
+  /** Restarts the timer, which aborts with a `TimeoutError`. */
   restart(timeoutMs: number): void;
-  /** The clock stands still; the caller may still abort. */
+  /** Stops the timer; the caller may still abort. */
   stopClock(): void;
-  /** Neither the clock nor the caller aborts it any more. */
+  /** Detaches the signal from timer and caller. */
   release(): void;
   /** Aborts it now. */
   cut(reason: unknown): void;
 }
 
 // AbortSignal.any and .timeout are missing in the browsers of older iPhones, which LINE runs in.
-/** Begins with the clock running. */
+/** Creates a limit whose timer runs. */
 export function startTimeLimit(timeoutMs: number, callerSignal: AbortSignal | null | undefined): TimeLimit {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function startTimeLimit(timeoutMs: number, callerSignal: AbortSignal | nu
   return limit;
 }
 
-/** What the promise gives, or the reason of the signal as soon as that is aborted: not all that one waits for listens to one. */
+/** Settles with the promise, or rejects with the signal's reason once that is aborted: not every promise listens to a signal. */
 export function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
-/** What a token of ours says. Anyone can write such a thing: only the server knows whether it is true. */
+/** Payload of a token. Anyone can write one: only the server verifies it. */
 export interface TokenPayload {
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   readonly exp: number;
   readonly [claim: string]: unknown;
 }
 
 /**
- * What the token says, unchecked; null where it cannot be read or names no end.
+ * Decodes the payload without verifying it; null if it cannot be read or has no expiry.
  *
  * @see RFC 7519, section 3
  */
@@ -17,13 +17,13 @@ export function decodeToken(token: string): TokenPayload | null {
     const payload: unknown = JSON.parse(decodeBase64Url(encoded));
     return isTokenPayload(payload) ? payload : null;
   } catch {
-    // Not base64, not UTF-8 or not JSON: whatever it is, it is no token.
+    // Not base64, UTF-8 or JSON: not a token.
     return null;
   }
 }
 
 /**
- * Whether the token is present and ends later than now.
+ * Whether the token is present and has not expired.
  *
  * @see spec.md 4
  */

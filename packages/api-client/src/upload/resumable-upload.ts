@@ -9,12 +9,12 @@ import { createUploadMemory, type UploadMemory } from './upload-memory.ts';
 import type { UploadHandle, UploadOptions, UploadResult, UploadState } from './upload-types.ts';
 
 const mebibyte = 1024 * 1024;
-// What fits into one short request saves a round trip; what does not would be lost whole with its connection.
+// Small files go with the creation, which saves a round trip; larger ones would be lost whole with a broken connection.
 const smallBytes = mebibyte;
-// The server may stumble this often without taking a byte in between. A lost network has no such limit.
+// Maximum server errors in a row without a byte in between. A lost network has no such limit.
 const maxServerFailures = 6;
 
-/** An upload that outlives its requests. */
+/** Upload that survives broken requests and reloads. */
 export class ResumableUpload implements UploadHandle {
   readonly result: Promise<UploadResult>;
   state: UploadState = 'paused';
@@ -45,7 +45,7 @@ export class ResumableUpload implements UploadHandle {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Whoever looks at `result` gets the rejection; who only listens to the states must not crash by it.
+    // Callers that only listen to the states must not crash by an unhandled rejection.
     this.result.catch(() => undefined);
     this.#releaseLock = holdUpload(
       this.#fingerprint,
@@ -81,7 +81,7 @@ export class ResumableUpload implements UploadHandle {
     return this.#options.name ?? this.#deviceName;
   }
 
-  // Picked again after a reload, a file has this name, whatever name it is to be kept by.
+  // The name by which the person picks the file again after a reload, whatever it is stored as.
   get #deviceName(): string {
     const { name, file } = this.#options;
     return 'name' in file ? file.name : (name ?? 'file');
@@ -97,7 +97,7 @@ export class ResumableUpload implements UploadHandle {
     this.#options.onStateChange?.(state);
   }
 
-  // Each attempt is an Upload of its own: one that was stopped never speaks again, so no two can run at once.
+  // Each attempt is a separate Upload: a stopped one sends no more callbacks, so no two run at once.
   #begin(): void {
     const { file, onProgress, chunkSizeBytes = 8 * mebibyte } = this.#options;
     const attempt: Upload = new Upload(file, {
@@ -147,8 +147,8 @@ export class ResumableUpload implements UploadHandle {
     this.#attempt = null;
   }
 
-  // A connection may die without a word, and some browsers abort a request by themselves, of which tus never hears: neither is
-  // the person's wish, so the request is cut and made again.
+  // A connection may stall silently, and some browsers abort a request without telling tus; in both cases the request is
+  // aborted and sent again.
   #watchForStall(): void {
     const { stallTimeoutMs = 30_000 } = this.#options;
     this.#endStallWatch();
@@ -195,7 +195,7 @@ export class ResumableUpload implements UploadHandle {
     }
     const { retryDelay = backOff } = this.#options;
     const askedMs = isServerError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-    // That this phone is online again is no reason to come sooner than a server asked for.
+    // Being online again is no reason to retry before the time that the server asked for.
     const wait = askedMs > 0 ? schedule : scheduleOrOnline;
     this.#cancelRetry = wait(Math.max(retryDelay(this.#failures), askedMs), () => this.resume());
     this.#enter('waiting');

@@ -13,10 +13,10 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Why an upload does not go on. */
+/** Error that ends an upload. */
 export type UploadError = ApiError | NetworkError | UnreadableFileError;
 
-/** What tus reports, as the errors of this package. */
+/** Converts an error of tus. */
 export function toUploadError(error: unknown): UploadError {
   if (!(error instanceof DetailedError)) return new NetworkError({ cause: error });
   const { causingError, originalResponse } = error;
@@ -24,7 +24,7 @@ export function toUploadError(error: unknown): UploadError {
   return originalResponse ? toApiError(originalResponse) : new NetworkError({ cause: causingError ?? error });
 }
 
-/** The answer of the API that tus saw, as an error. */
+/** Converts a response that tus received. */
 export function toApiError(response: HttpResponse): ApiError {
   const headers = new Headers();
   for (const name of ['x-request-id', 'retry-after', 'date']) {
@@ -34,7 +34,7 @@ export function toApiError(response: HttpResponse): ApiError {
   return new ApiError({ status: response.getStatus(), body: parseBody(response.getBody()), headers });
 }
 
-// A full disk does not empty itself, a group gets no storage, and nobody ends other uploads, within the patience of a person.
+// These do not resolve themselves while a person waits.
 const finalCodes: readonly (string | null)[] = [
   'STORAGE_FULL',
   'NO_QUOTA',
@@ -42,7 +42,7 @@ const finalCodes: readonly (string | null)[] = [
   'TOO_MANY_UPLOADS',
 ];
 
-/** Whether the same upload may go on after this, asked after how far it is. */
+/** Whether the upload can resume after this error, from the offset that the server tells. */
 export function isWorthRetrying(error: UploadError, method: string | null): boolean {
   if (error instanceof NetworkError) return true;
   if (error instanceof UnreadableFileError) return false;

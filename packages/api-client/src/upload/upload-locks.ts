@@ -1,14 +1,14 @@
 import { createUploadMemory, type RememberedUpload, type UploadMemory } from './upload-memory.ts';
 
-/** What tells the tabs of one browser apart: the part of `navigator.locks` that is used here. */
+/** Subset of `navigator.locks` that tells the tabs of one browser apart. */
 export interface UploadLocks {
   /** Holds the lock as long as the promise of the callback lasts, or until the tab is closed. */
   request(name: string, options: { mode: 'shared' }, callback: () => Promise<void>): Promise<unknown>;
-  /** What is held now, in any tab. */
+  /** Returns the locks that any tab holds. */
   query(): Promise<{ held?: readonly { name?: string }[] }>;
 }
 
-/** What `listLeftUploads` looks at. */
+/** Options of `listLeftUploads`. */
 export interface LeftUploadsOptions {
   /** What was begun; the storage of the browser unless given. */
   memory?: UploadMemory;
@@ -19,8 +19,8 @@ export interface LeftUploadsOptions {
 const prefix = 'kepwai.upload.';
 
 /**
- * What was begun on this device, did not end, and is in no tab's hands now; in no order, may be empty. Where the browser has
- * no locks (a page without HTTPS), what another tab is sending is among them.
+ * Lists the uploads that were started on this device, have not ended, and that no tab is sending; in no order, may be empty.
+ * If the browser has no locks (a page without HTTPS), uploads of other tabs are included.
  */
 export async function listLeftUploads({
   memory = createUploadMemory(),
@@ -31,12 +31,12 @@ export async function listLeftUploads({
   return memory.list().filter(({ fingerprint }) => !names.has(prefix + fingerprint));
 }
 
-/** The locks of the browser; null where it has none. */
+/** Returns the locks of the browser; null if it has none. */
 export function findLocks(): UploadLocks | null {
   return globalThis.navigator?.locks ?? null;
 }
 
-/** Lets all tabs know that this upload is in this one's hands. What comes back is a function that lets go of it. */
+/** Holds a lock that shows other tabs that this one has the upload. Returns a function that releases it. */
 export function holdUpload(fingerprint: string, locks: UploadLocks | null): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

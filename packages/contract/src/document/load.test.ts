@@ -88,7 +88,7 @@ paths:
   expect(operations.map(({ id }) => id)).toEqual(['GET /a']);
 });
 
-test('operations may be withUnknownIds, and parameters say where they were declared', async () => {
+test('operations may be elsewhere, and parameters say where they were declared', async () => {
   const { operations } = await loadText(`
 openapi: 3.1.0
 paths:

@@ -3,7 +3,7 @@ import { isObject, isString, type JsonObject, listOf, numberOf, objectOf } from 
 import { createRandom, type Random } from './random.ts';
 import { generateString } from './string.ts';
 
-/** How a value is to be made. */
+/** Options of a generated value. */
 export interface GenerateOptions {
   seed: number;
   /** Parts this value's sequence from others of the same seed: the place that it is for. */
@@ -16,13 +16,13 @@ export interface GenerateOptions {
   examples?: unknown[];
 }
 
-/** Thrown and caught in here: this branch leads nowhere. */
+/** Thrown and caught in this file: the branch has no valid value. */
 class CannotGenerate extends Error {}
 
-/** Beyond this, what is not required is left out: schemas may have themselves in them. */
+/** Depth beyond which optional properties are left out: schemas may be recursive. */
 const maxDepth = 5;
 
-/** A value that the schema accepts, the same for the same options; null where none could be made. */
+/** Generates a value that the schema accepts, the same for the same options; null if there is none. */
 export function generate(
   document: ContractDocument,
   schema: unknown,
@@ -68,7 +68,7 @@ function exampleOf(schema: JsonObject): unknown[] {
   return [...listOf(schema.examples), schema.example].filter((example) => example !== undefined);
 }
 
-/** The type to make where a schema allows several, or says none. */
+/** Returns the type to generate if a schema allows several, or names none. */
 export function typeOf(schema: JsonObject): string | undefined {
   const types = [schema.type].flat().filter(isString);
   const type = types.find((candidate) => candidate !== 'null') ?? types[0];
@@ -156,7 +156,7 @@ function makeArray(document: ContractDocument, schema: JsonObject, state: Genera
   return items;
 }
 
-/** The least and the most that a number may be, as exclusive limits and steps leave it; infinite where it is open. */
+/** Returns minimum and maximum of a number, with exclusive limits and steps applied; infinite if open. */
 export function limitsOf(
   schema: JsonObject,
   step = stepOf(schema),

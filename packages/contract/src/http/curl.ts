@@ -12,7 +12,7 @@ const minSecretLength = 6;
 /** Bodies beyond this are told by their size. */
 const maxBodyBytes = 8192;
 
-/** A line for a shell that repeats the request. Secrets are variables in it. */
+/** Returns a shell command that repeats the request, with secrets as variables. */
 export function toCurl({ method, url, headers, body }: WireRequest, secrets: Secret[]): string {
   const isHead = method === 'HEAD';
   const parts = ['curl -sS -i', isHead ? '--head' : `-X ${method}`];
@@ -48,7 +48,7 @@ function known(secrets: Secret[]): Secret[] {
   return secrets.filter(({ value }) => value.length >= minSecretLength);
 }
 
-/** Text in which no secret is left, nor anything that looks like a token. */
+/** Replaces secrets, and anything that looks like a token. */
 export function redact(text: string, secrets: Secret[]): string {
   return known(secrets)
     .reduce((line, { value, variable }) => line.replaceAll(value, `$${variable}`), text)

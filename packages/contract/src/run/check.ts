@@ -20,17 +20,17 @@ import { cleanUp } from './cleanup.ts';
 import { runOperation } from './operation-run.ts';
 import { explore, seed as seedBackend } from './seeding.ts';
 
-/** Who may ask, by a token of theirs. */
+/** Tokens of the callers. */
 export interface Tokens {
-  /** Somebody who may: the good inputs are theirs. */
+  /** Token of a person with access: valid inputs are sent as this one. */
   member?: string;
-  /** Somebody who is signed in, and may see nothing of what the member can see. */
+  /** Token of a signed-in person without access to anything of the member's. */
   stranger?: string;
-  /** A token of the member's that is over. */
+  /** Expired token of the member. */
   expired?: string;
 }
 
-/** What to check, and how. */
+/** Options of a run. */
 export interface CheckOptions {
   /** Where the backend is; the paths of the document come after it. `https://api.example.com/v1` */
   baseUrl: string;
@@ -52,9 +52,9 @@ export interface CheckOptions {
   timeoutMs?: number;
   /** Origin of the app's pages, `https://app.example.com`: they have to be let in. Default: only that no other is. */
   origin?: string;
-  /** Ends the run, by `CouldNotRun`. */
+  /** Aborts the run with `CouldNotRun`. */
   signal?: AbortSignal;
-  /** Told of each finding as it is met. */
+  /** Called with each finding as it is found. */
   onFinding?: (finding: Finding) => void;
 }
 
@@ -116,7 +116,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   };
 }
 
-/** Reading first, then changing in the order of the document, then deleting from the inside out. */
+/** Orders reads first, then changes in the order of the document, then deletions from the inside out. */
 function byRisk(one: Operation, other: Operation): number {
   const rank = (operation: Operation) => (isSafe(operation) ? 0 : operation.method === 'DELETE' ? 2 : 1);
   if (rank(one) !== rank(other)) return rank(one) - rank(other);
@@ -142,7 +142,7 @@ async function requireBackend(
   }
 }
 
-/** Of the same shape as a good one, but nobody issued it. */
+/** Creates a token of the same shape that nobody issued. */
 function forgedLike(token: string | undefined): string {
   const parts = (token ?? '').split('.');
   if (parts.length === 3) return `${parts[0]}.${parts[1]}.${randomBytes(32).toString('base64url')}`;

@@ -5,10 +5,10 @@ import { buildInput } from '../session/input.ts';
 import type { CreatedThing } from '../session/learner.ts';
 import type { Session } from '../session/session.ts';
 
-/** What a path may end with that takes a thing away where it cannot be deleted. */
+/** Path endings of operations that remove what cannot be deleted. */
 const endings = ['trash', 'archive', 'delete', 'remove', 'cancel'];
 
-/** Takes away what the run made, the last first; what cannot be taken away is told. */
+/** Removes what the run created, the last first. */
 export async function cleanUp(session: Session): Promise<void> {
   for (const thing of session.created.toReversed()) await removeCreated(session, thing);
 }

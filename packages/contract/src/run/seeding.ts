@@ -8,7 +8,7 @@ import { buildInput, type Input } from '../session/input.ts';
 import { listIn } from '../session/known.ts';
 import type { Session } from '../session/session.ts';
 
-/** Makes, through the API, one thing of each kind that the document lets one make: first those that others are in. */
+/** Creates one resource of each kind through the API, containers first. */
 export async function seed(session: Session): Promise<void> {
   const { document } = session;
   if (!session.hasActor('member') && document.operations.every(({ security }) => security.length > 0)) return;
@@ -28,7 +28,7 @@ export async function seed(session: Session): Promise<void> {
   }
 }
 
-/** Asks for what the lists know, so that what can only be read has something to be read. */
+/** Reads lists, so that resources that cannot be created can be read. */
 export async function explore(session: Session): Promise<void> {
   const { document, known, seed } = session;
   const readers = document.operations

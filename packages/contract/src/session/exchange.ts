@@ -5,10 +5,10 @@ import { encodeBody, fillPath, toPairs, toText } from '../http/serialise.ts';
 import { parseJson } from '../json.ts';
 import type { Input } from './input.ts';
 
-/** Who asks. */
+/** Caller of a request. */
 export type Actor = 'member' | 'stranger' | 'expired' | 'forged' | 'nobody';
 
-/** What is to be asked, and why. */
+/** Planned request, and its reason. */
 export interface Plan {
   operation: Operation;
   actor: Actor;
@@ -19,7 +19,7 @@ export interface Plan {
   headers?: [name: string, value: string][];
 }
 
-/** A request with its answer. */
+/** Request with its answer. */
 export interface Exchange {
   plan: Plan;
   request: WireRequest;
@@ -28,7 +28,7 @@ export interface Exchange {
   json: { value: unknown } | null;
 }
 
-/** The request that a plan comes to. */
+/** Writes the request of a plan. */
 export function writeRequest(
   document: ContractDocument,
   { operation, input, actor, headers = [] }: Plan,
@@ -69,7 +69,7 @@ function encodeQuery(pairs: [string, string][]): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** Where the token goes, by the first way that the document names. */
+/** Returns where the token goes, by the first scheme of the document. */
 function prove(
   { securitySchemes }: ContractDocument,
   { security }: Operation,
@@ -90,12 +90,12 @@ export function toExchange(plan: Plan, request: WireRequest, answer: WireAnswer)
   return { plan, request, answer, json: isJsonAnswer ? parseJson(answer.body.toString('utf8')) : null };
 }
 
-/** Whether one has to prove who one is. An empty alternative means that one need not. */
+/** Whether the operation requires a token. An empty alternative makes it optional. */
 export function needsProof({ security }: Operation): boolean {
   return security.length > 0 && security.every((alternative) => alternative.length > 0);
 }
 
-/** Whether asking twice changes nothing. */
+/** Whether the method is safe. @see https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1 */
 export function isSafe({ method }: Operation): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }

@@ -6,7 +6,7 @@ import { tusDefaults } from '../http/tus-protocol.ts';
 import { isString } from '../json.ts';
 import type { KnownValues } from './known.ts';
 
-/** What goes into one request, before it is written down. */
+/** Input of one request, before it is serialised. */
 export interface Input {
   /** By parameter; those that are not here are not sent. */
   parameters: ReadonlyMap<Parameter, unknown>;
@@ -21,7 +21,7 @@ export interface InputBody {
   value: unknown;
 }
 
-/** An input and how much is known of it. */
+/** Input with how reliable it is. */
 export interface BuiltInput {
   input: Input;
   /**
@@ -38,7 +38,7 @@ export interface InputOptions {
   optional: 'omitted' | 'present';
 }
 
-/** An input that the document calls good, or what could not be made. */
+/** Builds a valid input, or names what could not be generated. */
 export function buildInput(
   document: ContractDocument,
   operation: Operation,
@@ -118,7 +118,7 @@ export function isFreeText(document: ContractDocument, schema: unknown): boolean
   return isText && !(isString(format) && /^(date|date-time|time|duration|email|ipv4|ipv6)$/.test(format));
 }
 
-/** The input for things that do not exist: every part of its path is made up. */
+/** Returns the input with made-up ids in its path, of resources that do not exist. */
 export function withUnknownIds(
   document: ContractDocument,
   operation: Operation,
@@ -141,7 +141,7 @@ export function withUnknownIds(
 /** What backends number by themselves begins small: there is least at the other end. */
 const farNumber = 2_147_483_000;
 
-/** A value that most likely nothing is called by: no example, and no small number. */
+/** Generates a value that most likely nothing has: no example, and no small number. */
 function makeUp(
   document: ContractDocument,
   { schema: declared }: Parameter,

@@ -11,7 +11,7 @@ export interface KnownValue {
   origin: Origin;
 }
 
-/** What is known of the things in the backend: values for parameters, and addresses that answers told of. */
+/** Known values of the backend's resources: parameters, and addresses from answers. */
 export interface KnownValues {
   valueOf(operation: Operation, parameter: Parameter): KnownValue | undefined;
   /** Values of an address that an answer told of, by place and name: `query t`. */
@@ -26,7 +26,7 @@ export interface KnownValues {
   learnName(name: string, ids: readonly string[]): void;
   /** Ids that a list had for this name, the one in use first. Empty where the value comes from elsewhere. */
   candidates(operation: Operation, parameter: Parameter): readonly string[];
-  /** Uses this candidate alone from now on. */
+  /** Keeps this candidate only. */
   settle(name: string, id: string): void;
   /** Takes addresses out of an answer: the more of it is ours, the more they count. */
   learnLinks(answer: unknown, origin: Origin): void;
@@ -36,7 +36,7 @@ export interface KnownValues {
 
 const genericNames = new Set(['id', 'key', 'name', 'slug', 'uuid', 'code', 'token', 'version', 'type']);
 
-/** Whether a parameter's name means another thing in each path. */
+/** Whether a parameter's name means a different resource in each path. */
 export function isGenericName(name: string): boolean {
   return genericNames.has(name);
 }
@@ -139,14 +139,14 @@ export function createKnownValues(
   }
 }
 
-/** Every text in an answer that could be an address. */
+/** Lists the texts in an answer that could be addresses. */
 function addressesIn(answer: unknown): string[] {
   if (isString(answer)) return /^(\/|https?:\/\/)\S+$/.test(answer) ? [answer] : [];
   if (Array.isArray(answer)) return answer.flatMap(addressesIn);
   return isObject(answer) ? Object.values(answer).flatMap(addressesIn) : [];
 }
 
-/** The id in an answer that tells of one thing, wherever usual envelopes have it. */
+/** Returns the id in an answer about one resource, in any usual envelope. */
 export function idIn(answer: unknown, parameterName: string): string | null {
   const body = objectOf(answer);
   const inner = [body, objectOf(body.data), objectOf(body.item), objectOf(body.result)];

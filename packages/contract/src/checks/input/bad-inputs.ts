@@ -15,7 +15,7 @@ import { mutateSyntax } from './syntax.ts';
 import { mutateType } from './type.ts';
 import { mutateUnknownField } from './unknown-field.ts';
 
-/** An input that the document calls bad in one respect. */
+/** Input with one violation of the document. */
 export interface BadInput {
   check: CheckId;
   input: Input;
@@ -35,7 +35,7 @@ const mutators: [CheckId, Mutator][] = [
   ['input-unknown-field', mutateUnknownField],
 ];
 
-/** Everything that can be made bad about a good input, one thing at a time, each as the document says. */
+/** Lists every invalid variant of a valid input, each with one violation of the document. */
 export function badInputs(document: ContractDocument, operation: Operation, good: Input): BadInput[] {
   const byPlace = placesOf(document, operation, good).flatMap((place) =>
     mutators.flatMap(([check, mutate]) =>

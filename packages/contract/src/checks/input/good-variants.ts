@@ -6,13 +6,13 @@ import { isString, type JsonObject, listOf, numberOf } from '../../json.ts';
 import { type Input, isFreeText } from '../../session/input.ts';
 import { type Place, placesOf, tell } from './places.ts';
 
-/** Statuses that call the input bad, rather than the caller, the thing or the moment. */
+/** Statuses that reject the input, rather than the caller, the resource or the moment. */
 export const refusals = [400, 405, 406, 415, 422, 501];
 
-/** Beyond this, a text of the greatest length is not tried. */
+/** Maximum length of a text that is tried. */
 const maxTextLength = 20_000;
 
-/** Good inputs at the edges of what the document allows: each allowed value, both ends of each limit. */
+/** Lists valid inputs at the edges of the document: each allowed value, both ends of each limit. */
 export function goodVariants(
   document: ContractDocument,
   operation: Operation,

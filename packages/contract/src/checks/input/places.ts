@@ -33,13 +33,13 @@ export interface Place {
   isGoodWith(value: unknown): boolean;
 }
 
-/** Makes bad values for a place; what the document does not call bad is left out afterwards. */
+/** Returns invalid values for a place; those that the document does not call invalid are filtered out afterwards. */
 export type Mutator = (place: Place) => { change: { value: unknown } | null; what: string }[];
 
-/** How deep into a body one looks. */
+/** Maximum depth of places in a body. */
 const maxDepth = 4;
 
-/** All places of an input: those that are there, and optional ones that may be added. */
+/** Lists the places of an input: those with a value, and optional ones that may be added. */
 export function placesOf(document: ContractDocument, operation: Operation, input: Input): Place[] {
   return [
     ...operation.parameters
@@ -117,12 +117,12 @@ function bodyPlaces(document: ContractDocument, input: Input): Place[] {
   return places;
 }
 
-/** Beyond doubt: a backend is free to take no notice of formats. */
+/** Whether a fault is more than a `format`, which backends may ignore. */
 function isInvalid(faults: Fault[]): boolean {
   return faults.some(({ isFormat }) => !isFormat);
 }
 
-/** How a changed value is told of. */
+/** Describes a changed value. */
 export function tell(place: Place, value: unknown): string {
   return `${place.pointer} = ${brief(value, 60)}`;
 }
