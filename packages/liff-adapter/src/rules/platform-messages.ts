@@ -3,7 +3,7 @@
  * those and not the keys of an object.
  */
 
-export const notLoggedIn = 'Precondition access_token for api call, Please login first';
+export const notLoggedIn = 'Need access_token for api call, Please login first';
 export const notInScope = 'The permission is not in LIFF app scope.';
 export const consentRefused = "user didn't allow the agreement";
 export const allGranted = 'All permissions have already been approved.';
