@@ -10,7 +10,7 @@ import { describeDriver, findEnvironment } from './diagnostics.ts';
 import type { LiffDriver, LiffDriverFactory } from './liff/driver.ts';
 import { LiffError } from './liff/errors.ts';
 import { limits } from './liff/limits.ts';
-import type { Liff, LiffEvent } from './liff/types.ts';
+import type { BootResult, Liff, LiffEvent } from './liff/types.ts';
 import { createLineDriver } from './line/line-driver.ts';
 import { openStorage } from './page/storage.ts';
 import { createStarter } from './start.ts';
@@ -42,45 +42,47 @@ export function createLiff(options: LiffOptions): Liff {
   const tab = openStorage('sessionStorage');
   const guard = createLoginGuard(liffId, tab, Date.now);
   const listeners: SubWindowListeners = new Map();
-  const progress: BootProgress = { status: 'idle', durationMs: null };
+  const progress: BootProgress = { boot: 'idle', bootDurationMs: null };
   let lastError: LiffError | undefined;
 
-  const applyRules = createRuledCalls(driver, {
-    timeoutMs: timeouts.callMs ?? limits.callTimeoutMs,
-    onError: (error) => {
-      lastError = error;
-      onEvent({ type: 'error', error });
-    },
-  });
-  const starter = createStarter({
+  const parts = {
     liffId,
     driver,
     guard,
-    timeoutMs: timeouts.bootMs ?? limits.bootTimeoutMs,
+    renewals: createLoginGuard(`${liffId}:idToken`, tab, Date.now),
+    listeners,
     progress,
-    onEnd: (result, durationMs) => {
+    timeoutMs: timeouts.bootMs ?? limits.bootTimeoutMs,
+    onEvent,
+    onEnd: (result: BootResult, durationMs: number) => {
       if (result.status === 'failed') lastError = result.reason;
       onEvent({ type: 'boot', result, durationMs });
     },
-  });
-  const signIn = createSignIn({ driver, guard, onEvent, onLogout: starter.reset });
-  const renewals = createLoginGuard(`${liffId}:idToken`, tab, Date.now);
-  const platform = createPlatformAccess({ liffId, driver, applyRules, guard, renewals, listeners, signIn });
+    applyRules: createRuledCalls(driver, {
+      timeoutMs: timeouts.callMs ?? limits.callTimeoutMs,
+      onError: (error) => {
+        lastError = error;
+        onEvent({ type: 'error', error });
+      },
+    }),
+  };
+  const starter = createStarter(parts);
+  const signedParts = { ...parts, ...createSignIn(parts, starter.reset) };
+  const platform = createPlatformAccess(signedParts);
 
   return {
     get environment() {
       return findEnvironment(driver);
     },
     boot: starter.start,
-    ...createImmediateCalls({ driver, applyRules, platform, signIn }),
+    ...createImmediateCalls(signedParts, platform),
     ...createForwardedCalls(platform, listeners),
     isInClient: driver.isInClient,
     getOS: driver.getOS,
     getLineVersion: driver.getLineVersion,
     diagnostics: () => ({
       ...describeDriver(liffId, driver),
-      boot: progress.status,
-      bootDurationMs: progress.durationMs,
+      ...progress,
       loginAttempts: guard.attempts(),
       lastError: lastError ? { api: lastError.api, code: lastError.code, message: lastError.message } : null,
     }),

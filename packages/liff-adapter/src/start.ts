@@ -10,14 +10,14 @@ export function createStarter(parts: BootParts): Boot {
   let boot: Boot | undefined;
 
   async function start(): Promise<BootResult> {
-    if (!boot) progress.status = 'booting';
+    if (!boot) progress.boot = 'booting';
     try {
       // LINE's SDK is for pages; in Node boot.ts says so.
       const loading = Promise.all([loadPlatform(), typeof window !== 'undefined' && driver.load()]);
       const [{ createBoot }] = await withTimeLimit(loading, timeoutMs, 'boot');
       boot ??= createBoot(parts);
     } catch (cause) {
-      if (!boot) progress.status = 'idle';
+      if (!boot) progress.boot = 'idle';
       const result: BootResult = { status: 'failed', reason: toLiffError(cause, 'boot') };
       onEnd(result, timeoutMs);
       return result;

@@ -36,7 +36,7 @@ function buildDriver(
 function openBoot(driver: LiffDriver, id = liffId) {
   const guard = createLoginGuard(id, window.sessionStorage, Date.now);
   const onEnd = vi.fn();
-  const progress: BootProgress = { status: 'idle', durationMs: null };
+  const progress: BootProgress = { boot: 'idle', bootDurationMs: null };
   const boot = createBoot({ liffId: id, driver, guard, timeoutMs: 10_000, progress, onEnd });
   return { guard, onEnd, boot, progress };
 }
@@ -67,7 +67,7 @@ describe('boot', () => {
     expect([...results, await boot.start()]).toEqual(Array(3).fill({ status: 'ready' }));
     expect(init).toHaveBeenCalledOnce();
     expect(onEnd).toHaveBeenCalledOnce();
-    expect(progress.status).toBe('ready');
+    expect(progress.boot).toBe('ready');
   });
 
   it('starts again after a failure', async () => {
@@ -109,7 +109,7 @@ describe('boot', () => {
     boot.reset();
     finish('ready');
     expect(await result).toEqual({ status: 'ready' });
-    expect(progress.status).toBe('idle');
+    expect(progress.boot).toBe('idle');
     expect(onEnd).not.toHaveBeenCalled();
   });
 
@@ -190,7 +190,7 @@ describe('boot on a page that leaves', () => {
     expect(await early).toMatchObject({ status });
     finish('ready');
     await vi.advanceTimersByTimeAsync(0);
-    expect(progress.status).toBe('ready');
+    expect(progress.boot).toBe('ready');
     expect(window.location.hash).toBe('');
     expect(onEnd).toHaveBeenLastCalledWith({ status: 'ready' }, expect.any(Number));
     expect(await boot.start()).toEqual({ status: 'ready' });

@@ -17,11 +17,7 @@ export interface Boot {
 }
 
 /** How far starting is, for diagnostics. */
-export interface BootProgress {
-  status: LiffDiagnostics['boot'];
-  /** Null before a start has ended. */
-  durationMs: number | null;
-}
+export type BootProgress = Pick<LiffDiagnostics, 'boot' | 'bootDurationMs'>;
 
 const redirected: BootResult = { status: 'navigating', reason: 'redirect' };
 
@@ -49,12 +45,12 @@ export function createBoot(parts: BootParts): Boot {
     const startedAt = performance.now();
     attempts += 1;
     const number = attempts;
-    progress.status = 'booting';
+    progress.boot = 'booting';
 
     function end(result: BootResult): BootResult {
       const durationMs = Math.round(performance.now() - startedAt);
-      progress.status = result.status;
-      progress.durationMs = durationMs;
+      progress.boot = result.status;
+      progress.bootDurationMs = durationMs;
       running = result.status === 'ready' ? Promise.resolve(result) : undefined;
       onEnd(result, durationMs);
       return result;
@@ -74,7 +70,7 @@ export function createBoot(parts: BootParts): Boot {
     reset: () => {
       attempts += 1;
       running = undefined;
-      progress.status = 'idle';
+      progress.boot = 'idle';
     },
   };
 }

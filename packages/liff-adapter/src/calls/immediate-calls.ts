@@ -20,40 +20,39 @@ export type ImmediateCalls = Pick<
   | 'permanentLink'
 >;
 
-interface ImmediateParts {
+interface ImmediateParts extends SignIn {
   driver: LiffDriver;
   applyRules: ApplyRules;
-  platform: PlatformAccess;
-  signIn: SignIn;
 }
 
-export function createImmediateCalls({
-  driver,
-  applyRules,
-  platform,
-  signIn,
-}: ImmediateParts): ImmediateCalls {
+export function createImmediateCalls(
+  { driver, applyRules, login, logout }: ImmediateParts,
+  platform: PlatformAccess,
+): ImmediateCalls {
   const { runSync: run } = applyRules(rules);
   const sdk = driver.functions;
 
   return {
-    login: (input) => run('login', input, () => signIn.login(input ?? {})),
-    logout: () => run('logout', undefined, signIn.logout),
-    isLoggedIn: () => run('isLoggedIn', undefined, () => sdk().isLoggedIn()),
-    getAccessToken: () => run('getAccessToken', undefined, () => sdk().getAccessToken()),
-    getDecodedIdToken: () => run('getDecodedIdToken', undefined, () => sdk().getDecodedIDToken()),
-    getContext: () => run('getContext', undefined, () => sdk().getContext()),
+    login: (input) => run('login', () => login(input ?? {}), input),
+    logout: () => run('logout', logout),
+    isLoggedIn: () => run('isLoggedIn', () => sdk().isLoggedIn()),
+    getAccessToken: () => run('getAccessToken', () => sdk().getAccessToken()),
+    getDecodedIdToken: () => run('getDecodedIdToken', () => sdk().getDecodedIDToken()),
+    getContext: () => run('getContext', () => sdk().getContext()),
     openWindow: (input) =>
-      run('openWindow', input, () => {
-        if (driver.isConfigured()) sdk().openWindow(input);
-        else window.open(input.url, '_blank');
-      }),
+      run(
+        'openWindow',
+        () => {
+          if (driver.isConfigured()) sdk().openWindow(input);
+          else window.open(input.url, '_blank');
+        },
+        input,
+      ),
     closeWindow: () =>
-      run('closeWindow', undefined, () => (driver.isConfigured() ? sdk().closeWindow() : window.close())),
-    isApiAvailable: (name) => run('isApiAvailable', name, () => platform.find()?.isAvailable(name) ?? false),
+      run('closeWindow', () => (driver.isConfigured() ? sdk().closeWindow() : window.close())),
+    isApiAvailable: (name) => run('isApiAvailable', () => platform.find()?.isAvailable(name) ?? false, name),
     permanentLink: {
-      createUrl: () =>
-        run('permanentLink.createUrl', undefined, () => platform.find()?.permanentLink.createUrl() ?? ''),
+      createUrl: () => run('permanentLink.createUrl', () => platform.find()?.permanentLink.createUrl() ?? ''),
       createUrlBy: (url) => platform.call((calls) => calls.permanentLink.createUrlBy(url)),
     },
   };

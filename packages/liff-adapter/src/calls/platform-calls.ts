@@ -3,19 +3,12 @@ import type { LiffApiName } from '../liff/api-names.ts';
 import type { LiffDriver } from '../liff/driver.ts';
 import { LiffError } from '../liff/errors.ts';
 import { limits, permissionNames } from '../liff/limits.ts';
-import type {
-  Liff,
-  LiffMessage,
-  LiffPermission,
-  LiffSubWindow,
-  ShareResult,
-  ShortcutOptions,
-} from '../liff/types.ts';
+import type { Liff, LiffMessage, LiffSubWindow, ShareResult, ShortcutOptions } from '../liff/types.ts';
 import { currentPath, stripLoginParameters } from '../page/address.ts';
 import * as platformMessages from '../rules/platform-messages.ts';
 import { availability, type PlatformApi, platformRules } from '../rules/platform-rules.ts';
 import { findUnmet } from '../rules/rules.ts';
-import type { ApplyRules, RuledCalls } from './ruled-calls.ts';
+import type { ApplyRules } from './ruled-calls.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SubWindowListeners } from './sub-window-listeners.ts';
 import { createOpener } from './sub-window-opener.ts';
@@ -36,7 +29,7 @@ export type PlatformCalls = Pick<
   isAvailable(name: LiffApiName): boolean;
 };
 
-export interface PlatformParts {
+export interface PlatformParts extends SignIn {
   liffId: string;
   driver: LiffDriver;
   applyRules: ApplyRules;
@@ -44,7 +37,6 @@ export interface PlatformParts {
   /** Counts how often an ID token was renewed. */
   renewals: LoginGuard;
   listeners: SubWindowListeners;
-  signIn: SignIn;
 }
 
 /** Creates the calls once LIFF's code is loaded, so that each is made in the caller's tick. */
@@ -52,73 +44,66 @@ export function createPlatformCalls(parts: PlatformParts): PlatformCalls {
   const { driver, applyRules } = parts;
   const { runSync, runAsync: run } = applyRules(platformRules);
   const sdk = driver.functions;
+  const openSubWindow = createOpener(parts.listeners, sdk);
   const share = createPicker(parts);
 
   return {
     getFreshIdToken: ({ minValidityMs = limits.idTokenMarginMs } = {}) =>
-      run('getFreshIdToken', undefined, () => getFreshIdToken(parts, minValidityMs)),
-    getProfile: () =>
-      run('getProfile', undefined, () => sdk().getProfile().then(requireField('getProfile', 'userId'))),
+      run('getFreshIdToken', () => getFreshIdToken(parts, minValidityMs)),
+    getProfile: () => run('getProfile', () => sdk().getProfile().then(requireField('getProfile', 'userId'))),
     getFriendship: (input) =>
       // LINE's SDK fails on arguments that are present and undefined, so they are left out.
-      run('getFriendship', input, () => {
-        const { officialAccountId } = input ?? {};
-        return sdk()
-          .getFriendship(...(officialAccountId ? [{ officialAccountId }] : []))
-          .then(requireField('getFriendship', 'friendFlag'));
-      }),
-    permission: createPermissionCalls(driver, run),
+      run(
+        'getFriendship',
+        () => {
+          const { officialAccountId } = input ?? {};
+          return sdk()
+            .getFriendship(...(officialAccountId ? [{ officialAccountId }] : []))
+            .then(requireField('getFriendship', 'friendFlag'));
+        },
+        input,
+      ),
+    permission: {
+      query: (name) =>
+        run(
+          'permission.query',
+          async () =>
+            sdk().getContext()?.scope.includes(name)
+              ? sdk().permission.query(name)
+              : { state: 'unavailable' },
+          name,
+        ),
+      requestAll: (input) =>
+        run('permission.requestAll', () => sdk().permission.requestAll(...(input ? [input] : [])), input),
+      getGrantedAll: () => run('permission.getGrantedAll', () => listGranted(driver)),
+    },
     sendMessages: (input) =>
-      run('sendMessages', input, async () => void (await sdk().sendMessages([...input]))),
+      run('sendMessages', async () => void (await sdk().sendMessages([...input])), input),
     shareTargetPicker: (input, options) =>
-      run('shareTargetPicker', input, () => share([...input], options ?? {})),
+      run('shareTargetPicker', () => share([...input], options ?? {}), input),
     permanentLink: {
       createUrl: () =>
-        runSync('permanentLink.createUrl', undefined, () =>
-          stripLoginParameters(sdk().permanentLink.createUrl()),
-        ),
+        runSync('permanentLink.createUrl', () => stripLoginParameters(sdk().permanentLink.createUrl())),
       createUrlBy: (url) =>
-        run('permanentLink.createUrlBy', url, () =>
-          sdk().permanentLink.createUrlBy(stripLoginParameters(url)),
+        run(
+          'permanentLink.createUrlBy',
+          () => sdk().permanentLink.createUrlBy(stripLoginParameters(url)),
+          url,
         ),
     },
     createShortcutOnHomeScreen: (given) => {
       const input = withLiffLink(given, parts);
-      return run('createShortcutOnHomeScreen', input, () => sdk().createShortcutOnHomeScreen(input));
+      return run('createShortcutOnHomeScreen', () => sdk().createShortcutOnHomeScreen(input), input);
     },
-    subWindow: createSubWindowCalls(parts, run),
+    subWindow: {
+      open: (options) => run('subWindow.open', () => openSubWindow(options), options),
+      submit: (data = {}) => run('subWindow.submit', () => sdk().subWindow.submit(data), data),
+      cancel: (data = {}) => run('subWindow.cancel', () => sdk().subWindow.cancel(data), data),
+      close: () => run('subWindow.close', () => sdk().subWindow.close()),
+      getAppData: () => run('subWindow.getAppData', () => sdk().subWindow.getAppData()),
+    },
     isAvailable: (name) =>
       sdk().getContext() !== null && findUnmet(availability[name], driver, name) === undefined,
-  };
-}
-
-type Run = RuledCalls<PlatformApi>['runAsync'];
-
-function createPermissionCalls(driver: LiffDriver, run: Run): LiffPermission {
-  const sdk = driver.functions;
-  return {
-    query: (name) =>
-      run('permission.query', name, async () =>
-        sdk().getContext()?.scope.includes(name) ? sdk().permission.query(name) : { state: 'unavailable' },
-      ),
-    requestAll: (input) =>
-      run('permission.requestAll', input, () => sdk().permission.requestAll(...(input ? [input] : []))),
-    getGrantedAll: () => run('permission.getGrantedAll', undefined, () => listGranted(driver)),
-  };
-}
-
-function createSubWindowCalls(
-  { driver, listeners }: PlatformParts,
-  run: Run,
-): Omit<LiffSubWindow, 'on' | 'off'> {
-  const sdk = driver.functions;
-  const open = createOpener(listeners, sdk);
-  return {
-    open: (options) => run('subWindow.open', options, () => open(options)),
-    submit: (data = {}) => run('subWindow.submit', data, () => sdk().subWindow.submit(data)),
-    cancel: (data = {}) => run('subWindow.cancel', data, () => sdk().subWindow.cancel(data)),
-    close: () => run('subWindow.close', undefined, () => sdk().subWindow.close()),
-    getAppData: () => run('subWindow.getAppData', undefined, () => sdk().subWindow.getAppData()),
   };
 }
 
@@ -131,7 +116,7 @@ const requireField =
   };
 
 async function getFreshIdToken(
-  { driver, guard, renewals, signIn }: PlatformParts,
+  { driver, guard, renewals, login, logout }: PlatformParts,
   minValidityMs: number,
 ): Promise<string | null> {
   const expiresAt = (driver.functions().getDecodedIDToken()?.exp ?? 0) * 1000;
@@ -142,8 +127,8 @@ async function getFreshIdToken(
   if (guard.isExhausted()) throw loginLoop('getFreshIdToken');
   renewals.record();
   const redirectPath = currentPath();
-  signIn.logout();
-  signIn.login({ redirectPath });
+  logout();
+  login({ redirectPath });
   // The page is leaving.
   return new Promise(() => undefined);
 }

@@ -7,12 +7,12 @@ import { findViolation, type Rule } from '../rules/rules.ts';
 /** The one way from the public calls to a driver, in either mode. */
 export interface RuledCalls<Api extends string> {
   /** Makes the call unless it breaks its rule. @throws {LiffError} whatever goes wrong. */
-  runSync<T>(api: Api, input: unknown, call: () => T): T;
+  runSync<T>(api: Api, call: () => T, input?: unknown): T;
   /**
    * The same for calls to LINE's platform: within a time limit, and rejecting where `runSync` throws. The call is made in
    * the caller's tick, without which browsers block popups.
    */
-  runAsync<T>(api: Api, input: unknown, call: () => Promise<T>): Promise<T>;
+  runAsync<T>(api: Api, call: () => Promise<T>, input?: unknown): Promise<T>;
 }
 
 /** Applies the rules of a table, by the names of the calls. */
@@ -38,7 +38,7 @@ export function createRuledCalls(
   }
 
   return <Api extends string>(rules: Readonly<Record<Api, Rule>>): RuledCalls<Api> => {
-    function runSync<T>(api: Api, input: unknown, call: () => T): T {
+    function runSync<T>(api: Api, call: () => T, input?: unknown): T {
       try {
         const violation = findViolation(api, { rule: rules[api], input, driver });
         if (violation) throw violation;
@@ -48,9 +48,9 @@ export function createRuledCalls(
       }
     }
 
-    async function runAsync<T>(api: Api, input: unknown, call: () => Promise<T>): Promise<T> {
+    async function runAsync<T>(api: Api, call: () => Promise<T>, input?: unknown): Promise<T> {
       const limitMs = findLimitMs(rules[api]);
-      const work = runSync(api, input, call);
+      const work = runSync(api, call, input);
       try {
         return await withTimeLimit(work, limitMs, api);
       } catch (cause) {

@@ -7,7 +7,6 @@ interface SignInParts {
   driver: LiffDriver;
   guard: LoginGuard;
   onEvent(event: LiffEvent): void;
-  onLogout(): void;
 }
 
 /** Signing in and out, once the rules allow it. */
@@ -16,7 +15,7 @@ export interface SignIn {
   logout(): void;
 }
 
-export function createSignIn({ driver, guard, onEvent, onLogout }: SignInParts): SignIn {
+export function createSignIn({ driver, guard, onEvent }: SignInParts, onLogout: () => void): SignIn {
   return {
     login({ redirectPath, userInitiated = false }) {
       if (userInitiated) guard.reset();

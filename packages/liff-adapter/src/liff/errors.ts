@@ -127,6 +127,7 @@ function isNetworkFailure(cause: unknown): boolean {
   return name === 'TypeError' && words.test(text(cause, 'message'));
 }
 
-function isObject(value: unknown): value is object {
+/** Whether a value has fields to read. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
 import type { LiffDriver } from '../liff/driver.ts';
-import type { LiffFailure } from '../liff/errors.ts';
+import { isObject, type LiffFailure } from '../liff/errors.ts';
 import type { LiffContext } from '../liff/types.ts';
 import { isUnderEndpoint, resolvePath } from '../page/address.ts';
 import * as messages from './messages.ts';
@@ -10,7 +10,7 @@ export type ArgumentRule = (input: unknown, driver: LiffDriver) => LiffFailure |
 export const invalid = (message: string): LiffFailure => ({ code: 'INVALID_ARGUMENT', message });
 
 export function field(input: unknown, name: string): unknown {
-  return typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined;
+  return isObject(input) ? Reflect.get(input, name) : undefined;
 }
 
 /** Returns the context; null before LIFF is started, when only the arguments themselves can be checked. */
@@ -41,7 +41,7 @@ function isOpenable(url: string): boolean {
 /** Refuses paths outside the endpoint, for which LINE shows an error page without a way back. */
 export const checkLogin: ArgumentRule = (input, driver) => {
   if (input === undefined) return undefined;
-  const path = typeof input === 'object' && input !== null ? field(input, 'redirectPath') : null;
+  const path = isObject(input) ? field(input, 'redirectPath') : null;
   if (path === undefined) return undefined;
   // Node has no origin; the next check reports that LIFF is not started.
   const origin = typeof window === 'undefined' ? 'https://localhost' : window.location.origin;
