@@ -6,7 +6,7 @@ import { createPlatformAccess } from './calls/platform-access.ts';
 import { createRuledCalls } from './calls/ruled-calls.ts';
 import { createSignIn } from './calls/sign-in.ts';
 import type { SubWindowListeners } from './calls/sub-window-listeners.ts';
-import { describeDriver, findEnvironment } from './diagnostics.ts';
+import { describeDriver } from './diagnostics.ts';
 import type { LiffDriver, LiffDriverFactory } from './liff/driver.ts';
 import { LiffError } from './liff/errors.ts';
 import { limits } from './liff/limits.ts';
@@ -58,7 +58,7 @@ export function createLiff(options: LiffOptions): Liff {
       if (result.status === 'failed') lastError = result.reason;
       onEvent({ type: 'boot', result, durationMs });
     },
-    applyRules: createRuledCalls(driver, {
+    byRules: createRuledCalls(driver, {
       timeoutMs: timeouts.callMs ?? limits.callTimeoutMs,
       onError: (error) => {
         lastError = error;
@@ -72,14 +72,14 @@ export function createLiff(options: LiffOptions): Liff {
 
   return {
     get environment() {
-      return findEnvironment(driver);
+      return driver.isInClient() ? 'LIFF' : 'BROWSER';
     },
     boot: starter.start,
-    ...createImmediateCalls(signedParts, platform),
-    ...createForwardedCalls(platform, listeners),
     isInClient: driver.isInClient,
     getOS: driver.getOS,
     getLineVersion: driver.getLineVersion,
+    ...createImmediateCalls(signedParts, platform),
+    ...createForwardedCalls(platform, listeners),
     diagnostics: () => ({
       ...describeDriver(liffId, driver),
       ...progress,

@@ -1,5 +1,5 @@
 import type { LiffDriver } from './liff/driver.ts';
-import type { LiffDiagnostics, LiffEnvironment } from './liff/types.ts';
+import type { LiffDiagnostics } from './liff/types.ts';
 import { readUserAgent } from './line/user-agent.ts';
 
 /** The part of the diagnostics that the driver and the page know. */
@@ -13,17 +13,13 @@ export function describeDriver(liffId: string, driver: LiffDriver): DriverDiagno
   return {
     liffId,
     mode: driver.mode,
-    environment: findEnvironment(driver),
+    environment: driver.isInClient() ? 'LIFF' : 'BROWSER',
     os: driver.getOS(),
     lineVersion: driver.getLineVersion(),
     sdkVersion: driver.getSdkVersion(),
     loggedIn: sdk?.isLoggedIn() ?? false,
     contextType: sdk?.getContext()?.type ?? null,
-    path: typeof window === 'undefined' ? '' : window.location.pathname,
+    path: globalThis.window?.location.pathname ?? '',
     userAgent: readUserAgent(),
   };
-}
-
-export function findEnvironment(driver: LiffDriver): LiffEnvironment {
-  return driver.isInClient() ? 'LIFF' : 'BROWSER';
 }

@@ -13,7 +13,7 @@ export function createStarter(parts: BootParts): Boot {
     if (!boot) progress.boot = 'booting';
     try {
       // LINE's SDK is for pages; in Node boot.ts says so.
-      const loading = Promise.all([loadPlatform(), typeof window !== 'undefined' && driver.load()]);
+      const loading = Promise.all([loadPlatform(), globalThis.window && driver.load()]);
       const [{ createBoot }] = await withTimeLimit(loading, timeoutMs, 'boot');
       boot ??= createBoot(parts);
     } catch (cause) {

@@ -109,7 +109,7 @@ function findRefusal(liffId: string, driver: LiffDriver, guard: LoginGuard): Lif
   if (typeof liffId !== 'string' || liffId === '') {
     return new LiffError('boot', notInitialised);
   }
-  if (typeof window === 'undefined') {
+  if (!globalThis.window) {
     return new LiffError('boot', { code: 'INIT_FAILED', message: 'LIFF starts only in a browser' });
   }
   // Inside LINE the SDK itself goes to the login when credentials are missing, so the guard has to stand before it.

@@ -22,14 +22,14 @@ export type ImmediateCalls = Pick<
 
 interface ImmediateParts extends SignIn {
   driver: LiffDriver;
-  applyRules: ApplyRules;
+  byRules: ApplyRules;
 }
 
 export function createImmediateCalls(
-  { driver, applyRules, login, logout }: ImmediateParts,
+  { driver, byRules, login, logout }: ImmediateParts,
   platform: PlatformAccess,
 ): ImmediateCalls {
-  const { runSync: run } = applyRules(rules);
+  const { runSync: run } = byRules(rules);
   const sdk = driver.functions;
 
   return {
@@ -50,7 +50,7 @@ export function createImmediateCalls(
       ),
     closeWindow: () =>
       run('closeWindow', () => (driver.isConfigured() ? sdk().closeWindow() : window.close())),
-    isApiAvailable: (name) => run('isApiAvailable', () => platform.find()?.isAvailable(name) ?? false, name),
+    isApiAvailable: (name) => run('isApiAvailable', () => !!platform.find()?.isAvailable(name), name),
     permanentLink: {
       createUrl: () => run('permanentLink.createUrl', () => platform.find()?.permanentLink.createUrl() ?? ''),
       createUrlBy: (url) => platform.call((calls) => calls.permanentLink.createUrlBy(url)),

@@ -32,7 +32,7 @@ export type PlatformCalls = Pick<
 export interface PlatformParts extends SignIn {
   liffId: string;
   driver: LiffDriver;
-  applyRules: ApplyRules;
+  byRules: ApplyRules;
   guard: LoginGuard;
   /** Counts how often an ID token was renewed. */
   renewals: LoginGuard;
@@ -41,8 +41,8 @@ export interface PlatformParts extends SignIn {
 
 /** Creates the calls once LIFF's code is loaded, so that each is made in the caller's tick. */
 export function createPlatformCalls(parts: PlatformParts): PlatformCalls {
-  const { driver, applyRules } = parts;
-  const { runSync, runAsync: run } = applyRules(platformRules);
+  const { driver, byRules } = parts;
+  const { runSync, runAsync: run } = byRules(platformRules);
   const sdk = driver.functions;
   const openSubWindow = createOpener(parts.listeners, sdk);
   const share = createPicker(parts);

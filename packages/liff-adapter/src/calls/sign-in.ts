@@ -22,10 +22,12 @@ export function createSignIn({ driver, guard, onEvent }: SignInParts, onLogout: 
       if (guard.isExhausted()) throw loginLoop('login');
       guard.record();
       onEvent({ type: 'login', attempt: guard.attempts() });
-      const { login } = driver.functions();
       // LINE's SDK fails on arguments that are present and undefined, so they are left out.
-      if (!redirectPath) login();
-      else login({ redirectUri: new URL(stripLoginParameters(redirectPath), window.location.origin).href });
+      if (!redirectPath) driver.functions().login();
+      else
+        driver
+          .functions()
+          .login({ redirectUri: new URL(stripLoginParameters(redirectPath), window.location.origin).href });
     },
     logout() {
       driver.logout();

@@ -8,7 +8,7 @@ import { openStorage } from '../page/storage.ts';
 
 /** Returns the browser's user agent; empty in Node. */
 export function readUserAgent(): string {
-  return typeof window === 'undefined' ? '' : window.navigator.userAgent;
+  return globalThis.window?.navigator.userAgent ?? '';
 }
 
 /** @see https://developers.line.biz/en/reference/liff/#is-in-client */

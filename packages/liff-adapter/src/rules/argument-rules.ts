@@ -44,7 +44,7 @@ export const checkLogin: ArgumentRule = (input, driver) => {
   const path = isObject(input) ? field(input, 'redirectPath') : null;
   if (path === undefined) return undefined;
   // Node has no origin; the next check reports that LIFF is not started.
-  const origin = typeof window === 'undefined' ? 'https://localhost' : window.location.origin;
+  const origin = globalThis.window?.location.origin ?? 'https://localhost';
   const url = typeof path === 'string' ? resolvePath(path, origin) : null;
   if (url === null) return invalid('redirectPath must be a path of this origin, such as /app');
   const endpointUrl = findContext(driver)?.endpointUrl;

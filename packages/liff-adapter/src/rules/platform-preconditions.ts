@@ -1,5 +1,5 @@
 import type { LiffFailure } from '../liff/errors.ts';
-import type { LiffAvailability, PermissionName } from '../liff/types.ts';
+import type { PermissionName } from '../liff/types.ts';
 import { compareVersions } from '../liff/version-gates.ts';
 import { isUnderEndpoint } from '../page/address.ts';
 import * as messages from './messages.ts';
@@ -13,13 +13,13 @@ import type { Precondition } from './rules.ts';
 
 export const forbidden = (message: string): LiffFailure => ({ code: 'FORBIDDEN', message });
 
-const unauthorized = (message: string): LiffFailure => ({ code: 'UNAUTHORIZED', message });
-
 const unless = (isMet: boolean | undefined, message: string): LiffFailure | undefined =>
   isMet ? undefined : forbidden(message);
 
 export const login: Precondition = ({ driver }) =>
-  driver.functions().isLoggedIn() ? undefined : unauthorized(platformMessages.notLoggedIn);
+  driver.functions().isLoggedIn()
+    ? undefined
+    : { code: 'UNAUTHORIZED', message: platformMessages.notLoggedIn };
 
 export const inScope =
   (name: PermissionName): Precondition =>
@@ -41,16 +41,13 @@ export const inParentWindow: Precondition = ({ driver }) =>
   unless(!driver.isSubWindow(), platformMessages.parentOnly);
 
 export const inChildWindow: Precondition = ({ driver }) =>
-  driver.isSubWindow() ? undefined : unauthorized(platformMessages.childOnly);
+  driver.isSubWindow() ? undefined : { code: 'UNAUTHORIZED', message: platformMessages.childOnly };
 
 export const onMobile: Precondition = ({ driver }) =>
   unless(driver.getOS() !== 'web', platformMessages.mobileOnly);
 
 export const notInOpenChat: Precondition = ({ context, input }) =>
   unless(context?.type !== 'square_chat', `${input} is not allowed in OpenChat`);
-
-const requireAllowed = (entry: LiffAvailability | undefined, api: string): LiffFailure | undefined =>
-  unless(entry?.permission, `${api} is not allowed in this LIFF app`);
 
 /**
  * Requires an entry in LINE's list of features. Without a context there is no list, and the missing login is reported
@@ -69,14 +66,14 @@ export const allowed =
         (compareVersions(version, minVer) >= 0 && compareVersions(version, unsupportedFromVer) <= 0);
       if (!isGood) return forbidden(`${api} is unavailable in this client version.`);
     }
-    return requireAllowed(entry, api);
+    return unless(entry?.permission, `${api} is not allowed in this LIFF app`);
   };
 
 /** The same without a version check. */
 export const permitted =
   (entryName: string): Precondition =>
   ({ context }) =>
-    requireAllowed(context?.availability[entryName], entryName);
+    unless(context?.availability[entryName]?.permission, `${entryName} is not allowed in this LIFF app`);
 
 const consentScreen = allowed('skipChannelVerificationScreen');
 
