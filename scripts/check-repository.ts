@@ -70,7 +70,26 @@ const rules: Rule[] = [
           /process\.env/.test(read(file)),
       ),
   ],
+  [
+    'no module of the server remembers anything: what lives long is made in services.ts',
+    () =>
+      sources
+        .filter((file) => /^packages\/server\/src\//.test(file) && !/\.test\.ts$/.test(file))
+        .flatMap((file) => findModuleState(read(file)).map((name) => `${file}: ${name}`)),
+  ],
 ];
+
+/**
+ * Returns the names of what a module keeps between calls: variables, collections that begin empty, and what a factory makes. Tables that are
+ * filled where they are declared may stay.
+ */
+function findModuleState(text: string): string[] {
+  const declared = /^(?:export )?(let|var|const) (\w+)(?::(?:[^=;]|=>)+)?(?: = ([^;]+))?;$/gm;
+  const begins = /^(?:new Weak|new (?:Map|Set)(?:<[^(]*>)?\(\)|\[\]$|\{\}$|(?:await )?create[A-Z])/;
+  return [...text.matchAll(declared)].flatMap(([, keyword, name = '', value = '']) =>
+    keyword !== 'const' || begins.test(value) ? [name] : [],
+  );
+}
 
 /** SHA-256 of migrations that have landed: databases out there have run them, so they never change. */
 const frozenMigrations: Record<string, string> = {

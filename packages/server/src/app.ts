@@ -3,14 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createLive } from './domains/changes/live.ts';
 import { contentOperations } from './domains/files/content/operations.ts';
 import { imageSetsOperations } from './domains/files/image-sets/operations.ts';
 import { myPostsOperations } from './domains/files/my-posts/operations.ts';
 import { filesOperations } from './domains/files/operations.ts';
 import { trashOperations } from './domains/files/trash/operations.ts';
 import { usageOperations } from './domains/files/usage/operations.ts';
-import { listMyGroupIds } from './domains/groups/membership.ts';
 import { formerCabinetsOperations } from './domains/groups/merge/operations.ts';
 import { onboardingOperations } from './domains/groups/onboarding/operations.ts';
 import { groupsOperations } from './domains/groups/operations.ts';
@@ -19,28 +17,23 @@ import { botOperations } from './domains/groups/settings/bot/operations.ts';
 import { savingFileTypesOperations } from './domains/groups/settings/saving-file-types/operations.ts';
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
-import { createSecurityLog } from './domains/security/security-log.ts';
 import { uploadOperations } from './domains/uploads/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
-import { findLiveSession } from './domains/users/sessions/sessions.ts';
 import { AppError } from './errors.ts';
-import { createAuthenticator } from './http/authenticate.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { defaultBodyMs, limitBodyTime, limitBodyTimes } from './http/body-time.ts';
 import { separateContent } from './http/content-origin.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerErrors, refuseClient, sendError } from './http/error-handler.ts';
 import { healthOperations } from './http/health.ts';
-import { createLimits } from './http/limits.ts';
 import type { Operation } from './http/operation.ts';
 import { servePublicConfig } from './http/public-config.ts';
-import { recordSecurity, writeRefusal } from './http/record-security.ts';
+import { recordSecurity } from './http/record-security.ts';
 import { reportRequests } from './http/report-requests.ts';
 import { createRequestLogger, RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { createUrlSigner } from './http/signed-urls.ts';
 import { readableUrl, serveStaticApp } from './http/static-app.ts';
-import { createTokens } from './http/tokens.ts';
+import { createServices, type Services } from './services.ts';
 
 /** Every operation of the contract but the live socket. */
 export const operations: readonly Operation[] = [
@@ -81,36 +74,19 @@ const idleConnectionMs = 120_000;
 interface AppOptions {
   /** Time for the body of a request. Default: 15 s. */
   bodyMs?: number;
+  /** What it shares with the jobs of this process; whoever made them closes them. Default: services of its own. */
+  services?: Services;
 }
 
 /** The whole application, ready to listen: takes what it needs and opens nothing of its own. Ends with `close()`. */
 export async function createApp(
   deps: Deps,
-  { bodyMs = defaultBodyMs }: AppOptions = {},
+  { bodyMs = defaultBodyMs, services: shared }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { env, db, clock, log } = deps;
-  const tokens = createTokens(env, clock);
-  const urls = createUrlSigner(env, clock);
-  const authenticator = createAuthenticator({
-    tokens,
-    clock,
-    findLiveSession: (sessionId) => findLiveSession(db, sessionId),
-  });
-  const security = createSecurityLog(deps);
-  const limits = createLimits({ clock, isOff: env.rateLimits === 'off' });
-  const live = createLive({
-    authenticator,
-    limits,
-    feed: deps.live,
-    listGroupIds: (userId) => listMyGroupIds(db, userId),
-    onRefused: (request, error) => writeRefusal(security, request, error),
-    allowedOrigins: [env.publicUrl, ...env.corsOrigins],
-    clock,
-    log,
-  });
-
+  const { env } = deps;
   const app = createServer(deps, bodyMs);
-  app.addHook('onClose', async () => live.close());
+  const services = shared ?? ownServices(app, deps);
+  const { authenticator, limits, liveSockets, security } = services;
   recordSecurity(app, { security, feed: deps.live });
   await app.register(websocket, { options: { maxPayload: maxLiveMessageBytes } });
   // After the sockets' own hook, which closes those that are refused, and before preflights are answered.
@@ -118,14 +94,12 @@ export async function createApp(
   await allowOrigins(app, env);
   await bindContract(app, {
     operations,
-    sockets: { subscribeLive: live.handler },
+    sockets: { subscribeLive: liveSockets.handler },
     authenticator,
     limits,
     deps: {
       ...deps,
-      tokens,
-      urls,
-      security,
+      ...services,
       forgetSession: authenticator.forget,
       callerOfSession: authenticator.fromSession,
     },
@@ -133,6 +107,13 @@ export async function createApp(
   servePublicConfig(app, env);
   if (env.appDir !== null) await serveStaticApp(app, { ...env, appDir: env.appDir });
   return app;
+}
+
+/** Services that end with the application. */
+function ownServices(app: FastifyInstance, deps: Deps): Services {
+  const { services, close } = createServices(deps);
+  app.addHook('onClose', close);
+  return services;
 }
 
 function createServer({ env, log, reporter }: Deps, bodyMs: number): FastifyInstance {

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestChat, type TestChat } from '../test/chat.ts';
 import { buildUser, createTestApp, forFile, type TestApp } from '../test/index.ts';
 import type { LiveEvent } from './db/notify.ts';
-import { uploadServiceOf } from './domains/uploads/service.ts';
 
 let shared: TestApp;
 beforeAll(async () => {
@@ -55,7 +54,7 @@ test('what LINE does not know is a tile that says so', async () => {
 test('what did not fit comes by itself when an upload is given up', async () => {
   const chat = await createTestChat(shared, { limitBytes: 1000 });
   const { id: userId } = await buildUser(shared.deps.db);
-  const { uploads } = uploadServiceOf(shared.deps);
+  const { uploads } = shared.deps;
   const upload = { groupId: chat.groupId, userId, botLeft: false, name: 'a.bin', mimeType: null };
   const id = await uploads.begin({ ...upload, sizeBytes: 1000 });
   await chat.post({ type: 'file', contents: [{ generate: { sizeBytes: 900 }, fileName: 'a.bin' }] });

@@ -16,7 +16,7 @@ import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-conten
 import { doUpkeep, recover } from './domains/maintenance/upkeep.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
-import { uploadServiceOf } from './domains/uploads/service.ts';
+import type { ServerDeps } from './services.ts';
 
 /** Every hour, off the full hour, when everybody else does it. */
 const upkeepCron = '17 * * * *';
@@ -37,7 +37,7 @@ export type RunStep = <Result>(step: () => Promise<Result>) => Promise<Result>;
  * Starts all background work, and finishes what a crash left. The queue was started before. Registering workers asks nothing of the
  * database, so that each is registered once, however often the steps between are run. Default of `runStep`: once.
  */
-export async function startWorkers(deps: Deps, runStep: RunStep = (step) => step()): Promise<void> {
+export async function startWorkers(deps: ServerDeps, runStep: RunStep = (step) => step()): Promise<void> {
   const { queue } = deps;
   // One job works off all that waits; many chats side by side, and a slow LINE holds up none of it.
   await queue.work('handle-events', { concurrency: 1 }, (_nothing, context) => handleEvents(deps, context));
@@ -81,7 +81,7 @@ export async function startWorkers(deps: Deps, runStep: RunStep = (step) => step
     await askForNotFitting(deps, quota);
   });
   askWhenRoomReturns(deps);
-  await queue.work('tidy-uploads', { concurrency: 1 }, () => uploadServiceOf(deps).uploads.tidy());
+  await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
   await queue.work('upkeep', { concurrency: 1 }, () => doUpkeep(deps));
   await runStep(() => queue.schedule('upkeep', upkeepCron, {}));

@@ -12,13 +12,14 @@ import { type Env, parseEnv } from '../src/env.ts';
 import { createLine } from '../src/line/line.ts';
 import { createQueue } from '../src/queue/queue.ts';
 import { silentReporter } from '../src/reporting/reporter.ts';
+import { createServices, type ServerDeps } from '../src/services.ts';
 import { startWorkers } from '../src/workers.ts';
 import { createTestDatabase, type Scope } from './database.ts';
 
 /** A started application on a database of its own, beside a LINE of its own. */
 export interface TestApp {
   app: FastifyInstance;
-  deps: Deps;
+  deps: ServerDeps;
   line: LinePlatform;
   /** Signs a person of the fake LINE in, as the app would; gives back our token. */
   signIn(lineUserId: string): Promise<string>;
@@ -38,7 +39,7 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
   const queue = createQueue(connectionString, log);
   const live = await createLiveFeed(connectionString, log);
   await queue.start();
-  const deps: Deps = {
+  const opened: Deps = {
     env,
     db,
     blobs: createMemoryBlobStore(clock),
@@ -50,9 +51,12 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
     reporter: silentReporter,
     ...overrides,
   };
-  const app = await createApp(deps);
+  const { services, close } = createServices(opened);
+  const app = await createApp(opened, { services });
+  const deps = { ...opened, ...services };
   t.onTestFinished(async () => {
     await app.close();
+    await close();
     await queue.stop({ timeoutMs: 1000 });
     await live.close();
     await line.close();

@@ -3,7 +3,6 @@ import type { InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../src/app.ts';
-import { uploadServiceOf } from '../src/domains/uploads/service.ts';
 import { versionsInForce } from '../src/domains/users/legal.ts';
 import contract from '../src/generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../src/http/operation.ts';
@@ -109,7 +108,7 @@ const newUpload = (scene: Scene): InjectOptions => ({
 /** The address of an upload that the caller began, or that a member did where they cannot. */
 async function beginUpload(scene: Scene, caller: TestCaller): Promise<string> {
   // There is a limit to how many somebody may have.
-  const { uploads } = uploadServiceOf(shared.deps);
+  const { uploads } = shared.deps;
   const open = await shared.deps.db
     .selectFrom('uploads')
     .select('id')

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { openFsBlobStore } from '../src/blobs/fs.ts';
 import { inspectContent } from '../src/domains/maintenance/fsck/inspect.ts';
-import { uploadServiceOf } from '../src/domains/uploads/service.ts';
 import { createHands, createTestChat, listenOnly } from './chat.ts';
 import { createForgetfulDisk, type ForgetfulDisk, type Remains } from './forgetful-disk.ts';
 import { createTestApp } from './index.ts';
@@ -117,7 +116,7 @@ test('the database tells of no content that a power cut would take', async (t) =
     await hands.work();
     await look();
   }
-  const { uploads } = uploadServiceOf(shared.deps);
+  const { uploads } = shared.deps;
   const { id: userId } = await db
     .selectFrom('users')
     .select('id')

@@ -2,6 +2,7 @@ import { openFsBlobStore } from '../blobs/fs.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLiveFeed } from '../db/notify.ts';
+import { createSessionLocks } from '../db/session-locks.ts';
 import { claimStorage } from '../domains/maintenance/claim/claim.ts';
 import { type FsckResult, fsck } from '../domains/maintenance/fsck/fsck.ts';
 import { type Problem, problemKinds } from '../domains/maintenance/fsck/problems.ts';
@@ -70,11 +71,12 @@ async function run(
   const db = openDatabase(connectionString, { maxConnections: 6 });
   const queue = createQueue(connectionString, log);
   const live = await createLiveFeed(connectionString, log);
+  const locks = createSessionLocks(db, live);
   try {
     const blobs = await openFsBlobStore(env.blobStore.folder);
     await claimStorage({ db, blobs, env });
     await queue.start();
-    const uploads = createUploads({ db, blobs, queue, clock, env, live });
+    const uploads = createUploads({ db, blobs, queue, clock, env, locks });
     let toldBytes = 0;
     return await fsck(
       { db, blobs, queue, clock, log, uploads },
@@ -92,6 +94,7 @@ async function run(
     );
   } finally {
     await queue.stop({ timeoutMs: 0 });
+    locks.close();
     await live.close();
     await db.destroy();
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
+import type { ServerDeps } from '../services.ts';
 import { startWorkers } from '../workers.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
@@ -18,7 +18,7 @@ interface RunOptions {
 const stopPatienceMs = 1_000;
 
 /** Starts the workers in the background: requests are answered meanwhile, also while the database is away. */
-export function runWorkers(deps: Deps, { onFailed }: RunOptions): RunningWorkers {
+export function runWorkers(deps: ServerDeps, { onFailed }: RunOptions): RunningWorkers {
   const end = new AbortController();
   const starting = startWorkers(deps, untilDatabaseAnswers({ log: deps.log, signal: end.signal })).then(
     () => deps.log.info('all workers are registered'),

@@ -14,6 +14,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { createLine } from '../line/line.ts';
 import { createQueue, type Queue, type QueueOptions } from '../queue/queue.ts';
 import { type Reporter, silentReporter } from '../reporting/reporter.ts';
+import { createServices } from '../services.ts';
 import type { RunStep } from '../workers.ts';
 import { doorPatienceMs, type FrontDoor, openFrontDoor } from './front-door.ts';
 import { type OpenPostgres, openPostgres } from './open-postgres.ts';
@@ -148,11 +149,13 @@ async function openAll(
 
   const clock = () => new Date();
   const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log, reporter };
-  const app = await createApp(deps);
+  const { services, close } = createServices(deps);
+  opened(services, close);
+  const app = await createApp(deps, { services });
   opened(app, () => closeApp(app));
   await app.ready();
   const address = await door.handOver(app.server);
-  const workers = runWorkers(deps, { onFailed: onLost });
+  const workers = runWorkers({ ...deps, ...services }, { onFailed: onLost });
   // What LINE sends meanwhile is taken in: the port closes after the work has ended.
   opened(workers, async () => {
     await workers.stop();

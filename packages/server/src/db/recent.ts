@@ -15,19 +15,8 @@ const trustMs = 5_000;
 /** Beyond so many the oldest go; each is about half a kilobyte. */
 const mostAnswers = 10_000;
 
-/** Makes a memory for each feed of changes, which is what keeps it true: one for all who share the feed. */
-export function recentByFeed<Answer>(): (feed: LiveFeed) => Recent<Answer> {
-  const byFeed = new WeakMap<LiveFeed, Recent<Answer>>();
-  return (feed) => {
-    const known = byFeed.get(feed);
-    if (known) return known;
-    const recent = createRecent<Answer>(feed);
-    byFeed.set(feed, recent);
-    return recent;
-  };
-}
-
-function createRecent<Answer>(feed: LiveFeed): Recent<Answer> {
+/** Creates a memory that the feed of changes keeps true. */
+export function createRecent<Answer>(feed: LiveFeed): Recent<Answer> {
   const entries = new Map<string, { groupId: string; answer: Answer; since: number }>();
   feed.subscribe((event) => {
     for (const [key, { groupId }] of entries) if (isAbout(event, groupId)) entries.delete(key);

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type Db, openDatabase } from './database.ts';
+import { type Locks, LockTimeoutError } from './locks.ts';
 import { createLiveFeed } from './notify.ts';
-import { LockTimeoutError, type SessionLocks, sessionLocksOf } from './session-locks.ts';
+import { createSessionLocks } from './session-locks.ts';
 
 interface Node {
   db: Db;
-  locks: SessionLocks;
+  locks: Locks;
 }
 
 let database: TestDatabase;
@@ -24,7 +25,7 @@ async function createNode(t: TestContext): Promise<Node> {
     await live.close();
     await db.destroy();
   });
-  return { db, locks: sessionLocksOf(db, live) };
+  return { db, locks: createSessionLocks(db, live) };
 }
 
 const nothing = () => undefined;
@@ -52,7 +53,7 @@ describe('a lock', () => {
   test('that its holder does not release is given up in time', async (t) => {
     const [first, second] = [await createNode(t), await createNode(t)];
     const release = await first.locks.acquire('upload:a', never);
-    const wait = (locks: SessionLocks) => locks.acquire('upload:a', { timeoutMs: 300, onWanted: nothing });
+    const wait = (locks: Locks) => locks.acquire('upload:a', { timeoutMs: 300, onWanted: nothing });
     await expect(wait(second.locks)).rejects.toBeInstanceOf(LockTimeoutError);
     await expect(wait(first.locks)).rejects.toBeInstanceOf(LockTimeoutError);
     expect(await second.locks.tryAcquire('upload:a')).toBeNull();

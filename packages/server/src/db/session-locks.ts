@@ -2,32 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { AppError } from '../errors.ts';
 import type { Db } from './database.ts';
+import { type AcquireOptions, type Locks, LockTimeoutError, type Release } from './locks.ts';
 import { announce, type LiveFeed } from './notify.ts';
-
-/** Locks that all nodes share. They live as long as a database session, so a node that dies holds none. */
-export interface SessionLocks {
-  /**
-   * Waits for a lock and returns the function that releases it. While it waits, the holder is asked to release.
-   * @throws LockTimeoutError when it was not released in time, or `signal` was aborted; AppError UNAVAILABLE without a database
-   */
-  acquire(key: string, options: AcquireOptions): Promise<Release>;
-  /** Takes a lock that nobody holds; null where somebody does. */
-  tryAcquire(key: string): Promise<Release | null>;
-}
-
-interface AcquireOptions {
-  signal?: AbortSignal;
-  timeoutMs: number;
-  /** Called, maybe several times, when somebody waits for the lock, and when it was lost with its database session. */
-  onWanted: () => void;
-}
-
-type Release = () => Promise<void>;
-
-/** The lock was held by somebody else for longer than one wanted to wait. */
-export class LockTimeoutError extends Error {
-  override readonly name = 'LockTimeoutError';
-}
 
 /** Holders on other nodes are asked, and the lock is tried again, this often. */
 const pollMs = 250;
@@ -51,25 +27,23 @@ interface Session {
   isLost: boolean;
 }
 
-const locksOfDatabases = new WeakMap<Db, SessionLocks>();
-
-/** Returns the locks of a database; requests for release reach other nodes through its feed. */
-export function sessionLocksOf(db: Db, live: LiveFeed): SessionLocks {
-  const known = locksOfDatabases.get(db);
-  if (known) return known;
-  const locks = new PooledSessionLocks(db, live);
-  locksOfDatabases.set(db, locks);
-  return locks;
+/**
+ * Creates locks that live as long as a session of the database, so a node that dies holds none; requests for release reach other nodes
+ * through its feed.
+ */
+export function createSessionLocks(db: Db, live: LiveFeed): Locks {
+  return new PooledSessionLocks(db, live);
 }
 
-class PooledSessionLocks implements SessionLocks {
+class PooledSessionLocks implements Locks {
   readonly #db: Db;
   readonly #holders = new Map<string, Holder>();
+  readonly #unsubscribe: () => void;
   #session: Promise<Session> | null = null;
 
   constructor(db: Db, live: LiveFeed) {
     this.#db = db;
-    live.subscribe((event) => {
+    this.#unsubscribe = live.subscribe((event) => {
       if (event.type === 'lock-wanted') this.#askToRelease(event.key);
     });
   }
@@ -94,6 +68,10 @@ class PooledSessionLocks implements SessionLocks {
 
   async tryAcquire(key: string): Promise<Release | null> {
     return this.#holders.has(key) ? null : await this.#try(key, () => undefined);
+  }
+
+  close(): void {
+    this.#unsubscribe();
   }
 
   async #try(key: string, onWanted: () => void): Promise<Release | null> {

@@ -1,21 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { SecurityEvent, SecurityLog } from '../domains/security/security-log.ts';
+import type { SecurityEvent } from '../domains/security/security-log.ts';
 import { AppError } from '../errors.ts';
 import type { operations } from '../generated/schema.ts';
+import type { Services } from '../services.ts';
 import type { Caller } from './authenticate.ts';
 import { noteRefusal, writeEventOf } from './record-security.ts';
-import type { UrlSigner } from './signed-urls.ts';
-import type { Tokens } from './tokens.ts';
 
 /** The operations of the contract, by their operationId. */
 export type OperationId = keyof operations;
 
-/** What every operation may lean on: what the process opened, and what the app made of its secret. */
-export interface OperationDeps extends Deps {
-  urls: UrlSigner;
-  tokens: Tokens;
-  security: SecurityLog;
+/** What every operation may lean on: what the process opened, and what it keeps in memory. */
+export interface OperationDeps extends Deps, Services {
   /** This node asks the database anew whether the session lives; the others hear of its end by themselves. */
   forgetSession(sessionId: string): void;
   /** The person whose sign-in this is. @throws UNAUTHORIZED where it has ended */

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type TestContext, test } from 'vitest';
-import { type ByteReader, pump } from './pump.ts';
+import { type ByteReader, createPump } from './pump.ts';
 
 const bufferBytes = 256 * 1024;
+
+const pump = createPump();
 
 /** Serves by `answer`, and asks once. */
 async function ask(

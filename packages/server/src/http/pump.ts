@@ -9,8 +9,7 @@ export interface ByteReader {
 /** Large enough that a gigabyte is not thousands of turns, small enough for the processor's cache. */
 const bufferBytes = 256 * 1024;
 
-/** Buffers of answers that are over wait here for the next: a fresh one each time would be all that the collector does. */
-const idleBuffers: Buffer[] = [];
+/** Buffers that are kept for the next answer at most. */
 const mostIdleBuffers = 32;
 
 /**
@@ -18,33 +17,43 @@ const mostIdleBuffers = 32;
  * a client that goes away ends the reading. The reader is closed in any case.
  * @throws where reading fails; the response is cut off then, so that nobody takes a part for the whole
  */
-export async function pump(
+export type Pump = (
   reader: ByteReader,
-  { start, end }: { start: number; end: number },
+  range: { start: number; end: number },
   response: ServerResponse,
-): Promise<void> {
-  let current = borrowBuffer();
-  let next = borrowBuffer();
-  let position = start;
-  let reading = readAhead(reader, current, { position, end });
-  try {
-    while (position <= end) {
-      const part = await reading;
-      position += part.length;
-      [current, next] = [next, current];
-      reading = readAhead(reader, current, { position, end });
-      if (!(await isTaken(response, part))) return;
+) => Promise<void>;
+
+/** Creates a pump. Buffers of answers that are over wait in it for the next: a fresh one each time would be all that the collector does. */
+export function createPump(): Pump {
+  const idleBuffers: Buffer[] = [];
+  const borrowBuffer = () => idleBuffers.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
+
+  return async (reader, { start, end }, response) => {
+    let current = borrowBuffer();
+    let next = borrowBuffer();
+    let position = start;
+    let reading = readAhead(reader, current, { position, end });
+    try {
+      while (position <= end) {
+        const part = await reading;
+        position += part.length;
+        [current, next] = [next, current];
+        reading = readAhead(reader, current, { position, end });
+        if (!(await isTaken(response, part))) return;
+      }
+      response.end();
+    } catch (error) {
+      response.destroy();
+      throw error;
+    } finally {
+      // A buffer that is being filled cannot be given to anybody else yet; how that ends no longer matters.
+      await reading.catch(() => undefined);
+      for (const buffer of [current, next]) {
+        if (idleBuffers.length < mostIdleBuffers) idleBuffers.push(buffer);
+      }
+      await reader.close();
     }
-    response.end();
-  } catch (error) {
-    response.destroy();
-    throw error;
-  } finally {
-    // A buffer that is being filled cannot be given to anybody else yet; how that ends no longer matters.
-    await reading.catch(() => undefined);
-    returnBuffers(current, next);
-    await reader.close();
-  }
+  };
 }
 
 /** What comes of it is asked for later; until then a failure is nobody's, which Node would end the process for. */
@@ -78,12 +87,4 @@ function isTaken(response: ServerResponse, part: Buffer): Promise<boolean> {
       resolve(!error);
     });
   });
-}
-
-function borrowBuffer(): Buffer {
-  return idleBuffers.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
-}
-
-function returnBuffers(...buffers: Buffer[]): void {
-  for (const buffer of buffers) if (idleBuffers.length < mostIdleBuffers) idleBuffers.push(buffer);
 }

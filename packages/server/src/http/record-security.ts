@@ -58,10 +58,7 @@ export function recordSecurity(
       security.write({ event: 'role-changed', change: event.change, by: 'chat' }, { person: event.userId });
   });
   app.addHook('onReady', async () => security.start());
-  app.addHook('onClose', async () => {
-    unsubscribe();
-    await security.close();
-  });
+  app.addHook('onClose', async () => unsubscribe());
   app.addHook('onError', async (request, _reply, error) => writeRefusal(security, request, error));
 }
 

@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { type ByteReader, pump } from './pump.ts';
+import type { ByteReader, Pump } from './pump.ts';
 import { takeOver } from './take-over.ts';
 
 interface ByteRange {
   start: number;
   /** Inclusive. */
   end: number;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Writes what is read piece by piece. */
+  pump: Pump;
 }
 
 interface Bytes {
@@ -25,7 +32,7 @@ interface Bytes {
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13 conditional requests
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14 ranges
  */
-export async function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Promise<void> {
+export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes): Promise<void> {
   const { etag, sizeBytes, headers, content } = bytes;
   const quotedTag = `"${etag}"`;
   if (isKnownTo(request.headers['if-none-match'], quotedTag)) {
@@ -51,7 +58,7 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, by
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`);
   if (Buffer.isBuffer(content) && request.method === 'GET')
     await reply.send(content.subarray(start, end + 1));
-  else if (reader) await pumpAll(reader, { start, end }, { request, reply });
+  else if (reader) await pumpAll(reader, { start, end }, { request, reply, pump });
   // Left to itself, Fastify would measure what is sent for HEAD, and find nothing.
   else takeOver(reply).end();
 }
@@ -60,7 +67,7 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, by
 async function pumpAll(
   reader: ByteReader,
   range: ByteRange,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, pump }: Exchange,
 ): Promise<void> {
   await pump(reader, range, takeOver(reply)).catch((error: unknown) => {
     request.log.error({ err: error }, 'the bytes could not be read');

@@ -124,8 +124,7 @@ test.each([
   const probe = async () => {
     throw error;
   };
-  // A database of its own, because what was found out is remembered for each.
-  const deps = { ...shared.deps, db: db.withTables(), blobs: { ...shared.deps.blobs, probe } };
+  const deps = { ...shared.deps, db, blobs: { ...shared.deps.blobs, probe } };
   const app = await createApp(deps);
   const answer = await app.inject('/readyz');
   expect([answer.statusCode, answer.json().error.code]).toEqual(outcome);
@@ -134,7 +133,7 @@ test.each([
 
 test('a store that does not answer is not ready', async (t) => {
   const silent = { ...shared.deps.blobs, probe: () => new Promise<void>(() => undefined) };
-  const app = await createApp({ ...shared.deps, db: db.withTables(), blobs: silent });
+  const app = await createApp({ ...shared.deps, db, blobs: silent });
   t.onTestFinished(() => app.close());
   expect((await app.inject('/readyz')).statusCode).toBe(503);
 });

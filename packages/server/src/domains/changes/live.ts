@@ -50,8 +50,16 @@ const maxBufferedBytes = 1024 * 1024;
 
 const firstMessage = z.strictObject({ type: z.literal('authenticate'), token: z.string().max(4096) });
 
-/** `/api/me/live`: tells each person, as it happens, what changes in their groups. */
-export function createLive(options: LiveOptions): { handler: WebsocketHandler; close(): void } {
+/** The sockets of `/api/me/live`. */
+export interface LiveSockets {
+  /** Takes a socket that was opened. */
+  handler: WebsocketHandler;
+  /** Tells nobody anything any more. */
+  close(): void;
+}
+
+/** Tells each person, as it happens, what changes in their groups. */
+export function createLive(options: LiveOptions): LiveSockets {
   const { authenticator, limits, feed, clock, log } = options;
   const listeners = new Set<Listener>();
 

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../../db/database.ts';
 import { isAppError } from '../../errors.ts';
 import { discoverMembership, type MembershipDeps } from '../groups/membership.ts';
 import { listUnaskedGroupIds } from '../groups/membership-store.ts';
-import { createRecentKeys, type RecentKeys } from './recent-keys.ts';
+import { createRecentKeys } from './recent-keys.ts';
 
 /** LINE cannot list the chats of a person, so it is asked chat by chat: maximum number at a sign-in, the liveliest first. */
 const maxGroupsAtSignIn = 50;
@@ -26,32 +25,61 @@ const maxAsking = 50;
 /** A "no" is not asked again for a day: people who join later are announced by LINE. */
 const askAgainMs = 24 * 3_600_000;
 
-/** Finds the chats of a person who never posted there and never opened a card of ours. */
-export async function discoverGroups(deps: MembershipDeps, userId: string): Promise<void> {
-  const questions = await listQuestions(deps, { userId, limit: maxGroupsAtSignIn });
-  await askPatiently(deps, questions, patienceMs);
+/** Finds out which chats people are in, by asking LINE. */
+export interface Discovery {
+  /** Finds the chats of a person who never posted there and never opened a card of ours. */
+  atSignIn(userId: string): Promise<void>;
+  /**
+   * The same where the list of groups is opened: for chats that the bot has joined since. Waits a moment for LINE; answers that come
+   * later reach the open list as a live event.
+   */
+  atOpening(userId: string): Promise<void>;
+  /** Asks which of these people are in a group's chat: of whoever is, the list of groups shows it without their opening it first. */
+  ofMembers(asked: { groupId: string; userIds: readonly string[] }): Promise<void>;
 }
 
-/**
- * The same where the list of groups is opened: for chats that the bot has joined since. Waits a moment for LINE; answers that come later
- * reach the open list as a live event.
- */
-export async function discoverNewGroups(deps: MembershipDeps, userId: string): Promise<void> {
-  const asked = openingsOf(deps.db);
-  if (asked.isRecent(userId, deps.clock())) return;
-  const questions = await listQuestions(deps, { userId, limit: maxGroupsAtOpening });
-  if (questions.length === 0) return;
-  asked.note(userId, deps.clock());
-  await askPatiently(deps, questions, openingPatienceMs);
+/** Creates the discovery of one process: it remembers who was just asked about, and how many are. */
+export function createDiscovery(deps: MembershipDeps): Discovery {
+  const openings = createRecentKeys(openingPauseMs);
+  let askingCount = 0;
+
+  /** Waits for the answers no longer than `waitMs`. */
+  async function askPatiently(questions: readonly Question[], waitMs: number): Promise<void> {
+    if (questions.length === 0 || askingCount >= maxAsking) return;
+    const patience = new AbortController();
+    askingCount += 1;
+    const asked = askAll(deps, questions).finally(() => {
+      askingCount -= 1;
+      patience.abort();
+    });
+    await Promise.race([asked, delay(waitMs, undefined, { signal: patience.signal })]).catch(
+      (error: unknown) => {
+        if (!patience.signal.aborted) throw error;
+      },
+    );
+  }
+
+  return {
+    async atSignIn(userId) {
+      await askPatiently(await listQuestions(deps, { userId, limit: maxGroupsAtSignIn }), patienceMs);
+    },
+
+    async atOpening(userId) {
+      if (openings.isRecent(userId, deps.clock())) return;
+      const questions = await listQuestions(deps, { userId, limit: maxGroupsAtOpening });
+      if (questions.length === 0) return;
+      openings.note(userId, deps.clock());
+      await askPatiently(questions, openingPatienceMs);
+    },
+
+    async ofMembers({ groupId, userIds }) {
+      const questions = userIds.slice(0, maxPeople).map((userId) => ({ groupId, userId }));
+      await askPatiently(questions, patienceMs);
+    },
+  };
 }
 
-const openings = new WeakMap<Db, RecentKeys>();
-
-function openingsOf(db: Db): RecentKeys {
-  const known = openings.get(db) ?? createRecentKeys(openingPauseMs);
-  openings.set(db, known);
-  return known;
-}
+type Question = Parameters<typeof discoverMembership>[1];
 
 async function listQuestions(
   { db, clock }: MembershipDeps,
@@ -60,41 +88,6 @@ async function listQuestions(
   const askedBefore = new Date(clock().getTime() - askAgainMs);
   const groupIds = await listUnaskedGroupIds(db, { userId, askedBefore, limit });
   return groupIds.map((groupId) => ({ groupId, userId }));
-}
-
-/** Asks LINE which of these people are in a group's chat: of whoever is, the list of groups shows it without their opening it first. */
-export async function discoverMembers(
-  deps: MembershipDeps,
-  { groupId, userIds }: { groupId: string; userIds: readonly string[] },
-): Promise<void> {
-  await askPatiently(
-    deps,
-    userIds.slice(0, maxPeople).map((userId) => ({ groupId, userId })),
-    patienceMs,
-  );
-}
-
-type Question = Parameters<typeof discoverMembership>[1];
-
-let askingCount = 0;
-
-async function askPatiently(
-  deps: MembershipDeps,
-  questions: readonly Question[],
-  waitMs: number,
-): Promise<void> {
-  if (questions.length === 0 || askingCount >= maxAsking) return;
-  const patience = new AbortController();
-  askingCount += 1;
-  const asked = askAll(deps, questions).finally(() => {
-    askingCount -= 1;
-    patience.abort();
-  });
-  await Promise.race([asked, delay(waitMs, undefined, { signal: patience.signal })]).catch(
-    (error: unknown) => {
-      if (!patience.signal.aborted) throw error;
-    },
-  );
 }
 
 async function askAll(deps: MembershipDeps, questions: readonly Question[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { recentByFeed } from '../../db/recent.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import { type Guard, signedInAnd } from '../../http/operation.ts';
 import { type GroupViewer, type Membership, requireMember, requireViewer } from './membership.ts';
@@ -13,13 +12,11 @@ export const memberOfGroup: GroupGuard = signedInAnd(
   }),
 );
 
-const recentMembershipsOf = recentByFeed<Membership>();
-
 /** The same for who only looks: a page asks for several things at a time, and goes by what was found out a moment ago. */
 export const readerOfGroup: GroupGuard = signedInAnd(
   'readerOfGroup',
   async ({ caller: { userId }, params: { groupId } }, deps) => {
-    const recent = recentMembershipsOf(deps.live);
+    const { recentMemberships: recent } = deps;
     const key = `${userId} ${groupId}`;
     const known = recent.find(key, deps.clock());
     if (known) return { membership: known };

@@ -13,6 +13,7 @@ import {
 import { invalidateMembership } from '../chats/people.ts';
 import { upsertMembership } from '../chats/people-store.ts';
 import { isMember, requireMember } from './membership.ts';
+import { createMembershipCache } from './membership-cache.ts';
 
 const minuteMs = 60_000;
 
@@ -210,8 +211,11 @@ describe('a stranger', () => {
       },
     };
     const db = shared.deps.db.withPlugin(counter);
+    const membershipCache = createMembershipCache(shared.deps);
     const ask = () =>
-      isMember({ ...shared.deps, db, line }, question).catch((error: unknown) => String(error));
+      isMember({ ...shared.deps, db, line, membershipCache }, question).catch((error: unknown) =>
+        String(error),
+      );
     const outcomes = [await ask(), await ask()];
     const first = { statements: statements.length, calls: [...calls] };
     now = new Date(now.getTime() + 61_000);

@@ -2,9 +2,9 @@ import type { Db, Tx } from '../../db/database.ts';
 import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
-import { createTrusted, type Trusted } from '../../trusted.ts';
 import { storeMembership } from '../chats/people.ts';
 import { rememberPerson } from '../users/people.ts';
+import type { MembershipCache } from './membership-cache.ts';
 import {
   findLineUserId,
   findStanding,
@@ -14,7 +14,9 @@ import {
 } from './membership-store.ts';
 
 /** What membership needs of the server. */
-export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log'>;
+export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log'> & {
+  membershipCache: MembershipCache;
+};
 
 /** Somebody who is in the group, and what they are to it. */
 export interface Membership {
@@ -36,10 +38,6 @@ export interface GroupViewer extends Membership {
 
 /** LINE's answer is taken for so long without asking again (features.md, People). */
 const freshMs = 5 * 60_000;
-
-/** Strangers are not asked about again for so long; whoever joins is announced by LINE. */
-const refusedMs = 60_000;
-const maxRefusals = 10_000;
 
 /** While LINE cannot be reached, its last answer counts for so long. */
 const lastKnownMs = 60 * 60_000;
@@ -165,7 +163,7 @@ async function isMemberNow(deps: MembershipDeps, question: Question): Promise<bo
  * tells strangers nothing of which groups there are. A "no" is remembered the same way for both, and nothing is written.
  */
 async function isStrangerMember(deps: MembershipDeps, question: Question): Promise<boolean> {
-  const refusals = refusalsOf(deps);
+  const { refusals } = deps.membershipCache;
   const key = `${question.groupId} ${question.userId}`;
   if (refusals.find(key)) return false;
   const { standing } = question;
@@ -179,7 +177,7 @@ async function isStrangerMember(deps: MembershipDeps, question: Question): Promi
 
 /** Asks LINE a question whose answer is known, and throws what asking a real one would. */
 function askInVain(deps: MembershipDeps, { groupId, userId }: Question): Promise<boolean> {
-  return shareQuestion(deps.db, { key: `${groupId} ${userId} in vain`, knownMs: 0 }, async () => {
+  return deps.membershipCache.share({ key: `${groupId} ${userId} in vain`, knownMs: 0 }, async () => {
     const lineUserId = await findLineUserId(deps.db, userId);
     if (lineUserId === null) return false;
     const lineChatId = `C${groupId.replaceAll('-', '')}`;
@@ -187,19 +185,6 @@ function askInVain(deps: MembershipDeps, { groupId, userId }: Question): Promise
     return false;
   });
 }
-
-const refusalsOfDatabases = new WeakMap<Db, Trusted<true>>();
-
-function refusalsOf({ db, clock }: MembershipDeps): Trusted<true> {
-  const known = refusalsOfDatabases.get(db);
-  if (known) return known;
-  const refusals = createTrusted<true>({ trustMs: refusedMs, maxEntries: maxRefusals, clock });
-  refusalsOfDatabases.set(db, refusals);
-  return refusals;
-}
-
-/** A page asks for many things at once: they share one question to LINE. */
-const questionsOf = new WeakMap<Db, Map<string, Promise<boolean>>>();
 
 /** Time for which an answered question stays: a caller may have read the old answer just before the new one was stored. */
 const storedIsKnownMs = 5_000;
@@ -218,23 +203,8 @@ function askLine(
   const lastAsked = standing.lastAnswer?.checkedAt.getTime() ?? 'never';
   const key = `${standing.groupId} ${userId} ${lastAsked} ${notesRefusal}`;
   const ask = () => askLineOnce(deps, standing, { userId, notesRefusal });
-  return shareQuestion(deps.db, { key, knownMs: notesRefusal ? storedIsKnownMs : 0 }, ask);
-}
-
-function shareQuestion(
-  db: Db,
-  { key, knownMs }: { key: string; knownMs: number },
-  ask: () => Promise<boolean>,
-): Promise<boolean> {
-  const questions = questionsOf.get(db) ?? new Map<string, Promise<boolean>>();
-  questionsOf.set(db, questions);
-  const asked = questions.get(key);
-  if (asked) return asked;
-  const forget = () => questions.delete(key);
-  const question = ask();
-  questions.set(key, question);
-  question.then(() => (knownMs > 0 ? setTimeout(forget, knownMs).unref() : forget()), forget);
-  return question;
+  // A page asks for many things at once: they share one question to LINE.
+  return deps.membershipCache.share({ key, knownMs: notesRefusal ? storedIsKnownMs : 0 }, ask);
 }
 
 async function askLineOnce(

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
 import { defineOperation, defineVerification, type Operation, signedIn } from '../../http/operation.ts';
-import { discoverNewGroups } from '../chats/discovery.ts';
 import { getGroupFront } from './groups.ts';
 import { memberOfGroup, readerOfGroup } from './guard.ts';
 import { findMembership } from './membership.ts';
@@ -16,10 +15,10 @@ const listMyGroups = defineOperation('listMyGroups', {
   guard: signedIn,
   async handle({ query, caller }, deps) {
     const { userId } = caller;
-    const { db, clock, urls } = deps;
+    const { db, clock, urls, discovery } = deps;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, myGroupsCursor);
     const limit = pageLimit(query);
-    if (after === null) await discoverNewGroups(deps, userId);
+    if (after === null) await discovery.atOpening(userId);
     const now = clock();
     const rows = await listMyGroupRows(db, { userId, after, limit: limit + 1, now });
     const { items, nextCursor } = toPage(rows, limit, (row) => [row.active_at.getTime(), row.id]);

@@ -44,53 +44,44 @@ const heldMs = 1_000;
 /** An event that fails more often than this waits for the next start. */
 const mostAttempts = 10;
 
-/**
- * Stores events that were not stored before: then LINE may be answered. Gives back those that are new. The job that works them off
- * is sent after they are there, because one that waits already may have begun without seeing them; LINE need not wait for that,
- * because should the process die in between, the next start sends it.
- */
-export async function storeEvents(deps: StoreDeps, events: StoredEvent[]): Promise<StoredEvent[]> {
-  if (events.length === 0) return [];
-  const { store, wake } = inboxOf(deps);
-  const newIds = await store(events);
-  if (events.some(({ lineChatId }) => lineChatId !== null)) void wake(null);
-  // The same event may be in another request that was stored along with this one: it is new to the first alone.
-  return events.filter(({ webhookEventId }) => newIds.delete(webhookEventId));
+/** Takes what LINE tells. */
+export interface Inbox {
+  /**
+   * Stores events that were not stored before: then LINE may be answered. Returns those that are new. The job that works them off
+   * is sent after they are there, because one that waits already may have begun without seeing them; LINE need not wait for that,
+   * because should the process die in between, the next start sends it.
+   */
+  store(events: StoredEvent[]): Promise<StoredEvent[]>;
 }
-
-type StoreDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'>;
-
-interface Inbox {
-  store(events: StoredEvent[]): Promise<Set<string>>;
-  /** Sends the job. Never rejects. */
-  wake(nothing: null): Promise<void>;
-}
-
-const inboxes = new WeakMap<Db, Inbox>();
 
 /** A database that does not answer now may do so a moment later. */
 const wakePausesMs = [100, 1_000, 5_000];
 
-function inboxOf({ db, queue, clock, log }: StoreDeps): Inbox {
-  const known = inboxes.get(db);
-  if (known) return known;
-  const inbox: Inbox = {
-    store: gather(
-      async (requests: StoredEvent[][]) => new Set(await insertEvents(db, requests.flat(), clock())),
-    ),
-    wake: gather(async () => {
-      for (const pauseMs of [...wakePausesMs, null]) {
-        try {
-          return await queue.send('handle-events', {});
-        } catch (error) {
-          log.error({ err: error }, 'the job that works off events could not be sent');
-          if (pauseMs !== null) await delay(pauseMs, undefined, { ref: false });
-        }
+/** Creates the inbox of one process: requests that come meanwhile are stored together. */
+export function createInbox({ db, queue, clock, log }: Pick<Deps, 'db' | 'queue' | 'clock' | 'log'>): Inbox {
+  const insert = gather(
+    async (requests: StoredEvent[][]) => new Set(await insertEvents(db, requests.flat(), clock())),
+  );
+  /** Sends the job. Never rejects. */
+  const wake = gather(async (_nothing: null[]) => {
+    for (const pauseMs of [...wakePausesMs, null]) {
+      try {
+        return await queue.send('handle-events', {});
+      } catch (error) {
+        log.error({ err: error }, 'the job that works off events could not be sent');
+        if (pauseMs !== null) await delay(pauseMs, undefined, { ref: false });
       }
-    }),
+    }
+  });
+  return {
+    async store(events) {
+      if (events.length === 0) return [];
+      const newIds = await insert(events);
+      if (events.some(({ lineChatId }) => lineChatId !== null)) void wake(null);
+      // The same event may be in another request that was stored along with this one: it is new to the first alone.
+      return events.filter(({ webhookEventId }) => newIds.delete(webhookEventId));
+    },
   };
-  inboxes.set(db, inbox);
-  return inbox;
 }
 
 /**

@@ -3,11 +3,9 @@ import { anonymous, defineBytesOperation, defineOperation, type Operation } from
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
 import { answerSearches } from '../bot/commands/search.ts';
-import { answerPrivateChats } from '../bot/private-chat/private-chat.ts';
 import { getFileOfGroup } from '../files/files.ts';
 import { toFile } from '../files/presenters.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
-import { storeEvents } from './inbox.ts';
 import { askAgain } from './retry/ask-again.ts';
 import { askForMissed, countAskable } from './retry/ask-for-group.ts';
 
@@ -31,10 +29,10 @@ const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
     }
     const events = parseWebhookBody(body);
     if (!events) throw new AppError('INVALID_REQUEST');
-    const fresh = await storeEvents(deps, events);
+    const fresh = await deps.inbox.store(events);
     // LINE does not wait for it.
     void answerSearches(deps, fresh);
-    void answerPrivateChats(deps, fresh);
+    void deps.privateChats.answer(fresh);
     return {};
   },
 });

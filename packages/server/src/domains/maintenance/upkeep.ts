@@ -15,10 +15,12 @@ import { tellOfExpiries } from '../notices/expiry.ts';
 import { findPushBudget, resumePushes } from '../notices/pushes.ts';
 import { watchQuotas } from '../notices/thresholds.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
-import { uploadServiceOf } from '../uploads/service.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { forgetOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
 import { listTrashedBefore, lockTrashedBefore } from './store.ts';
+
+type UpkeepDeps = Deps & { uploads: Uploads };
 
 const dayMs = 24 * 3_600_000;
 
@@ -41,14 +43,14 @@ const stuckMs = 3_600_000;
 const sweepHourUtc = 20;
 
 /** What is done once an hour: what nobody needs any more goes. */
-export async function doUpkeep(deps: Deps): Promise<void> {
+export async function doUpkeep(deps: UpkeepDeps): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   // First, so that no failure of the rest keeps it.
   await deleteFormerKeys(deps);
   // A disk that was full as the last part came may have room by now, and the client be gone.
   await finishUploads(deps);
-  await uploadServiceOf(deps).uploads.tidy();
+  await deps.uploads.tidy();
   // What a crash between storing an event and sending for it has left, and what failed until its job was given up.
   await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
   await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
@@ -73,36 +75,35 @@ export async function doUpkeep(deps: Deps): Promise<void> {
 }
 
 /** What is done before work begins: what a crash left half done is brought to its end. */
-export async function recover(deps: Deps): Promise<void> {
+export async function recover(deps: UpkeepDeps): Promise<void> {
   await finishUploads(deps);
   // Before work begins nothing is between its bytes and its row.
   await settle(deps);
   await resumeInbox(deps);
 }
 
-async function finishUploads(deps: Deps): Promise<void> {
-  for (const { id, error } of await uploadServiceOf(deps).uploads.finishWhole()) {
+async function finishUploads(deps: UpkeepDeps): Promise<void> {
+  for (const { id, error } of await deps.uploads.finishWhole()) {
     deps.log.error({ err: error, uploadId: id }, 'an upload could not be finished; it is tried again later');
   }
 }
 
 /** Removes bytes that no row tells of. */
-async function sweep(deps: Deps, storedBefore: Date): Promise<number> {
+async function sweep(deps: UpkeepDeps, storedBefore: Date): Promise<number> {
   // What lies in somebody else's store is not ours to remove.
   if (!(await isStorageAttached(deps))) return 0;
   return await sweepStray(deps, { storedBefore, isAwaited: isAwaitedBy(deps) });
 }
 
 /** The same for what came of late. */
-async function settle(deps: Deps, arrivedBefore?: Date): Promise<number> {
+async function settle(deps: UpkeepDeps, arrivedBefore?: Date): Promise<number> {
   return await settleArrivals(deps, {
     ...(arrivedBefore && { arrivedBefore }),
     isAwaited: isAwaitedBy(deps),
   });
 }
 
-function isAwaitedBy(deps: Deps): (sha256: string) => Promise<boolean> {
-  const { uploads } = uploadServiceOf(deps);
+function isAwaitedBy({ uploads }: UpkeepDeps): (sha256: string) => Promise<boolean> {
   return (sha256) => uploads.isAwaited(sha256);
 }
 

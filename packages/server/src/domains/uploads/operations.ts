@@ -11,7 +11,6 @@ import { mayEndAnyUpload } from '../groups/policy.ts';
 import { listOpenUploads } from './open-uploads-store.ts';
 import { type Checksum, parseChecksum } from './parts/checksum.ts';
 import { toOpenUpload } from './presenters.ts';
-import { uploadServiceOf } from './service.ts';
 import { lazyBody } from './tus/lazy-body.ts';
 import type { TusRequest, TusServer } from './tus/tus-server.ts';
 import type { Uploads } from './uploads.ts';
@@ -22,8 +21,7 @@ const createUpload = defineRawOperation('createUpload', {
   guard: memberOfGroup,
   cost: 50,
   bodyTime: 'own',
-  async handle({ headers, membership, request, reply }, deps) {
-    const { uploads, tus } = uploadServiceOf(deps);
+  async handle({ headers, membership, request, reply }, { uploads, tus }) {
     const hasBody = request.headers['content-type'] !== undefined;
     if (hasBody) requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
@@ -44,15 +42,14 @@ const createUpload = defineRawOperation('createUpload', {
 
 const getUploadCapabilities = defineRawOperation('getUploadCapabilities', {
   guard: anonymous,
-  async handle({ request, reply }, deps) {
-    await answer(uploadServiceOf(deps).tus, { request, reply });
+  async handle({ request, reply }, { tus }) {
+    await answer(tus, { request, reply });
   },
 });
 
 const getUploadOffset = defineRawOperation('getUploadOffset', {
   guard: memberOfGroup,
-  async handle({ params, membership, request, reply }, deps) {
-    const { uploads, tus } = uploadServiceOf(deps);
+  async handle({ params, membership, request, reply }, { uploads, tus }) {
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
     // A client that hears of the full length believes the file to be kept: so it has to be.
     if (upload.state === 'receiving' && (await uploads.isWhole(upload))) await uploads.finish(upload.id);
@@ -64,8 +61,7 @@ const appendToUpload = defineRawOperation('appendToUpload', {
   guard: memberOfGroup,
   cost: 10,
   bodyTime: 'own',
-  async handle({ params, headers, membership, request, reply }, deps) {
-    const { uploads, tus } = uploadServiceOf(deps);
+  async handle({ params, headers, membership, request, reply }, { uploads, tus }) {
     requireTusBody(request);
     const checksum = parseChecksum(headers['upload-checksum']);
     await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
@@ -75,8 +71,7 @@ const appendToUpload = defineRawOperation('appendToUpload', {
 
 const terminateUpload = defineRawOperation('terminateUpload', {
   guard: memberOfGroup,
-  async handle({ params, membership, request, reply }, deps) {
-    const { uploads, tus } = uploadServiceOf(deps);
+  async handle({ params, membership, request, reply }, { uploads, tus }) {
     await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
     await answer(tus, { request, reply });
   },

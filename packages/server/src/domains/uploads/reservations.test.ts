@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, type TestContext, test } from 'vitest';
 import { createHands, createTestChat, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
@@ -13,14 +13,7 @@ import { isAppError } from '../../errors.ts';
 import { doUpkeep } from '../maintenance/upkeep.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { planReservation } from './reservation.ts';
-import { uploadServiceOf } from './service.ts';
 import { createUploads } from './uploads.ts';
-
-/** Makes another object of the same pool. */
-const passThrough: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => result,
-};
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -218,7 +211,7 @@ describe('a request that stands still', () => {
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`PATCH ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
     socket.write(bytes);
-    const { parts } = uploadServiceOf(shared.deps).uploads;
+    const { parts } = shared.deps.uploads;
     const isHeld = async () => (await parts.size(idOf(path))) !== null && socket.bytesWritten > 500;
     await expect.poll(isHeld).toBe(true);
     await expect.poll(async () => (await lockedBy()).length).toBe(1);
@@ -234,7 +227,7 @@ describe('a request that stands still', () => {
 
   /** Another node: it shares tables, folders and messages, and remembers nothing of the first. */
   async function startOtherNode(t: TestContext): Promise<TusClient> {
-    const app = await createApp({ ...shared.deps, db: shared.deps.db.withPlugin(passThrough) });
+    const app = await createApp(shared.deps);
     t.onTestFinished(() => app.close());
     const otherOrigin = await app.listen({ host: '127.0.0.1', port: 0 });
     return createTusClient(otherOrigin, await shared.signIn(chat.mother));
@@ -261,9 +254,7 @@ describe('a request that stands still', () => {
     const other = await startOtherNode(t);
     const closed = once(socket, 'close');
     socket.resume();
-    await uploadServiceOf({ ...shared.deps, db: shared.deps.db.withPlugin(passThrough) }).uploads.end(
-      idOf(path),
-    );
+    await createUploads(shared.deps).end(idOf(path));
     await closed;
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect((await other.ask('HEAD', path)).status).toBe(410);
@@ -417,7 +408,7 @@ test('a quota never overruns, and what it reserves is what its uploads hold, wha
       );
       await world.check();
       wait(8 * 24 * 60 * minuteMs);
-      await uploadServiceOf(shared.deps).uploads.tidy();
+      await shared.deps.uploads.tidy();
       await world.check();
       expect((await chat.usage()).reserved).toBe(0);
     }),

@@ -1,4 +1,4 @@
-import { sessionLocksOf } from '../../db/session-locks.ts';
+import type { Locks } from '../../db/locks.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { release } from '../quotas/usage/usage.ts';
@@ -8,7 +8,8 @@ import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservat
 import { lockKeyOf } from './tus/locker.ts';
 
 /** What tidying needs. */
-export interface TidyDeps extends Pick<Deps, 'db' | 'live' | 'clock'> {
+export interface TidyDeps extends Pick<Deps, 'db' | 'clock'> {
+  locks: Locks;
   parts: Parts;
   /** Gives an upload up. */
   end: (id: string) => Promise<void>;
@@ -22,7 +23,7 @@ export async function tidyIdleUploads(deps: TidyDeps): Promise<void> {
   const now = deps.clock();
   const idleSince = new Date(now.getTime() - emptyUploadLivesMs);
   for (const id of await listIdleUploads(deps.db, { idleSince, now })) {
-    const unlock = await sessionLocksOf(deps.db, deps.live).tryAcquire(lockKeyOf(id));
+    const unlock = await deps.locks.tryAcquire(lockKeyOf(id));
     try {
       const upload = await findUpload(deps.db, id);
       if (upload?.state === 'receiving') await tidyUpload(deps, upload, { isIdle: unlock !== null });

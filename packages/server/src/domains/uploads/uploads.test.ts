@@ -7,7 +7,6 @@ import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/tus.ts';
 import { AppError } from '../../errors.ts';
 import { doUpkeep } from '../maintenance/upkeep.ts';
-import { uploadServiceOf } from './service.ts';
 import { createUploads } from './uploads.ts';
 
 let shared: TestApp;
@@ -284,7 +283,7 @@ describe('an upload that is not finished', () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     await append(path, 0, bytes.subarray(0, 400));
-    const { parts } = uploadServiceOf(shared.deps).uploads;
+    const { parts } = shared.deps.uploads;
     const { append: appendPart } = parts;
     parts.append = async () => {
       throw new AppError('STORAGE_FULL');

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../../db/database.ts';
+import type { Locks } from '../../db/locks.ts';
 import { announce } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,8 +30,9 @@ import { tidyIdleUploads } from './tidy.ts';
 import { lockKeyOf } from './tus/locker.ts';
 
 /** What uploads need of the server. */
-export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'live'> & {
+export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock'> & {
   env: Pick<Deps['env'], 'dataDir'>;
+  locks: Locks;
 };
 
 /** So long after its end a client still hears what became of an upload. */

@@ -5,7 +5,7 @@ import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
 import { findGroupOfChat } from '../../chats/chats.ts';
 import { findFilesNamed } from '../../files/files.ts';
-import { replyInBackground } from '../replies/reply.ts';
+import type { BackgroundReplies } from '../replies/reply.ts';
 
 /** So many are shown in the chat; the others, in the app. */
 const mostFound = 5;
@@ -13,11 +13,13 @@ const mostFound = 5;
 /** An address must not be longer than 1,000 characters, and a Thai letter takes nine of them. */
 const longestTermInAddress = 80;
 
+type SearchDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'log'> & { replies: BackgroundReplies };
+
 /**
  * Answers those of these events that search for something. Here and now, and not by a job, because what people look for is stored
  * nowhere; if the process ends first, it stays unanswered. Never throws: LINE is answered meanwhile.
  */
-export async function answerSearches(deps: Deps, events: readonly StoredEvent[]): Promise<void> {
+export async function answerSearches(deps: SearchDeps, events: readonly StoredEvent[]): Promise<void> {
   // Of all, also of those that wait for the answers before them.
   const receivedAt = deps.clock();
   for (const stored of events) {
@@ -30,7 +32,7 @@ export async function answerSearches(deps: Deps, events: readonly StoredEvent[])
 }
 
 async function answerSearch(
-  deps: Deps,
+  deps: SearchDeps,
   {
     term,
     lineChatId,
@@ -56,7 +58,7 @@ async function answerSearch(
     hasMore,
     url: cabinetUrl(liffId, groupId, rows.length > 0 ? `/file?search=${search}` : ''),
   });
-  replyInBackground(deps, {
+  deps.replies.send({
     replyToken: event.replyToken,
     replyBy: replyUntil(event, receivedAt),
     message,

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { listenOnly } from '../../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { parseWebhookBody } from '../../../line/events.ts';
-import { answerPrivateChats } from './private-chat.ts';
+import { createBackgroundReplies } from '../replies/reply.ts';
+import { createPrivateChats } from './private-chat.ts';
 
 let shared: TestApp;
 let now: Date;
@@ -62,6 +63,7 @@ test('LINE is not asked to take what waited too long behind others', async () =>
   };
   const { line } = shared.deps;
   const deps = { ...shared.deps, line: { ...line, messaging: { ...line.messaging, reply } } };
+  const privateChats = createPrivateChats({ ...deps, replies: createBackgroundReplies(deps) });
   const events = ['a', 'b', 'c'].map((name) => ({
     type: 'follow',
     timestamp: now.getTime(),
@@ -70,7 +72,7 @@ test('LINE is not asked to take what waited too long behind others', async () =>
     webhookEventId: `${userId} ${name}`,
   }));
   const body = parseWebhookBody(Buffer.from(JSON.stringify({ destination: 'U', events })));
-  await answerPrivateChats(deps, body ?? []);
+  await privateChats.answer(body ?? []);
   expect(replied).toBe(1);
 });
 

@@ -51,23 +51,29 @@ export async function reply(
   }
 }
 
-let waitingCount = 0;
+/** Sends what must not lie in the queue. */
+export interface BackgroundReplies {
+  /** Replies as `reply` does, but waits here, and holds up nobody. Returns at once; if the process ends first, the reply stays unsent. */
+  send(given: Reply): void;
+}
 
-/**
- * The same for what must not lie in the queue: waits here, and holds up nobody. Returns at once; if the process ends first, the reply
- * stays unsent.
- */
-export function replyInBackground(deps: ReplyDeps, given: Reply): void {
-  if (waitingCount >= maxWaiting) {
-    deps.log.warn('a reply was not sent: too many are waiting for LINE');
-    return;
-  }
-  waitingCount += 1;
-  replyPatiently(deps, given)
-    .catch((error: unknown) => deps.log.error({ err: error }, 'a reply was not sent'))
-    .finally(() => {
-      waitingCount -= 1;
-    });
+/** Creates the replies of one process, of which only so many wait at a time. */
+export function createBackgroundReplies(deps: ReplyDeps): BackgroundReplies {
+  let waitingCount = 0;
+  return {
+    send(given) {
+      if (waitingCount >= maxWaiting) {
+        deps.log.warn('a reply was not sent: too many are waiting for LINE');
+        return;
+      }
+      waitingCount += 1;
+      replyPatiently(deps, given)
+        .catch((error: unknown) => deps.log.error({ err: error }, 'a reply was not sent'))
+        .finally(() => {
+          waitingCount -= 1;
+        });
+    },
+  };
 }
 
 async function replyPatiently(deps: ReplyDeps, given: Reply): Promise<void> {

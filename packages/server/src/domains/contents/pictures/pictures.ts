@@ -23,19 +23,13 @@ const maxInterlacedPixels = 40_000_000;
 /** A picture that takes longer is not worth a processor. */
 const maxSeconds = 30;
 
-type SharpLibrary = typeof import('sharp')['default'];
-
-let library: Promise<SharpLibrary> | null = null;
-
-/** Loaded with the first picture: an idle server does without its ten megabytes. */
-function loadSharp(): Promise<SharpLibrary> {
-  library ??= import('sharp').then(({ default: sharp }) => {
-    // One thread per picture: jobs run side by side, and uploads and answers need the processors too.
-    sharp.concurrency(1);
-    sharp.cache(false);
-    return sharp;
-  });
-  return library;
+/** Loads the library, with the first picture alone: an idle server does without its ten megabytes. */
+async function loadSharp(): Promise<typeof import('sharp')['default']> {
+  const { default: sharp } = await import('sharp');
+  // One thread per picture: jobs run side by side, and uploads and answers need the processors too.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 }
 
 /** Draws the pictures of an image, of the first frame where it moves. Null: the bytes cannot be drawn. */

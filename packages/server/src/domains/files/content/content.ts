@@ -1,10 +1,10 @@
 import type { BlobReader } from '../../../blobs/blob-store.ts';
 import { hasCode } from '../../../blobs/missing.ts';
-import { recentByFeed } from '../../../db/recent.ts';
+import type { Recent } from '../../../db/recent.ts';
+import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
-import type { OperationDeps } from '../../../http/operation.ts';
 import { findAddress, findContent } from '../../contents/contents.ts';
-import { isMember } from '../../groups/membership.ts';
+import { isMember, type MembershipDeps } from '../../groups/membership.ts';
 import { findContentRow } from './store.ts';
 
 /** Bytes that are kept, and what goes with them. */
@@ -17,10 +17,10 @@ export interface KeptContent {
   postedAt: Date;
 }
 
-/** A player reads a video in hundreds of ranges: to ask the database twice for each would cost more than the bytes. */
-const recentContentOf = recentByFeed<KeptContent>();
-
-type ContentDeps = Pick<OperationDeps, 'db' | 'live' | 'line' | 'clock' | 'log'>;
+type ContentDeps = MembershipDeps & {
+  /** A player reads a video in hundreds of ranges: to ask the database twice for each would cost more than the bytes. */
+  recentContents: Recent<KeptContent>;
+};
 
 /**
  * Returns the bytes of a file to a person, as long as they are in its group.
@@ -30,7 +30,7 @@ export async function getContent(
   deps: ContentDeps,
   { fileId, userId }: { fileId: string; userId: string },
 ): Promise<KeptContent> {
-  const recent = recentContentOf(deps.live);
+  const { recentContents: recent } = deps;
   const key = `${userId} ${fileId}`;
   const known = recent.find(key, deps.clock());
   if (known) return known;
@@ -53,7 +53,7 @@ async function getContentFor(
   return { content: { fileId, name, sha256, sizeBytes, mimeType, postedAt }, groupId };
 }
 
-type BytesDeps = Pick<OperationDeps, 'db' | 'blobs' | 'queue' | 'log'>;
+type BytesDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'>;
 
 /** Reads after which to come back makes sense: the disk or its network is in trouble. */
 const diskTroubles = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO'];

@@ -12,12 +12,15 @@ const getFileContent = defineRawOperation('getFileContent', {
     const content = await getContent(deps, { fileId, userId });
     const charset = content.mimeType === 'text/plain' ? await findCharset(deps, content) : null;
     const headers = contentHeaders({ ...content, charset, download: query.download === 1 });
-    await sendBytes(request, reply, {
-      etag: content.sha256,
-      sizeBytes: content.sizeBytes,
-      headers,
-      content: () => openContent(deps, content),
-    });
+    await sendBytes(
+      { request, reply, pump: deps.pump },
+      {
+        etag: content.sha256,
+        sizeBytes: content.sizeBytes,
+        headers,
+        content: () => openContent(deps, content),
+      },
+    );
   },
 });
 
@@ -39,12 +42,15 @@ const getFileThumbnail = defineRawOperation('getFileThumbnail', {
   async handle({ params: { fileId }, query: { size = 'small' }, caller: { userId }, request, reply }, deps) {
     const content = await getContent(deps, { fileId, userId });
     const picture = await readPicture(deps, content, size);
-    await sendBytes(request, reply, {
-      etag: `${content.sha256}-${size}`,
-      sizeBytes: picture.length,
-      headers: thumbnailHeaders(),
-      content: picture,
-    });
+    await sendBytes(
+      { request, reply, pump: deps.pump },
+      {
+        etag: `${content.sha256}-${size}`,
+        sizeBytes: picture.length,
+        headers: thumbnailHeaders(),
+        content: picture,
+      },
+    );
   },
 });
 

@@ -1,13 +1,21 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { discoverMembers } from '../../chats/discovery.ts';
+import type { Discovery } from '../../chats/discovery.ts';
 import { catchUpWithChat } from '../../ingest/catch-up.ts';
-import { findMembership, type Membership, requireMember, requireStillMember } from '../membership.ts';
+import {
+  findMembership,
+  type Membership,
+  type MembershipDeps,
+  requireMember,
+  requireStillMember,
+} from '../membership.ts';
 import { mayManage } from '../policy.ts';
 import { wholeSince } from './former-cabinets.ts';
 import { moveInto } from './move-into.ts';
 import { findFormerChat, lockBoth } from './store.ts';
+
+type ContinueDeps = Deps & MembershipDeps & { discovery: Discovery };
 
 interface Asking {
   userId: string;
@@ -23,7 +31,7 @@ interface Asking {
  * @throws NOT_FOUND for a cabinet that is not listed; NOT_ALLOWED, GROUP_READ_ONLY, QUOTA_EXCEEDED; LINE_UNAVAILABLE
  */
 export async function continueCabinet(
-  deps: Deps,
+  deps: ContinueDeps,
   { membership, formerId: namedId }: { membership: Membership; formerId: string },
 ): Promise<Membership> {
   const { groupId, userId } = membership;
@@ -38,7 +46,7 @@ export async function continueCabinet(
   // What LINE told of the old chat belongs into the cabinet: once it has another chat, nothing leads there any more.
   await catchUpWithChat(deps, lineChatId);
   const { now, unasked } = await deps.db.transaction().execute((tx) => continueLocked(tx, deps, asking));
-  await discoverMembers(deps, { groupId: asking.formerId, userIds: unasked });
+  await deps.discovery.ofMembers({ groupId: asking.formerId, userIds: unasked });
   return now;
 }
 

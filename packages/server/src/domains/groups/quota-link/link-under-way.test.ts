@@ -10,7 +10,6 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import { uploadServiceOf } from '../../uploads/service.ts';
 import { linkGroupQuota, unlinkGroupQuota } from './link.ts';
 
 let shared: TestApp;
@@ -64,7 +63,7 @@ async function beginFetch(sizeBytes: number) {
 }
 
 async function beginUpload(sizeBytes: number): Promise<string> {
-  const { uploads } = uploadServiceOf(shared.deps);
+  const { uploads } = shared.deps;
   const id = await uploads.begin({ ...viewer(), name: 'b.txt', mimeType: null, sizeBytes });
   await uploads.parts.create(id);
   const source = Readable.from([Buffer.alloc(sizeBytes, 'y')]);
@@ -83,7 +82,7 @@ test('what is being fetched counts against the quota that its group is linked to
 });
 
 test('so does an upload, also one that is given up', async () => {
-  const { uploads } = uploadServiceOf(shared.deps);
+  const { uploads } = shared.deps;
   const [kept, givenUp] = [await beginUpload(20), await beginUpload(30)];
   await link();
   expect(await usage()).toEqual([nothing, { used: 0, reserved: 50 }]);

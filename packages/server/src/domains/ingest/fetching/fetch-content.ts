@@ -8,7 +8,7 @@ import { forget, miss, settleFailure } from './fetch-failures.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
 import { findWanted, lockGroupOfFile, lockWanted, updatePromise, type WantedFile } from './fetch-store.ts';
 import { type Room, receiveContent } from './receive-content.ts';
-import { type FollowedTransfer, followTransfer } from './transfer-load.ts';
+import type { FollowedTransfer, TransferLoad } from './transfer-load.ts';
 
 type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'triedSince'> & {
   /** Told how much of a place this takes. */
@@ -26,14 +26,14 @@ const triesUntilExpired = 3;
  * @throws RetryLater while it may still come
  */
 export async function fetchContent(
-  deps: Deps,
+  deps: Deps & { transferLoad: TransferLoad },
   { fileId }: { fileId: string },
   context: FetchContext,
 ): Promise<void> {
   const file = await findWanted(deps.db, fileId);
   if (!file) return;
   const end = new AbortController();
-  const transfer = followTransfer(context.setLoad);
+  const transfer = deps.transferLoad.follow(context.setLoad);
   try {
     const signal = AbortSignal.any([context.signal, end.signal]);
     await fetchOnce(deps, { file, context: { ...context, signal }, transfer });

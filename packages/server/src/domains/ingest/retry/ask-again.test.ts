@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { buildFile, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
-import { uploadServiceOf } from '../../uploads/service.ts';
 import { askAgain } from './ask-again.ts';
 import { askForAllMissed, askForMissed, countAskable } from './ask-for-group.ts';
 import { askForAllNotFitting, askForNotFitting } from './ask-for-missed.ts';
@@ -145,7 +144,7 @@ test('an upload that ends tells that room returned where something did not fit, 
   const unsubscribe = live.subscribe((event) => {
     if (event.type === 'room-returned') heard.push(event.quotaId);
   });
-  const { uploads } = uploadServiceOf(shared.deps);
+  const { uploads } = shared.deps;
   const upload = { groupId: chat.groupId, userId, botLeft: false, name: 'a.bin', mimeType: null };
   await db.updateTable('quotas').set({ limit_bytes: 1000 }).where('id', '=', chat.quotaId).execute();
   await uploads.end(await uploads.begin({ ...upload, sizeBytes: 1000 }));

@@ -9,7 +9,6 @@ import { createHands, createTestChat, type Hands, listenOnly, type TestChat } fr
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { openFsBlobStore } from '../../../blobs/fs.ts';
 import { askAgain } from '../../ingest/retry/ask-again.ts';
-import { uploadServiceOf } from '../../uploads/service.ts';
 import { doUpkeep } from '../upkeep.ts';
 import { type FsckOptions, fsck } from './fsck.ts';
 import type { Problem } from './problems.ts';
@@ -79,7 +78,7 @@ async function flipByte(sha256: string): Promise<void> {
 
 async function look(options: Partial<FsckOptions> = {}) {
   const problems: Problem[] = [];
-  const { uploads } = uploadServiceOf(shared.deps);
+  const { uploads } = shared.deps;
   const result = await fsck(
     { ...shared.deps, uploads },
     {
@@ -251,7 +250,7 @@ describe('kepwai fsck', () => {
     const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
     await utimes(pathOf(old?.sha256 ?? ''), twoDaysAgo, twoDaysAgo);
     await blobs.writeDerived('b'.repeat(64), 'small', Buffer.from('picture'));
-    await uploadServiceOf(shared.deps).uploads.parts.create('6f3c1f6e-0000-4000-8000-000000000000');
+    await shared.deps.uploads.parts.create('6f3c1f6e-0000-4000-8000-000000000000');
     const kinds = ['content-stray', 'picture-stray', 'upload-stray'];
     expect((await look()).kinds).toEqual(kinds);
     expect((await look({ repair: true })).kinds).toEqual(kinds);

@@ -12,7 +12,6 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
-import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import type { LineContentAnswer } from '../../../line/content.ts';
 import { deleteFile } from '../../files/delete.ts';
@@ -114,7 +113,7 @@ describe('what a group keeps, however it is linked meanwhile', () => {
 async function createWorld() {
   const { db } = shared.deps;
   const line = createGatedLine();
-  const deps: Deps = { ...shared.deps, line: { ...shared.deps.line, content: line.content } };
+  const deps = { ...shared.deps, line: { ...shared.deps.line, content: line.content } };
   const uploads = createUploads(deps);
   const owner = (await buildUser(db)).id;
   await registerUser(db, owner);

@@ -1,5 +1,5 @@
 import { ERRORS, type Lock, type Locker } from '@tus/server';
-import { LockTimeoutError, type SessionLocks } from '../../../db/session-locks.ts';
+import { type Locks, LockTimeoutError } from '../../../db/locks.ts';
 
 /** A holder that was asked to release has three seconds to drain (the library's lockDrainTimeout); a busy disk may take longer. */
 const lockTimeoutMs = 15_000;
@@ -10,12 +10,12 @@ export function lockKeyOf(uploadId: string): string {
 }
 
 /** Locks of uploads that hold between nodes, as the tus library asks for them. */
-export function createUploadLocker(locks: SessionLocks): Locker {
+export function createUploadLocker(locks: Locks): Locker {
   return { newLock: (id) => createLock(locks, id) };
 }
 
 /** @see https://github.com/tus/tus-node-server/tree/main/packages/server#optionslocker `requestRelease` asks the holder to come to an end */
-function createLock(locks: SessionLocks, id: string): Lock {
+function createLock(locks: Locks, id: string): Lock {
   let release: (() => Promise<void>) | null = null;
   return {
     async lock(signal, requestRelease) {

@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { LiveSession } from '../../../http/authenticate.ts';
-import type { OperationDeps } from '../../../http/operation.ts';
-import { tokenLifeSeconds } from '../../../http/tokens.ts';
-import { discoverGroups } from '../../chats/discovery.ts';
+import { type Tokens, tokenLifeSeconds } from '../../../http/tokens.ts';
+import type { Discovery } from '../../chats/discovery.ts';
 import { rememberPerson } from '../people.ts';
 import {
   deleteSessions,
@@ -23,15 +23,16 @@ import { deviceOf } from './device.ts';
 /** Of more than anybody has, the latest are listed. */
 const mostListed = 100;
 
+type SignInDeps = Pick<Deps, 'db' | 'line' | 'clock'> & { tokens: Tokens; discovery: Discovery };
+
 /**
  * Signs in whoever LINE says the access token belongs to, and returns who that is, and a token of ours.
  * @throws INVALID_LINE_TOKEN, LINE_UNAVAILABLE
  */
 export async function signIn(
-  deps: Pick<OperationDeps, 'db' | 'line' | 'tokens' | 'clock' | 'log'>,
+  { db, line, tokens, clock, discovery }: SignInDeps,
   { accessToken, userAgent }: { accessToken: string; userAgent: string | null },
 ): Promise<{ userId: string; token: string }> {
-  const { db, line, tokens, clock } = deps;
   const identity = await line.verifyAccessToken(accessToken);
   const at = clock();
   const expiresAt = new Date(at.getTime() + tokenLifeSeconds * 1000);
@@ -41,7 +42,7 @@ export async function signIn(
     await markSignedIn(tx, { userId, at });
     return { userId, sessionId: await insertSession(tx, { userId, device, at, expiresAt }) };
   });
-  await discoverGroups(deps, session.userId);
+  await discovery.atSignIn(session.userId);
   return { userId: session.userId, token: await tokens.issue({ ...session, expiresAt }) };
 }
 
@@ -50,11 +51,14 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
   return findLiveSessionRow(db, sessionId);
 }
 
-type EndingDeps = Pick<OperationDeps, 'db' | 'clock' | 'forgetSession'>;
+type EndingDeps = Pick<Deps, 'db' | 'clock'> & {
+  /** Has this node ask the database anew whether a session lives. */
+  forgetSession(sessionId: string): void;
+};
 
 /** Where somebody is signed in, the latest first. */
 export async function listSessions(
-  { db, clock }: Pick<OperationDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
 ): Promise<SessionRow[]> {
   return await listLiveSessions(db, { userId, at: clock(), limit: mostListed });

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { findStorageHealth, type StorageHealth } from '../domains/maintenance/fsck/storage-health.ts';
+import { AppError, isAppError } from '../errors.ts';
+
+type ReadyDeps = Pick<Deps, 'db' | 'blobs' | 'clock'>;
+
+/** Whether this process can serve. */
+export interface Readiness {
+  /**
+   * Returns what is known of what is stored; many who ask at once are answered by one check.
+   * @throws UNAVAILABLE, or STORAGE_FULL, where the database or the store does not answer in time or takes nothing
+   */
+  check(): Promise<StorageHealth>;
+}
+
+/** Balancers do not wait long; what has not answered by then does not serve either. */
+const readyMs = 1_500;
+
+/** Creates the readiness of one process. */
+export function createReadiness(deps: ReadyDeps): Readiness {
+  let underWay: Promise<StorageHealth> | null = null;
+  return {
+    async check() {
+      underWay ??= checkOnce(deps).finally(() => {
+        underWay = null;
+      });
+      return await underWay;
+    },
+  };
+}
+
+async function checkOnce({ db, blobs, clock }: ReadyDeps): Promise<StorageHealth> {
+  const late = new AbortController();
+  const answers = Promise.all([findStorageHealth(db, clock()), requireWritable(db), blobs.probe()]);
+  const tooLate = delay(readyMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error('the database or the store does not answer');
+  });
+  // Whichever comes second is of no interest any more.
+  for (const promise of [answers, tooLate]) promise.catch(() => undefined);
+  try {
+    await Promise.race([answers, tooLate]);
+    const [health] = await answers;
+    return health;
+  } catch (cause) {
+    throw isAppError(cause) ? cause : new AppError('UNAVAILABLE', { cause });
+  } finally {
+    late.abort();
+  }
+}
+
+/** A standby answers too, and takes nothing. */
+async function requireWritable(db: ReadyDeps['db']): Promise<void> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
+  if (rows[0]?.isReadOnly) throw new Error('the database is read-only');
+}

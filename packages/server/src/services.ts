@@ -1,0 +1,120 @@
+import type { Locks } from './db/locks.ts';
+import { createRecent, type Recent } from './db/recent.ts';
+import { createSessionLocks } from './db/session-locks.ts';
+import type { Deps } from './deps.ts';
+import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
+import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
+import { createLive, type LiveSockets } from './domains/changes/live.ts';
+import { createDiscovery, type Discovery } from './domains/chats/discovery.ts';
+import type { KeptContent } from './domains/files/content/content.ts';
+import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
+import { createMembershipCache, type MembershipCache } from './domains/groups/membership-cache.ts';
+import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching/transfer-load.ts';
+import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
+import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
+import { createUploadLocker } from './domains/uploads/tus/locker.ts';
+import { createTusServer, type TusServer } from './domains/uploads/tus/tus-server.ts';
+import { createUploads, type Uploads } from './domains/uploads/uploads.ts';
+import { findLiveSession } from './domains/users/sessions/sessions.ts';
+import { type Authenticator, createAuthenticator } from './http/authenticate.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+import { createPump, type Pump } from './http/pump.ts';
+import { createReadiness, type Readiness } from './http/readiness.ts';
+import { writeRefusal } from './http/record-security.ts';
+import { createUrlSigner, type UrlSigner } from './http/signed-urls.ts';
+import { createTokens, type Tokens } from './http/tokens.ts';
+
+/** What a process keeps in memory as long as it lives: each is made here, once, and nowhere else. */
+export interface Services {
+  locks: Locks;
+  uploads: Uploads;
+  tus: TusServer;
+  inbox: Inbox;
+  transferLoad: TransferLoad;
+  membershipCache: MembershipCache;
+  recentMemberships: Recent<Membership>;
+  recentContents: Recent<KeptContent>;
+  discovery: Discovery;
+  replies: BackgroundReplies;
+  privateChats: PrivateChats;
+  tokens: Tokens;
+  urls: UrlSigner;
+  authenticator: Authenticator;
+  limits: Limits;
+  security: SecurityLog;
+  readiness: Readiness;
+  pump: Pump;
+  liveSockets: LiveSockets;
+}
+
+/** What requests and jobs stand on. */
+export type ServerDeps = Deps & Services;
+
+/** Services of a process, to be closed before what they stand on. */
+export interface OpenServices {
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Makes all that lives as long as the process. */
+export function createServices(deps: Deps): OpenServices {
+  const { env, db, clock } = deps;
+  const tokens = createTokens(env, clock);
+  const authenticator = createAuthenticator({
+    tokens,
+    clock,
+    findLiveSession: (sessionId) => findLiveSession(db, sessionId),
+  });
+  const limits = createLimits({ clock, isOff: env.rateLimits === 'off' });
+  const security = createSecurityLog(deps);
+  const liveSockets = createLiveSockets(deps, { authenticator, limits, security });
+  const locks = createSessionLocks(db, deps.live);
+  const uploads = createUploads({ ...deps, locks });
+  const membershipCache = createMembershipCache(deps);
+  const replies = createBackgroundReplies(deps);
+  const services: Services = {
+    locks,
+    uploads,
+    tus: createTusServer(uploads, createUploadLocker(locks)),
+    inbox: createInbox(deps),
+    transferLoad: createTransferLoad(),
+    membershipCache,
+    recentMemberships: createRecent(deps.live),
+    recentContents: createRecent(deps.live),
+    discovery: createDiscovery({ ...deps, membershipCache }),
+    replies,
+    privateChats: createPrivateChats({ ...deps, replies }),
+    tokens,
+    urls: createUrlSigner(env, clock),
+    authenticator,
+    limits,
+    security,
+    readiness: createReadiness(deps),
+    pump: createPump(),
+    liveSockets,
+  };
+  return {
+    services,
+    async close() {
+      liveSockets.close();
+      locks.close();
+      await security.close();
+    },
+  };
+}
+
+function createLiveSockets(
+  { env, db, live, clock, log }: Deps,
+  { authenticator, limits, security }: Pick<Services, 'authenticator' | 'limits' | 'security'>,
+): LiveSockets {
+  return createLive({
+    authenticator,
+    limits,
+    feed: live,
+    listGroupIds: (userId) => listMyGroupIds(db, userId),
+    onRefused: (request, error) => writeRefusal(security, request, error),
+    allowedOrigins: [env.publicUrl, ...env.corsOrigins],
+    clock,
+    log,
+  });
+}
