@@ -59,8 +59,15 @@ function toQuietly({ query, body }: FastifyRequest<WithMember>): Quietly {
   return { silent: silent ?? query.silent === 'true', webhook };
 }
 
-/** People, groups and posts: what happens in LINE, made to happen. */
+/** Adds the routes that make people, groups and posts happen. */
 export function addControlRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
+  addGroupRoutes(app, platform, control);
+  addPostRoutes(app, platform);
+  addActionRoutes(app, control);
+  addMessageRoutes(app, control);
+}
+
+function addGroupRoutes(app: FastifyInstance, platform: Platform, control: Control): void {
   app.post('/dev/users', async (request, reply) =>
     reply.code(201).send(control.createUser(parseBody(newUser, request.body))),
   );
@@ -103,7 +110,9 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
   app.delete<WithMember>('/dev/groups/:groupId/bot', async (request) =>
     control.removeBot(request.params.groupId, toQuietly(request)),
   );
+}
 
+function addPostRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/dev/posts', { bodyLimit: maxPostBytes }, async (request, reply) =>
     reply.code(201).send(await postMany(platform, request.body)),
   );
@@ -118,7 +127,9 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
       return reply.code(201).send({ messages: post(platform, request.params.groupId, input) });
     },
   );
+}
 
+function addActionRoutes(app: FastifyInstance, control: Control): void {
   app.post<WithGroup>('/dev/groups/:groupId/read', async (request) => {
     const { userId } = parseBody(z.strictObject({ userId: z.string() }), request.body);
     control.markRead(request.params.groupId, userId);
@@ -134,7 +145,9 @@ export function addControlRoutes(app: FastifyInstance, platform: Platform, contr
     control.happen(request.params.groupId, parseBody(happening, request.body));
     return {};
   });
+}
 
+function addMessageRoutes(app: FastifyInstance, control: Control): void {
   app.post<WithMessage>('/dev/messages/:messageId/unsend', async (request) =>
     control.unsend(request.params.messageId, parseBody(webhookFaultsSchema, request.body)),
   );

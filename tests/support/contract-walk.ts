@@ -1,0 +1,257 @@
+import { buildToken } from '../../mocks/fixtures/index.ts';
+import { fillWithStory, lineToken } from '../../mocks/handlers/index.ts';
+import type { Operation, readContract } from './contract.ts';
+import { createMockApi } from './mock-api.ts';
+
+const json = { 'content-type': 'application/json' };
+/** Header of every request of the tus protocol. */
+export const tus = { 'tus-resumable': '1.0.0' };
+const bytes = { ...tus, 'content-type': 'application/offset+octet-stream' };
+const creation = { ...tus, 'upload-metadata': `filename ${btoa('b.txt')}` };
+
+/** A request of the walk. */
+export interface Step {
+  params?: Record<string, string>;
+  query?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** Null: none. */
+  token?: string | null;
+  status?: number;
+}
+
+type NamedStep = Step & { id: string };
+
+/** Returns a walk through every operation, in an order in which each step finds what it needs. */
+export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
+  const story = createStory();
+  async function ask(operation: Operation, step: Step) {
+    const { query = '', token = story.mine, body, headers = {} } = step;
+    const values: Record<string, string> = { ...story.params, ...step.params };
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+    const response = await fetch(`http://localhost:3000${path}${query}`, {
+      method: operation.method,
+      headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body }),
+    });
+    const isJson = operation.method !== 'HEAD' && response.headers.get('content-type')?.includes('json');
+    const answer = isJson ? await response.json() : await response.arrayBuffer();
+    return {
+      status: response.status,
+      faults: contract.judge(operation, { status: response.status, body: answer }),
+    };
+  }
+
+  const steps: NamedStep[] = [
+    ...meSteps(story),
+    ...fileSteps(story),
+    ...uploadSteps(story),
+    ...contentSteps(),
+    ...accountSteps(story),
+    ...spaceSteps(story),
+    { id: 'getHealth' },
+    { id: 'getReadiness' },
+  ];
+  return { steps, ask };
+}
+
+type WalkStory = ReturnType<typeof createStory>;
+
+/** Everything that the steps need. */
+function createStory() {
+  const { fakeServer, me, group } = createMockApi();
+  fillWithStory(fakeServer);
+  const other = fakeServer.addPerson({ displayName: 'ต้น' });
+  const quota = fakeServer.addQuota({ ownerId: me.id });
+  group.quotaId = quota.id;
+  const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
+  const file = fakeServer.addFile({ groupId: group.id, postedBy: me, imageSetId: set.id, imageSetIndex: 1 });
+  const gap = fakeServer.addFile({ groupId: group.id, state: 'missed', kind: 'video', postedBy: other });
+  const elsewhere = fakeServer.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
+  fakeServer.addFile({ groupId: group.id, state: 'fetching', kind: 'file', postedBy: null });
+  const former = fakeServer.addGroup({
+    memberIds: [me.id],
+    quotaId: quota.id,
+    botLeftAt: '2026-11-01T02:30:00Z',
+  });
+  const upload = { id: '00000000-0000-4000-8000-0000000000ff', name: 'a.txt', mimeType: 'text/plain' };
+  const times = { createdAt: Date.now(), activeAt: Date.now() };
+  const part = { sizeBytes: 3, reservedBytes: 3, bytes: new Uint8Array() };
+  const begin = { groupId: group.id, personId: me.id, ...part, ...times, ...upload };
+  fakeServer.uploads.set(begin.id, begin);
+  const params = {
+    groupId: group.id,
+    fileId: file.id,
+    imageSetId: set.id,
+    quotaId: quota.id,
+    sessionId: fakeServer.addSession(me.id).id,
+    uploadId: begin.id,
+  };
+  const mine = buildToken({ sub: me.id });
+  const stranger = buildToken({ sub: other.id });
+  const expired = buildToken({ sub: me.id, expiresAt: Date.now() - 1000 });
+  return { me, group, quota, gap, elsewhere, former, params, mine, stranger, expired };
+}
+
+function meSteps({ me, stranger, expired }: WalkStory): NamedStep[] {
+  return [
+    { id: 'loginViaLine', headers: json, body: JSON.stringify({ accessToken: lineToken(me.id) }) },
+    { id: 'loginViaLine', headers: json, body: JSON.stringify({ accessToken: 'forged' }), status: 401 },
+    { id: 'loginViaLine', headers: json, body: '{}', status: 400 },
+    { id: 'loginViaLine', headers: { 'content-type': 'text/plain' }, body: 'x', status: 415 },
+    { id: 'getMe' },
+    { id: 'getMe', token: expired, status: 401 },
+    { id: 'listMyGroups' },
+    { id: 'verifyMyGroup' },
+    { id: 'verifyMyGroup', token: stranger },
+    { id: 'verifyMyGroup', params: { groupId: 'x' } },
+    { id: 'markGroupSeen' },
+    { id: 'verifyMyQuota' },
+    { id: 'getGroup' },
+    { id: 'getGroup', token: stranger, status: 404 },
+    { id: 'listGroupMembers' },
+  ];
+}
+
+function fileSteps({ group, gap, elsewhere, stranger }: WalkStory): NamedStep[] {
+  return [
+    { id: 'listFiles', query: '?kind=image&sort=name&limit=1&search=a' },
+    { id: 'listFiles' },
+    { id: 'listFiles', query: '?cursor=nonsense', status: 400 },
+    { id: 'listFiles', query: '?limit=0', status: 400 },
+    { id: 'listFiles', query: '?sort=random', status: 400 },
+    { id: 'listFiles', token: stranger, status: 404 },
+    { id: 'getFile' },
+    { id: 'getFile', token: stranger, status: 404 },
+    { id: 'updateFile', headers: json, body: JSON.stringify({ name: 'ใหม่.jpg' }) },
+    { id: 'updateFile', headers: json, body: JSON.stringify({ name: '' }), status: 400 },
+    { id: 'askForFile' },
+    { id: 'askForFile', params: { fileId: gap.id } },
+    { id: 'askForFile', params: { fileId: elsewhere.id }, status: 410 },
+    { id: 'askForFile', token: stranger, status: 404 },
+    { id: 'getMissed' },
+    { id: 'getMissed', token: stranger, status: 404 },
+    { id: 'askForMissed' },
+    { id: 'askForMissed', token: stranger, status: 404 },
+    { id: 'trashFile' },
+    { id: 'trashFile' },
+    { id: 'listTrash' },
+    { id: 'restoreFile' },
+    { id: 'eraseTrashedFiles', headers: json, body: JSON.stringify({ fileIds: [gap.id] }) },
+    { id: 'eraseTrashedFiles', headers: json, body: JSON.stringify({ fileIds: [] }), status: 400 },
+    { id: 'eraseTrashedFiles', token: stranger, headers: json, body: '{}', status: 404 },
+    { id: 'emptyTrash', headers: json, body: JSON.stringify({ upTo: '2026-01-01T00:00:00Z' }) },
+    { id: 'emptyTrash', headers: json, body: JSON.stringify({ upTo: 'now' }), status: 400 },
+    { id: 'listMyPosts' },
+    { id: 'eraseMyPosts', headers: json, body: JSON.stringify({ fileIds: [group.id] }) },
+    { id: 'eraseAllMyPosts', headers: json, body: JSON.stringify({ upTo: '2020-01-01T00:00:00Z' }) },
+    { id: 'eraseAllMyPosts', headers: json, body: '{}', status: 400 },
+    { id: 'listImageSets' },
+    { id: 'getImageSet' },
+    { id: 'getImageSet', params: { imageSetId: group.id }, status: 404 },
+  ];
+}
+
+function uploadSteps({ stranger }: WalkStory): NamedStep[] {
+  return [
+    { id: 'getUploadCapabilities', status: 204 },
+    { id: 'createUpload', headers: { ...creation, 'upload-length': '3' }, status: 201 },
+    { id: 'createUpload', headers: { ...creation, 'upload-length': String(2 ** 40) }, status: 413 },
+    { id: 'createUpload', headers: { ...tus, 'upload-length': '3' }, status: 400 },
+    { id: 'getUploadOffset', headers: tus },
+    {
+      id: 'appendToUpload',
+      headers: { ...bytes, 'upload-offset': '1' },
+      body: new Uint8Array(1),
+      status: 409,
+    },
+    {
+      id: 'appendToUpload',
+      headers: { ...bytes, 'upload-offset': '0' },
+      body: new Uint8Array(2),
+      status: 204,
+    },
+    { id: 'listUploads' },
+    { id: 'listUploads', token: stranger, status: 404 },
+    {
+      id: 'appendToUpload',
+      headers: { ...bytes, 'upload-offset': '2', 'upload-checksum': `sha256 ${'A'.repeat(43)}=` },
+      body: new Uint8Array(1),
+      status: 460,
+    },
+    { id: 'terminateUpload', headers: tus, status: 204 },
+    { id: 'getUploadOffset', headers: tus, status: 404 },
+  ];
+}
+
+function contentSteps(): NamedStep[] {
+  return [
+    { id: 'getFileContent', query: '?t=mock' },
+    { id: 'getFileContent', query: '?t=mock', headers: { range: 'bytes=1-2' }, status: 206 },
+    { id: 'getFileContent', query: '?t=mock', headers: { range: 'bytes=99999999-' }, status: 416 },
+    { id: 'getFileContent', query: '?t=forged', status: 404 },
+    { id: 'getFileThumbnail', query: '?t=mock&size=large' },
+    { id: 'receiveLineWebhook', headers: { ...json, 'x-line-signature': 'forged' }, body: '{}', status: 401 },
+    { id: 'receiveLineWebhook', headers: { ...json, 'x-line-signature': 'mock' }, body: '{}' },
+  ];
+}
+
+function accountSteps({ stranger }: WalkStory): NamedStep[] {
+  const consent = { termsVersion: '2026-11-21', privacyVersion: '2026-11-21', news: true };
+  const account = { name: 'มะลิ ใจดี', email: 'mali@example.com', phone: null, taxInvoice: null };
+  return [
+    { id: 'register', headers: json, body: JSON.stringify(consent) },
+    {
+      id: 'register',
+      headers: json,
+      body: JSON.stringify({ ...consent, termsVersion: '2020-01-01' }),
+      status: 409,
+    },
+    { id: 'getMyAccount' },
+    { id: 'putMyAccount', headers: json, body: JSON.stringify(account) },
+    { id: 'putMyAccount', headers: json, body: JSON.stringify({ ...account, email: 'x' }), status: 400 },
+    { id: 'getMyAccount' },
+    { id: 'listMySessions' },
+    { id: 'endMySession' },
+    { id: 'endMySession', token: stranger, status: 404 },
+    { id: 'endMyOtherSessions' },
+  ];
+}
+
+function spaceSteps({ group, quota, former, stranger }: WalkStory): NamedStep[] {
+  const image = { kind: 'image', keep: false, maxBytes: null };
+  return [
+    { id: 'listMyQuotas' },
+    { id: 'createQuota', headers: json, body: JSON.stringify({ name: 'อีกที่' }), status: 409 },
+    { id: 'createQuota', headers: json, token: stranger, body: JSON.stringify({ name: 'ของต้น' }) },
+    { id: 'getQuota' },
+    { id: 'getQuota', token: stranger, status: 404 },
+    { id: 'updateQuota', headers: json, body: JSON.stringify({ name: 'บ้านเรา' }) },
+    { id: 'updateQuota', headers: json, body: JSON.stringify({ name: ' ' }), status: 400 },
+    { id: 'listLinkedGroups' },
+    { id: 'getGroupUsage' },
+    { id: 'linkGroupQuota', headers: json, body: JSON.stringify({ quotaId: quota.id }) },
+    { id: 'linkGroupQuota', headers: json, body: JSON.stringify({ quotaId: group.id }), status: 404 },
+    { id: 'getSavingFileTypes' },
+    { id: 'putSavingFileTypes', headers: json, body: JSON.stringify({ kinds: [image] }) },
+    {
+      id: 'putSavingFileTypes',
+      headers: json,
+      body: JSON.stringify({ kinds: [image, image] }),
+      status: 400,
+    },
+    { id: 'noteOnboarding' },
+    { id: 'getGroupBot' },
+    { id: 'getGroupBot', token: stranger, status: 404 },
+    { id: 'updateGroupBot', headers: json, body: JSON.stringify({ replies: 'brief', isPaused: true }) },
+    { id: 'updateGroupBot', headers: json, body: '{}', status: 400 },
+    { id: 'getGroup' },
+    { id: 'listFormerCabinets' },
+    { id: 'continueCabinet', headers: json, body: JSON.stringify({ groupId: quota.id }), status: 404 },
+    { id: 'continueCabinet', headers: json, body: JSON.stringify({ groupId: former.id }) },
+    { id: 'continueCabinet', headers: json, body: JSON.stringify({ groupId: former.id }) },
+    { id: 'verifyMyGroup' },
+    { id: 'unlinkGroupQuota' },
+    { id: 'unlinkGroupQuota', token: stranger, status: 404 },
+  ];
+}
