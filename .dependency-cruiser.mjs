@@ -77,6 +77,13 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-cycles-by-type-in-mocks',
+      comment: 'A type lives where its lowest user is.',
+      severity: 'error',
+      from: { path: '^(mocks|scripts/simulation)/' },
+      to: { circular: true },
+    },
+    {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
