@@ -1,0 +1,68 @@
+import { type Block, type Module, readModules, usersOf } from './app-modules.ts';
+import { findPlaces, type Operation, type Place, placeAt, type Sources } from './repository.ts';
+import { readRoutes } from './routes.ts';
+
+/** Where the app asks for an operation, and the screens that lead there. */
+export interface AppPlaces {
+  readonly query: Place[];
+  readonly screens: Place[];
+}
+
+/** Operations that the app reaches by something else than their id: a part of the client, or an address in an answer. */
+const reachedBy: Record<string, RegExp> = {
+  getUploadCapabilities: /\bmethod: 'OPTIONS'/g,
+  createUpload: /\buploadFile\b/g,
+  getUploadOffset: /\buploadFile\b/g,
+  appendToUpload: /\buploadFile\b/g,
+  subscribeLive: /\bconnectLive\(/g,
+  getFileContent: /\bcontentUrl\b/g,
+  getFileThumbnail: /\bthumbnailUrl\b/g,
+};
+
+/** Everything is asked for through these: they lead to every operation, and so to none. */
+const throughAll = new Set(['loadApi', 'loadConnection', 'queries']);
+
+/** Finds the calls of an operation in the app, and the route files from which a chain of imports and uses leads to one. */
+export function findAppPlaces(sources: Sources, operation: Operation): AppPlaces {
+  const modules = readModules(sources);
+  const pattern = reachedBy[operation.id] ?? callPattern(operation);
+  const calls = findPlaces(sources, (file) => modules.has(file), pattern);
+  const firstOfFile = calls.filter((call) => calls.find(({ file }) => file === call.file) === call);
+  return { query: firstOfFile, screens: findScreens(sources, modules, calls) };
+}
+
+function callPattern({ id, method, path }: Operation): RegExp {
+  const typed = path.replaceAll(/[{}]/g, '\\$&');
+  return new RegExp(`\\bqueries\\s*\\.\\w+\\(\\s*'${id}'|\\.${method}\\(\\s*'${typed}'`, 'g');
+}
+
+/** Walks from the calls to whoever uses what they stand in, until a route file or the frame of the app. */
+function findScreens(sources: Sources, modules: ReadonlyMap<string, Module>, calls: Place[]): Place[] {
+  const routes = readRoutes(sources);
+  const screens = new Map<string, Place>();
+  const seen = new Set<Block>();
+  const waiting = calls.flatMap(({ file, line }) => {
+    const block = modules.get(file)?.blocks.find((each) => line >= each.line && line < each.endLine);
+    return block ? [{ block, offset: offsetOf(sources, file, line) }] : [];
+  });
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { block, offset } = next;
+    const { file, names } = block;
+    if (isScreen(file) && !screens.has(file)) {
+      screens.set(file, placeAt(sources, file, offset, routes.get(file) ?? ''));
+    }
+    if (seen.has(block)) continue;
+    seen.add(block);
+    for (const name of names) if (!throughAll.has(name)) waiting.push(...usersOf(modules, file, name));
+  }
+  return [...screens.values()].toSorted((a, b) => a.file.localeCompare(b.file));
+}
+
+function isScreen(file: string): boolean {
+  return file.endsWith('.route.tsx') || /^app\/src\/(root|layouts\/[\w-]+)\.tsx$/.test(file);
+}
+
+function offsetOf(sources: Sources, file: string, line: number): number {
+  const before = (sources.get(file) ?? '').split('\n').slice(0, line - 1);
+  return before.reduce((sum, { length }) => sum + length + 1, 0);
+}

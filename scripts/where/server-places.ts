@@ -1,0 +1,98 @@
+import { findPlaces, isTest, type Operation, type Place, placeAt, type Sources } from './repository.ts';
+
+/** Where the server has an operation. */
+export interface ServerPlaces {
+  readonly handler: Place[];
+  readonly guard: Place[];
+  readonly cost: Place[];
+  readonly authorisation: Place[];
+  readonly queryBudget: Place[];
+}
+
+/** The table of who may call what. */
+export const authorisationTest = 'packages/server/test/authorisation.test.ts';
+/** The table of how many queries an operation makes. */
+export const budgetTest = 'packages/server/test/query-budget.test.ts';
+const isServerSource = (file: string) => file.startsWith('packages/server/src/') && !isTest(file);
+
+/** Finds handler, guard, cost and the rows of the tables that every operation belongs in. */
+export function findServerPlaces(sources: Sources, operation: Operation): ServerPlaces {
+  if (operation.id === 'subscribeLive') return findSocketPlaces(sources);
+  const definition = findDefinition(sources, operation.id);
+  return {
+    handler: definition ? [placeAt(sources, definition.file, definition.start)] : [],
+    guard: definition ? findGuard(sources, definition) : [],
+    cost: definition ? findCost(sources, definition) : [],
+    authorisation: findPlaces(
+      sources,
+      (file) => file === authorisationTest,
+      new RegExp(`^ {2}${operation.id}: `, 'gm'),
+    ),
+    queryBudget: findBudget(sources, operation),
+  };
+}
+
+/** The one socket is bound apart: its token comes as the first message. */
+function findSocketPlaces(sources: Sources): ServerPlaces {
+  const inLive = (pattern: RegExp, file = 'packages/server/src/domains/changes/live.ts') =>
+    findPlaces(sources, (each) => each === file, pattern);
+  return {
+    handler: findPlaces(sources, isServerSource, /sockets: \{ subscribeLive/g),
+    guard: inLive(/const caller = await authenticator\.fromToken/g),
+    cost: inLive(/^const listeningCost/gm),
+    authorisation: inLive(/closes the socket with 4401/g, 'packages/server/src/domains/changes/live.test.ts'),
+    queryBudget: [],
+  };
+}
+
+interface Definition {
+  readonly file: string;
+  readonly start: number;
+  readonly text: string;
+}
+
+function findDefinition(sources: Sources, id: string): Definition | null {
+  const pattern = new RegExp(`\\bdefine\\w+\\(\\s*'${id}'[\\s\\S]*?^\\}\\);`, 'm');
+  for (const [file, source] of sources) {
+    const found = isServerSource(file) ? pattern.exec(source) : null;
+    if (found) return { file, start: found.index, text: found[0] };
+  }
+  return null;
+}
+
+/** The line that names the guard, and the line that declares it. */
+function findGuard(sources: Sources, { file, start, text }: Definition): Place[] {
+  const named = /\bguard: (\w+)/.exec(text);
+  const name = named?.[1];
+  if (!named || !name) return [];
+  const declarations = findPlaces(
+    sources,
+    isServerSource,
+    new RegExp(`^(?:export )?(?:const|function) ${name}\\b`, 'gm'),
+  );
+  return [placeAt(sources, file, start + named.index, name), ...declarations];
+}
+
+/** The line that prices the operation; the default where it has no price of its own. */
+function findCost(sources: Sources, { file, start, text }: Definition): Place[] {
+  const priced = /^ {2}cost(?:: (.+?))?,$/m.exec(text);
+  if (priced) return [placeAt(sources, file, start + priced.index, priced[1] ?? '')];
+  const operations = 'packages/server/src/http/operation.ts';
+  const byDefault = /^const defaultCost = (\d+)/m.exec(sources.get(operations) ?? '');
+  return byDefault ? [placeAt(sources, operations, byDefault.index, `${byDefault[1]}, the default`)] : [];
+}
+
+function findBudget(sources: Sources, { method, path }: Operation): Place[] {
+  const text = sources.get(budgetTest) ?? '';
+  return [...text.matchAll(/^ {2}\[\s*(\d+),[\s\S]*?\],$/gm)].flatMap(({ 0: row, 1: queries, index }) => {
+    const asked = /method: '(\w+)'/.exec(row)?.[1] ?? 'GET';
+    const isMeant = asked === method && pathPattern(path).test(row);
+    return isMeant ? [placeAt(sources, budgetTest, index, `${queries} queries`)] : [];
+  });
+}
+
+/** Matches an operation's path as tests write it, with values or placeholders of any kind. */
+export function pathPattern(path: string): RegExp {
+  const segment = '(?:\\$\\{[^}]*\\}|[^/\\s\'"`?$]+)';
+  return new RegExp(`${path.replaceAll(/\{\w+\}/g, segment)}(?![\\w/{}$-])`, 'g');
+}
