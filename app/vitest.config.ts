@@ -10,6 +10,7 @@ export default defineConfig({
     ...patience,
     name: 'app',
     include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     setupFiles: ['test/setup.ts'],

@@ -7,6 +7,7 @@ export default defineConfig({
     ...patience,
     name: 'line-platform',
     include: ['src/**/*.test.ts', 'page/**/*.test.ts'],
+    isolate: false,
     environment: 'node',
   },
 });

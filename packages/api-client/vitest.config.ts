@@ -7,6 +7,7 @@ export default defineConfig({
     ...patience,
     name: 'api-client',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    isolate: false,
     environment: 'node',
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
   },

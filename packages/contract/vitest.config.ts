@@ -8,6 +8,7 @@ export default defineConfig({
     ...patience,
     name: 'contract',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    isolate: false,
     // The reference server is one of those that are checked.
     globalSetup: ['../server/test/global-setup.ts'],
     setupFiles: ['../server/test/setup.ts'],

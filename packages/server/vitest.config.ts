@@ -10,7 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    // A file takes a second to import and nothing long-lived hides in a module.
     isolate: false,
     tags: [
       { name: 'slow', description: 'Runs with fewer repetitions unless asked for whole: test/amounts.ts.' },
