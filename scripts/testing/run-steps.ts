@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 export interface Step {
   name: string;
   command: string;
-  /** Name of the step that must have ended before, whether it passed or not. Default: none. */
+  /** Name of a step further up that must have ended before, whether it passed or not. Default: none. */
   after?: string;
 }
 
@@ -21,7 +21,8 @@ export async function runSteps(steps: readonly Step[], where: Where): Promise<st
   const turns = takeTurns(steps.length);
   const ends = new Map<string, Promise<boolean>>();
   for (const [index, step] of steps.entries()) {
-    const before = step.after === undefined ? undefined : ends.get(step.after);
+    const before = step.after === undefined ? Promise.resolve() : ends.get(step.after);
+    if (before === undefined) throw new Error(`No step before “${step.name}” is called “${step.after}”`);
     ends.set(
       step.name,
       runStep(step, { ...where, before, write: turns.writerOf(index) }).finally(() => turns.end(index)),
@@ -33,7 +34,7 @@ export async function runSteps(steps: readonly Step[], where: Where): Promise<st
 }
 
 interface Running extends Where {
-  before: Promise<boolean> | undefined;
+  before: Promise<unknown>;
   write: (text: string | Buffer) => void;
 }
 

@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const runSteps = path.resolve(import.meta.dirname, '../scripts/testing/run-steps.ts');
+
+/** Runs steps in a process of their own, for what they print; returns it, and the steps that failed. */
+async function run(steps: object[]): Promise<{ output: string; failed: string[] }> {
+  const script = `
+    import { runSteps } from ${JSON.stringify(runSteps)};
+    const failed = await runSteps(${JSON.stringify(steps)}, { cwd: process.cwd(), env: process.env });
+    console.log(JSON.stringify(failed));`;
+  const stdout = await new Promise<string>((resolve, reject) => {
+    execFile(process.execPath, ['--input-type=module', '--eval', script], (error, output) =>
+      error ? reject(error) : resolve(output),
+    );
+  });
+  const lines = stdout.trimEnd().split('\n');
+  return { failed: JSON.parse(lines.pop() ?? ''), output: lines.join('\n').replace(/: \d+ s/g, ': 0 s') };
+}
+
+const says = (...words: string[]) => words.map((word) => `echo ${word}; sleep 0.1`).join('; ');
+
+test('the output of steps that run side by side is not mixed', async () => {
+  const { failed, output } = await run([
+    { name: 'one', command: says('a', 'b', 'c') },
+    { name: 'other', command: says('d', 'e', 'f') },
+  ]);
+  expect(failed).toEqual([]);
+  expect(output).toBe('\n── one\na\nb\nc\n── one: 0 s\n\n── other\nd\ne\nf\n── other: 0 s');
+});
+
+test('a step begins when the one it names has ended, also if that failed', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-steps-'));
+  t.onTestFinished(() => rm(folder, { recursive: true }));
+  const left = path.join(folder, 'left');
+  const { failed, output } = await run([
+    { name: 'first', command: `sleep 0.2; touch ${left}; exit 3` },
+    { name: 'last', command: `test -f ${left}`, after: 'first' },
+  ]);
+  expect(failed).toEqual(['first']);
+  expect(output).toContain('── first: 0 s, failed (exit code 3)');
+});
+
+test('a step that is killed or cannot start has failed', async () => {
+  const { failed, output } = await run([
+    { name: 'killed', command: 'kill -9 $$' },
+    { name: 'missing', command: 'no-such-command-at-all' },
+  ]);
+  expect(failed).toEqual(['killed', 'missing']);
+  expect(output).toContain('── killed: 0 s, failed (killed by SIGKILL)');
+});
