@@ -6,6 +6,7 @@ import path from 'node:path';
 import { commitRules } from './repository/commit-rules.ts';
 import { documentRules } from './repository/document-rules.ts';
 import type { Rule } from './repository/rule.ts';
+import { tableRules } from './repository/table-writers.ts';
 import { findForbiddenWords } from './repository/thai-words.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -131,6 +132,7 @@ rules.push(
   ],
   ...documentRules({ root, files }),
   ...commitRules(root),
+  ...tableRules(files, read),
   [
     'README and packages name the Node that `engines` asks for',
     () => {

@@ -1,0 +1,50 @@
+import type { Database } from './tables.ts';
+
+/** A folder of domains/ that writes tables. */
+type Domain =
+  | 'bot'
+  | 'chats'
+  | 'contents'
+  | 'files'
+  | 'groups'
+  | 'ingest'
+  | 'maintenance'
+  | 'notices'
+  | 'quotas'
+  | 'security'
+  | 'uploads'
+  | 'users';
+
+/** The domain that writes each table: only its stores insert, update and delete rows (a rule of scripts/repository/ reads them). */
+export const tableOwners: Readonly<Record<keyof Database, Domain>> = {
+  users: 'users',
+  sessions: 'users',
+  accounts: 'users',
+  consents: 'users',
+  security_keys: 'security',
+  quotas: 'quotas',
+  quota_managers: 'quotas',
+  quota_blobs: 'quotas',
+  groups: 'groups',
+  group_members: 'chats',
+  group_aliases: 'groups',
+  former_chats: 'groups',
+  saving_file_types: 'groups',
+  onboardings: 'groups',
+  keeping_changes: 'groups',
+  blobs: 'contents',
+  files: 'files',
+  image_sets: 'files',
+  group_counts: 'files',
+  uploads: 'uploads',
+  line_events: 'ingest',
+  unsent_messages: 'ingest',
+  bursts: 'bot',
+  quota_thresholds_said: 'bot',
+  quota_expiries_said: 'bot',
+  quota_thresholds: 'notices',
+  pushes: 'notices',
+  push_months: 'notices',
+  storage_mark: 'maintenance',
+  storage_checks: 'maintenance',
+};

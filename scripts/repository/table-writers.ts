@@ -1,0 +1,150 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { tableOwners } from '../../packages/server/src/db/table-owners.ts';
+import type { Rule } from './rule.ts';
+
+const server = 'packages/server/src/';
+const domains = `${server}domains/`;
+
+/** Tables that a store writes though another domain owns them, by file below domains/. */
+const foreignWrites: Readonly<Record<string, readonly string[]>> = {
+  'chats/store.ts': ['groups'],
+  'files/delete.ts': ['files', 'image_sets'],
+  'files/my-posts/store.ts': ['users'],
+  'groups/arrivals.ts': ['groups'],
+  'groups/departure/store.ts': ['line_events', 'unsent_messages', 'users'],
+  'groups/merge/move-store.ts': [
+    'uploads',
+    'image_sets',
+    'files',
+    'group_members',
+    'bursts',
+    'quota_thresholds_said',
+    'quota_expiries_said',
+  ],
+  'groups/store.ts': ['group_members'],
+  'ingest/fetching/fetch-store.ts': ['files'],
+  'ingest/posters/poster-store.ts': ['files'],
+  'ingest/store.ts': ['image_sets', 'files'],
+  'maintenance/fsck/contents-store.ts': ['blobs', 'files'],
+  'maintenance/fsck/rows-store.ts': ['quota_blobs', 'quotas', 'group_counts', 'files', 'blobs', 'image_sets'],
+  'quotas/links/move-store.ts': ['files', 'uploads'],
+  'uploads/store.ts': ['files'],
+};
+
+/** Files below packages/server/src that hold SQL and are no store. */
+const sqlOutsideStores: readonly string[] = [
+  'domains/files/delete.ts',
+  'domains/files/emptied.ts',
+  'domains/groups/arrivals.ts',
+  'domains/groups/quota-link/storage.ts',
+  'http/health.ts',
+];
+
+const owners = new Map<string, string>(Object.entries(tableOwners));
+const kyselyWrites = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
+const kyselyReads = new Set(['selectFrom', 'selectNoFrom']);
+const rawWrite =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?!set\b)\S+\s+(?:as\s+\w+\s+|(?!set\b)\w+\s+)?set\b))\s+(?:only\s+)?(\S+)/gi;
+
+/** Statements of one source file. */
+interface Statements {
+  hasSql: boolean;
+  /** Tables as they are written in the source. */
+  writes: Set<string>;
+}
+
+/** Returns the rules for statements of the server: one writer for each table, and SQL in stores alone. */
+export function tableRules(files: readonly string[], read: (file: string) => string): Rule[] {
+  const sources = files.filter(
+    (file) =>
+      file.startsWith(server) &&
+      file.endsWith('.ts') &&
+      !file.endsWith('.test.ts') &&
+      !file.startsWith(`${server}db/`),
+  );
+  const found = new Map(sources.map((file) => [file, readStatements(file, read(file))]));
+  return [
+    [
+      'a table is written by the stores of its owner alone (packages/server/src/db/table-owners.ts)',
+      () => compare(listForeignWrites(found), listExpected(foreignWrites)),
+    ],
+    [
+      'SQL of the server stands in stores, db/ and migrations alone',
+      () => compare(listSqlOutsideStores(found), new Set(sqlOutsideStores)),
+    ],
+  ];
+}
+
+/** Reads the statements of a source: calls of Kysely and templates of `sql`. */
+export function readStatements(file: string, text: string): Statements {
+  const statements: Statements = { hasSql: false, writes: new Set() };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) noteCall(statements, node);
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql') {
+      statements.hasSql = true;
+      for (const [, table = ''] of node.template.getText(source).matchAll(rawWrite)) {
+        statements.writes.add(table.replace(/\W+$/, ''));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  visit(source);
+  return statements;
+}
+
+function noteCall(statements: Statements, { expression, arguments: [table] }: ts.CallExpression): void {
+  const name = ts.isIdentifier(expression)
+    ? expression.text
+    : ts.isPropertyAccessExpression(expression)
+      ? expression.name.text
+      : '';
+  if (kyselyReads.has(name)) statements.hasSql = true;
+  if (!kyselyWrites.has(name)) return;
+  statements.hasSql = true;
+  statements.writes.add(
+    table && ts.isStringLiteral(table) ? (table.text.split(' ')[0] ?? '') : 'a computed name',
+  );
+}
+
+function isStore(file: string): boolean {
+  return file.startsWith(domains) && /^(?:store.*|.*-store)\.ts$/.test(path.posix.basename(file));
+}
+
+function listForeignWrites(found: ReadonlyMap<string, Statements>): Set<string> {
+  return new Set(
+    [...found].flatMap(([file, { writes }]) =>
+      [...writes]
+        .filter((table) => {
+          const owner = owners.get(table);
+          return !isStore(file) || owner === undefined || !file.startsWith(`${domains}${owner}/`);
+        })
+        .map((table) => `${file}: ${table}`),
+    ),
+  );
+}
+
+function listSqlOutsideStores(found: ReadonlyMap<string, Statements>): Set<string> {
+  return new Set(
+    [...found]
+      .filter(([file, { hasSql }]) => hasSql && !isStore(file))
+      .map(([file]) => file.slice(server.length)),
+  );
+}
+
+function listExpected(exceptions: Readonly<Record<string, readonly string[]>>): Set<string> {
+  return new Set(
+    Object.entries(exceptions).flatMap(([file, tables]) =>
+      tables.map((table) => `${domains}${file}: ${table}`),
+    ),
+  );
+}
+
+/** Breaches that are not excepted, and exceptions that nothing needs any more. */
+function compare(found: ReadonlySet<string>, excepted: ReadonlySet<string>): string[] {
+  return [
+    ...[...found].filter((place) => !excepted.has(place)),
+    ...[...excepted].filter((place) => !found.has(place)).map((place) => `${place} (no exception any more)`),
+  ];
+}
