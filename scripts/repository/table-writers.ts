@@ -38,7 +38,6 @@ const sqlOutsideStores: readonly string[] = [
   'domains/files/emptied.ts',
   'domains/groups/arrivals.ts',
   'domains/groups/quota-link/storage.ts',
-  'http/health.ts',
 ];
 
 const owners = new Map<string, string>(Object.entries(tableOwners));

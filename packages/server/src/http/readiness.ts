@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { requireWritable } from '../db/writable.ts';
 import type { Deps } from '../deps.ts';
 import { findStorageHealth, type StorageHealth } from '../domains/maintenance/fsck/storage-health.ts';
 import { AppError, isAppError } from '../errors.ts';
@@ -48,11 +48,4 @@ async function checkOnce({ db, blobs, clock }: ReadyDeps): Promise<StorageHealth
   } finally {
     late.abort();
   }
-}
-
-/** A standby answers too, and takes nothing. */
-async function requireWritable(db: ReadyDeps['db']): Promise<void> {
-  const { rows } = await sql<{ isReadOnly: boolean }>`
-    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
-  if (rows[0]?.isReadOnly) throw new Error('the database is read-only');
 }
