@@ -34,7 +34,8 @@ export interface LiveFeed {
   close(): Promise<void>;
 }
 
-const channel = 'kepwai_live';
+/** The channel on which nodes notify one another. */
+export const liveChannel = 'kepwai_live';
 
 /** A notification carries less than 8000 bytes; 150 ids of 39 bytes with their commas and quotes stay well below. */
 const idsPerNotification = 150;
@@ -65,9 +66,14 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
 
 /** Tells every node; inside a transaction: when, and only if, it commits. */
 export async function announce(db: Db | Tx, change: LiveChange): Promise<void> {
-  for (const part of inParts(change)) {
-    await sql`select pg_notify(${channel}, ${JSON.stringify(part)})`.execute(db);
+  for (const payload of payloadsOf(change)) {
+    await sql`select pg_notify(${liveChannel}, ${payload})`.execute(db);
   }
+}
+
+/** What is sent on the channel for a change: several notifications where one cannot carry all of its ids. */
+export function payloadsOf(change: LiveChange): string[] {
+  return inParts(change).map((part) => JSON.stringify(part));
 }
 
 function inParts(change: LiveChange): LiveChange[] {
@@ -110,7 +116,7 @@ export async function createLiveFeed(connectionString: string, log: FastifyBaseL
     });
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(`listen ${liveChannel}`);
     } catch (error) {
       await next.end().catch((reason: unknown) => log.debug({ err: reason }, 'closing a broken connection'));
       throw error;

@@ -3,6 +3,7 @@ import type { Database } from './tables.ts';
 /** A folder of domains/ that writes tables. */
 type Domain =
   | 'bot'
+  | 'changes'
   | 'chats'
   | 'contents'
   | 'files'
@@ -47,4 +48,5 @@ export const tableOwners: Readonly<Record<keyof Database, Domain>> = {
   push_months: 'notices',
   storage_mark: 'maintenance',
   storage_checks: 'maintenance',
+  activity: 'changes',
 };

@@ -42,6 +42,7 @@ export interface Database {
   push_months: PushMonthsTable;
   storage_mark: StorageMarkTable;
   storage_checks: StorageChecksTable;
+  activity: ActivityTable;
 }
 
 export interface UsersTable {
@@ -385,4 +386,18 @@ export interface SecurityKeysTable {
   /** `2026-11-22`, in Asia/Bangkok. */
   day: string;
   key: Buffer;
+}
+
+export interface ActivityTable {
+  id: GeneratedAlways<number>;
+  at: Instant;
+  kind: string;
+  group_id: string | null;
+  quota_id: string | null;
+  actor: 'user' | 'chat' | 'operator' | 'product';
+  actor_user_id: string | null;
+  file_count: Generated<number>;
+  file_ids: Generated<string[]>;
+  /** Written with JSON.stringify. */
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
 }

@@ -1,0 +1,80 @@
+import type { Db, Tx } from '../../db/database.ts';
+import type { Actor, Change, ChangeKind } from './change.ts';
+import { deleteOldActivity, type NewActivity, removeFileFromActivity, updateActivityGroup } from './store.ts';
+
+/** Maximum number of files that a row names; it counts them all. */
+const maxFileIds = 100;
+
+/** Changes that nobody made: pictures and names that follow what was posted, and the end of work that is logged already. */
+const unlogged: ReadonlySet<ChangeKind> = new Set(['pictures-drawn', 'poster-named', 'trash-erased']);
+
+/** Changes whose files are gone: no id of them is kept. */
+const erasing: ReadonlySet<ChangeKind> = new Set(['files-erased', 'message-unsent', 'keeping-paused']);
+
+/** The row of the activity log for a change; null for one that is not logged. It holds ids, numbers and fixed words, never a name. */
+export function activityOf(change: Change, at: Date): NewActivity | null {
+  if (unlogged.has(change.kind)) return null;
+  const fileIds = 'fileIds' in change ? change.fileIds : [];
+  return {
+    at,
+    kind: change.kind,
+    groupId: 'groupId' in change ? change.groupId : null,
+    quotaId: quotaIdOf(change),
+    ...actorOf(change.actor),
+    fileCount: 'fileCount' in change ? change.fileCount : fileIds.length,
+    fileIds: erasing.has(change.kind) ? [] : fileIds.slice(0, maxFileIds),
+    details: detailsOf(change),
+  };
+}
+
+/** Deletes what was logged before an instant. */
+export async function deleteActivityBefore(db: Db, before: Date): Promise<void> {
+  await deleteOldActivity(db, before);
+}
+
+/** Takes a file that is deleted for good out of all that was logged of it; its group is locked by the caller. */
+export async function removeFromActivity(tx: Tx, fileId: string): Promise<void> {
+  await removeFileFromActivity(tx, fileId);
+}
+
+/** Lets what was logged of a group belong to the one that it goes on in. */
+export async function moveActivity(tx: Tx, move: { fromId: string; intoId: string }): Promise<void> {
+  await updateActivityGroup(tx, move);
+}
+
+function actorOf(actor: Actor): Pick<NewActivity, 'actor' | 'actorUserId'> {
+  if (typeof actor === 'string') return { actor, actorUserId: null };
+  return { actor: 'user', actorUserId: actor.userId };
+}
+
+/** Of changes of what a group may use; each kept file says by itself where it counts. */
+function quotaIdOf(change: Change): string | null {
+  switch (change.kind) {
+    case 'quota-created':
+    case 'quota-renamed':
+    case 'quota-extended':
+    case 'quota-granted':
+    case 'quota-linked':
+    case 'quota-unlinked':
+      return change.quotaId;
+    default:
+      return null;
+  }
+}
+
+function detailsOf(change: Change): Record<string, unknown> {
+  switch (change.kind) {
+    case 'files-posted':
+      return { wantedCount: change.wantedCount };
+    case 'file-missed':
+      return { reason: change.reason };
+    case 'saving-file-types-changed':
+      return { rules: change.rules };
+    case 'bot-replies-changed':
+      return { replies: change.replies };
+    case 'sessions-ended':
+      return { sessionCount: change.sessionIds.length };
+    default:
+      return {};
+  }
+}

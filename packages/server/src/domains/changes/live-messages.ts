@@ -1,0 +1,97 @@
+import type { LiveChange } from '../../db/notify.ts';
+import type { Change } from './change.ts';
+
+/** What every node hears of a change, in this order: messages for open pages, and those that only servers need. */
+export function liveMessagesOf(change: Change): LiveChange[] {
+  switch (change.kind) {
+    case 'files-posted':
+    case 'file-uploaded':
+    case 'file-restored':
+      return [filesChanged(change, 'added')];
+    case 'file-kept':
+    case 'file-missed':
+    case 'file-lost':
+    case 'file-renamed':
+    case 'files-asked-again':
+    case 'pictures-drawn':
+      return [filesChanged(change, 'updated')];
+    case 'file-trashed':
+    case 'files-erased':
+    case 'message-unsent':
+      return [filesChanged(change, 'removed')];
+    case 'trash-emptied':
+      // Which ones does not matter: whoever looks at the trash asks for it again.
+      return [filesChanged({ groupId: change.groupId, fileIds: [] }, 'removed')];
+    case 'poster-named':
+      return [filesChanged(change, 'updated'), ...(change.isLast ? [groupChanged(change)] : [])];
+    case 'keeping-paused':
+      return [...(change.fileIds.length > 0 ? [filesChanged(change, 'removed')] : []), groupChanged(change)];
+    case 'trash-erased':
+    case 'saving-file-types-changed':
+    case 'bot-replies-changed':
+    case 'keeping-resumed':
+    case 'quota-unlinked':
+    case 'chat-changed':
+    case 'upload-ended':
+      return [groupChanged(change)];
+    case 'bot-joined':
+    case 'bot-left':
+      // Nobody has a group open that was not there.
+      return change.isNewGroup ? [] : [groupChanged(change)];
+    case 'member-joined':
+    case 'member-left':
+      return [{ type: 'members-changed', groupId: change.groupId, userId: change.userId }];
+    case 'quota-created':
+      return [];
+    case 'quota-renamed':
+      return groupsChanged(change.groupIds);
+    case 'quota-extended':
+      return [...groupsChanged(change.groupIds), { type: 'operator-acted', change: 'quota-extended' }];
+    case 'quota-linked':
+      return [groupChanged(change), roomReturned(change)];
+    case 'quota-granted':
+      return [
+        groupChanged(change),
+        roomReturned(change),
+        { type: 'operator-acted', change: 'quota-granted' },
+      ];
+    case 'cabinet-continued':
+      return continuedMessages(change);
+    case 'sessions-ended':
+      return change.sessionIds.map((sessionId) => ({ type: 'session-ended', sessionId }));
+    case 'all-sessions-ended':
+      return [{ type: 'sessions-ended', userId: change.userId }];
+  }
+}
+
+/** Open pages of either group fetch again; sockets look again at what they may hear. */
+function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
+  const { groupId, fromId, movedIds, metIds, memberIds, quotaId } = change;
+  return [
+    groupChanged({ groupId: fromId }),
+    filesChanged({ groupId: fromId, fileIds: metIds }, 'added'),
+    groupChanged({ groupId }),
+    filesChanged({ groupId, fileIds: movedIds }, 'added'),
+    ...memberIds.map((userId): LiveChange => ({ type: 'members-changed', groupId, userId })),
+    ...(quotaId === null ? [] : [roomReturned({ quotaId })]),
+  ];
+}
+
+function filesChanged(
+  { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },
+  change: 'added' | 'updated' | 'removed',
+): LiveChange {
+  return { type: 'files-changed', groupId, change, fileIds: [...fileIds] };
+}
+
+function groupChanged({ groupId }: { groupId: string }): LiveChange {
+  return { type: 'group-changed', groupId };
+}
+
+function groupsChanged(groupIds: readonly string[]): LiveChange[] {
+  return groupIds.map((groupId) => groupChanged({ groupId }));
+}
+
+function roomReturned({ quotaId }: { quotaId: string }): LiveChange {
+  return { type: 'room-returned', quotaId };
+}

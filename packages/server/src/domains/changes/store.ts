@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { liveChannel } from '../../db/notify.ts';
+import type { Row } from '../../db/tables.ts';
+
+/** A row of the activity log, as it is written. */
+export interface NewActivity {
+  at: Date;
+  kind: string;
+  groupId: string | null;
+  quotaId: string | null;
+  actor: Row<'activity'>['actor'];
+  actorUserId: string | null;
+  fileCount: number;
+  fileIds: readonly string[];
+  details: Record<string, unknown>;
+}
+
+/** Notifies all nodes, in the order of `payloads`, and logs what happened: one statement, because a request waits for each. */
+export async function insertChange(
+  tx: Tx,
+  { payloads, activity }: { payloads: readonly string[]; activity: NewActivity | null },
+): Promise<void> {
+  const notify = sql`select pg_notify(${liveChannel}, payload)
+    from unnest(${payloads}::text[]) with ordinality as told (payload, place) order by place`;
+  if (activity !== null) await sql`with logged as (${insertActivity(activity)}) ${notify}`.execute(tx);
+  else if (payloads.length > 0) await notify.execute(tx);
+}
+
+function insertActivity({ at, kind, groupId, quotaId, actor, actorUserId, ...rest }: NewActivity) {
+  return sql`
+    insert into activity
+      (at, kind, group_id, quota_id, actor, actor_user_id, file_count, file_ids, details)
+    values (${at}, ${kind}, ${groupId}, ${quotaId}, ${actor}, ${actorUserId}, ${rest.fileCount},
+      ${rest.fileIds}::uuid[], ${JSON.stringify(rest.details)}::jsonb)`;
+}
+
+/** Deletes rows of before an instant. */
+export async function deleteOldActivity(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('activity').where('at', '<', before).execute();
+}
+
+/** Takes the id of a file out of the rows that name it. */
+export async function removeFileFromActivity(tx: Tx, fileId: string): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set({ file_ids: sql`array_remove(file_ids, ${fileId}::uuid)` })
+    .where(sql<boolean>`file_ids @> array[${fileId}::uuid] and file_ids <> '{}'`)
+    .execute();
+}
+
+/** Gives the rows of one group to another. */
+export async function updateActivityGroup(
+  tx: Tx,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  await tx.updateTable('activity').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
+}
