@@ -16,11 +16,8 @@ const floors = [
 
 /** Arrows that still run up, file by file, and what takes each away. */
 const upwards = [
-  // What sign-in and events cause above them: until changes are told by `record(tx, change)`.
-  { from: 'users/sessions/sessions', to: 'chats/discovery' },
-  { from: 'chats/refresh-group', to: 'notices/pushes' },
-  { from: 'ingest/(apply-events|operations|take-in-contents|fetching/fetch-failures)', to: 'bot/' },
-  { from: 'ingest/(apply-events|fetching/(fetch-failures|receive-content))', to: 'notices/' },
+  // What somebody in the chat asks of the bot is no change; it is answered in the transaction of the event, or at the webhook.
+  { from: 'ingest/(apply-events|operations)', to: 'bot/' },
   { from: 'groups/merge/continue', to: 'ingest/catch-up' },
   // Until erasing is told downwards, too.
   { from: 'groups/(departure/departures|settings/pause/keeping)', to: 'files/delete' },
@@ -159,13 +156,13 @@ export default {
       comment: 'db, blobs, queue and line know errors, not what stands on them.',
       severity: 'error',
       from: { path: '^packages/server/src/(db|blobs|queue|line)/', pathNot: test },
-      to: { path: '^packages/server/src/(domains|http|commands|(app|workers)\\.ts)' },
+      to: { path: '^packages/server/src/(domains|http|commands|(app|subscriptions|workers)\\.ts)' },
     },
     {
       name: 'server-domains-below-app',
       severity: 'error',
       from: { path: '^packages/server/src/(domains|http)/', pathNot: test },
-      to: { path: '^packages/server/src/(commands/|(app|workers)\\.ts)' },
+      to: { path: '^packages/server/src/(commands/|(app|subscriptions|workers)\\.ts)' },
     },
     {
       name: 'server-domain-store-is-private',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Db } from './db/database.ts';
 import type { LiveFeed } from './db/notify.ts';
+import type { RecordChange } from './domains/changes/record.ts';
 import type { Env } from './env.ts';
 import type { LineDeps } from './line/line.ts';
 import type { Queue } from './queue/queue.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   blobs: BlobStore;
   queue: Queue;
   live: LiveFeed;
+  /** Tells a change to whoever subscribed (subscriptions.ts). */
+  record: RecordChange;
   line: LineDeps;
   /** Now. */
   clock: () => Date;

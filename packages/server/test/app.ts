@@ -8,11 +8,13 @@ import { createApp } from '../src/app.ts';
 import { createMemoryBlobStore } from '../src/blobs/memory.ts';
 import { createLiveFeed } from '../src/db/notify.ts';
 import type { Deps } from '../src/deps.ts';
+import { createRecord } from '../src/domains/changes/record.ts';
 import { type Env, parseEnv } from '../src/env.ts';
 import { createLine } from '../src/line/line.ts';
 import { createQueue } from '../src/queue/queue.ts';
 import { silentReporter } from '../src/reporting/reporter.ts';
 import { createServices, type ServerDeps } from '../src/services.ts';
+import { subscriptionsOf } from '../src/subscriptions.ts';
 import { startWorkers } from '../src/workers.ts';
 import { createTestDatabase, type Scope } from './database.ts';
 
@@ -39,12 +41,14 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
   const queue = createQueue(connectionString, log);
   const live = await createLiveFeed(connectionString, log);
   await queue.start();
+  const record = createRecord(subscriptionsOf({ queue: overrides.queue ?? queue, clock }));
   const opened: Deps = {
     env,
     db,
     blobs: createMemoryBlobStore(clock),
     queue,
     live,
+    record,
     line: createLine(env.line, clock),
     clock,
     log,

@@ -3,12 +3,14 @@ import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLiveFeed } from '../db/notify.ts';
 import { createSessionLocks } from '../db/session-locks.ts';
+import { createRecord } from '../domains/changes/record.ts';
 import { claimStorage } from '../domains/maintenance/claim/claim.ts';
 import { type FsckResult, fsck } from '../domains/maintenance/fsck/fsck.ts';
 import { type Problem, problemKinds } from '../domains/maintenance/fsck/problems.ts';
 import { createUploads } from '../domains/uploads/uploads.ts';
 import { parseStorageEnv, type StorageEnv } from '../env.ts';
 import { createQueue } from '../queue/queue.ts';
+import { subscriptionsOf } from '../subscriptions.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -76,10 +78,11 @@ async function run(
     const blobs = await openFsBlobStore(env.blobStore.folder);
     await claimStorage({ db, blobs, env });
     await queue.start();
-    const uploads = createUploads({ db, blobs, queue, clock, env, locks });
+    const record = createRecord(subscriptionsOf({ queue, clock }));
+    const uploads = createUploads({ db, blobs, queue, clock, env, locks, record });
     let toldBytes = 0;
     return await fsck(
-      { db, blobs, queue, clock, log, uploads },
+      { db, blobs, queue, clock, log, uploads, record },
       {
         deep,
         repair,

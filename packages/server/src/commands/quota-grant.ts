@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, openDatabase, withLongStatements } from '../db/database.ts';
+import { openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
 import { extendQuota, type Grant, grantQuota } from '../domains/groups/quota-link/grant.ts';
 import { endOfThaiDay } from '../domains/quotas/expiry.ts';
 import { parseStorageEnv } from '../env.ts';
+import { createCommandRecord } from './command-record.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -33,7 +35,7 @@ const unitBytes: Readonly<Record<string, number>> = {
 /** Gives a chat storage of its own; works beside a running server. */
 export async function quotaGrant(context: CommandContext, options: QuotaOptions): Promise<number> {
   const grant = parseGrant(options);
-  const outcome = await visit(context, (db) => grantQuota(db, grant));
+  const outcome = await visit(context, (deps) => grantQuota(deps, grant));
   if (outcome === 'has-quota') throw new CommandError('That chat has storage already; nothing was changed.');
   if (outcome === 'too-small')
     throw new CommandError('That chat keeps more than that already; nothing was changed.');
@@ -47,7 +49,7 @@ export async function quotaGrant(context: CommandContext, options: QuotaOptions)
 export async function quotaExtend(context: CommandContext, { chat, expires }: QuotaOptions): Promise<number> {
   if (!chat || !expires) throw new CommandError('--chat and --expires are both needed.');
   const expiresAt = parseExpiry(expires);
-  const outcome = await visit(context, (db) => extendQuota(db, { lineChatId: chat, expiresAt }));
+  const outcome = await visit(context, (deps) => extendQuota(deps, { lineChatId: chat, expiresAt }));
   if (outcome === 'no-quota') throw new CommandError('That chat has no storage: grant it some first.');
   context.print(`The storage of ${chat} ${expiryInWords(expiresAt)}`);
   return 0;
@@ -56,7 +58,7 @@ export async function quotaExtend(context: CommandContext, { chat, expires }: Qu
 /** Does something with the database, as soon as the bot is known to be in the chat. */
 async function visit<Outcome extends string>(
   context: CommandContext,
-  work: (db: Db) => Promise<Outcome>,
+  work: (deps: Pick<Deps, 'db' | 'record'>) => Promise<Outcome>,
 ): Promise<Exclude<Outcome, 'unknown-chat'>> {
   const env = parseStorageEnv(context.source);
   const postgres = await openPostgres(env, { log: createLog('warn'), purpose: 'visit' });
@@ -64,7 +66,7 @@ async function visit<Outcome extends string>(
     await migrate(postgres.connectionString);
     const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
     try {
-      return await onceKnown(() => withLongStatements(() => work(db)));
+      return await onceKnown(() => withLongStatements(() => work({ db, record: createCommandRecord() })));
     } finally {
       await db.destroy();
     }

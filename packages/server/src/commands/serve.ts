@@ -6,6 +6,7 @@ import { openFsBlobStore } from '../blobs/fs.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLiveFeed } from '../db/notify.ts';
+import { createRecord } from '../domains/changes/record.ts';
 import { claimStorage } from '../domains/maintenance/claim/claim.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
@@ -15,6 +16,7 @@ import { createLine } from '../line/line.ts';
 import { createQueue, type Queue, type QueueOptions } from '../queue/queue.ts';
 import { type Reporter, silentReporter } from '../reporting/reporter.ts';
 import { createServices } from '../services.ts';
+import { subscriptionsOf } from '../subscriptions.ts';
 import type { RunStep } from '../workers.ts';
 import { doorPatienceMs, type FrontDoor, openFrontDoor } from './front-door.ts';
 import { type OpenPostgres, openPostgres } from './open-postgres.ts';
@@ -148,7 +150,9 @@ async function openAll(
   opened(queue, () => queue.stop({ timeoutMs: 0 }));
 
   const clock = () => new Date();
-  const deps = { env, db, blobs, queue, live, line: createLine(env.line, clock), clock, log, reporter };
+  const record = createRecord(subscriptionsOf({ queue, clock }));
+  const line = createLine(env.line, clock);
+  const deps = { env, db, blobs, queue, live, record, line, clock, log, reporter };
   const { services, close } = createServices(deps);
   opened(services, close);
   const app = await createApp(deps, { services });

@@ -2,6 +2,7 @@ import { openDatabase, withLongStatements } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { endAllSessions } from '../domains/users/sessions/sessions.ts';
 import { parseStorageEnv } from '../env.ts';
+import { createCommandRecord } from './command-record.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -23,7 +24,8 @@ export async function sessionEnd(
   try {
     await migrate(postgres.connectionString);
     const db = openDatabase(postgres.connectionString, { maxConnections: 1 });
-    const end = () => endAllSessions({ db, clock: () => new Date() }, user ?? null);
+    const end = () =>
+      endAllSessions({ db, clock: () => new Date(), record: createCommandRecord() }, user ?? null);
     const count = await withLongStatements(end).finally(() => db.destroy());
     if (count === null) throw new CommandError(`Nobody has the id ${user}; nothing was changed.`);
     print(`Sign-ins ended: ${count}`);

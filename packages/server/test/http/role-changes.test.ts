@@ -101,7 +101,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       async () => {
         const { line_chat_id: lineChatId } = await buildGroup(shared.deps.db, { quota_id: null });
         const grant = { name: 'บ้านเรา', limitBytes: 1_000_000, expiresAt: null };
-        await grantQuota(shared.deps.db, { ...grant, lineChatId, ownerLineUserId: lineId('U') });
+        await grantQuota(shared.deps, { ...grant, lineChatId, ownerLineUserId: lineId('U') });
       },
     ],
   ],
@@ -111,7 +111,7 @@ const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<u
       async () => {
         const quota = await buildQuota(shared.deps.db);
         const group = await buildGroup(shared.deps.db, { quota_id: quota.id });
-        await extendQuota(shared.deps.db, { lineChatId: group.line_chat_id, expiresAt: null });
+        await extendQuota(shared.deps, { lineChatId: group.line_chat_id, expiresAt: null });
       },
     ],
   ],

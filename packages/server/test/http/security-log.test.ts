@@ -180,7 +180,7 @@ test('changes of who may do what are written once they are done', async () => {
     .select('line_chat_id')
     .where('id', '=', scene.groupId)
     .executeTakeFirstOrThrow();
-  await extendQuota(shared.deps.db, { lineChatId: row.line_chat_id, expiresAt: null });
+  await extendQuota(shared.deps, { lineChatId: row.line_chat_id, expiresAt: null });
   const changes = () => lines().map((line) => line.change);
   await expect
     .poll(changes)

@@ -9,11 +9,11 @@ import {
   buildUser,
   createTestApp,
   forFile,
+  sayMembership,
   type TestApp,
 } from '../../../test/index.ts';
 import { createApp } from '../../app.ts';
 import { announce, type LiveEvent, type LiveFeed } from '../../db/notify.ts';
-import { invalidateMembership } from '../chats/people.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -54,7 +54,7 @@ const changed = (id: string) => ({ type: 'group-changed', groupId: id }) as cons
 test('tells a person of a group that they are found to be in', async (t) => {
   const live = await listen(t);
   const joined = (await buildGroup(shared.deps.db)).id;
-  await invalidateMembership(shared.deps.db, { groupId: joined, userId, isMember: true, at: new Date() });
+  await sayMembership(shared.deps, { groupId: joined, userId, isMember: true, at: new Date() });
   await expect.poll(() => live.heard).toContainEqual(changed(joined));
 });
 
@@ -109,9 +109,9 @@ test('who comes into a group hears of it from then on, who leaves no more', asyn
     await expect.poll(() => live.heard.length).toBeGreaterThan(before);
     return live.heard.length - before === 2;
   };
-  await invalidateMembership(shared.deps.db, { groupId: other, userId, isMember: true });
+  await sayMembership(shared.deps, { groupId: other, userId, isMember: true });
   await expect.poll(() => hears(other)).toBe(true);
-  await invalidateMembership(shared.deps.db, { groupId: other, userId, isMember: false });
+  await sayMembership(shared.deps, { groupId: other, userId, isMember: false });
   await expect.poll(() => hears(other)).toBe(false);
 });
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { findMembershipAnswer, type MembershipAnswer, upsertMembership } from './people-store.ts';
 
 /** Keeps what LINE answered about a membership, unless something later is known already. */
@@ -12,19 +12,21 @@ export async function storeMembership(tx: Tx, answer: MembershipAnswer): Promise
  * `at` is when LINE said it, so that an event that comes late does not undo a later answer. Default: now.
  */
 export async function invalidateMembership(
-  db: Db | Tx,
+  tx: Tx,
+  { record }: Pick<Deps, 'record'>,
   { groupId, userId, isMember, at }: { groupId: string; userId: string; isMember: boolean; at?: Date },
 ): Promise<void> {
-  await upsertMembership(db, { groupId, userId, isMember, checkedAt: at ?? new Date() });
-  await announce(db, { type: 'members-changed', groupId, userId });
+  await upsertMembership(tx, { groupId, userId, isMember, checkedAt: at ?? new Date() });
+  await record(tx, { kind: isMember ? 'member-joined' : 'member-left', groupId, userId, actor: { userId } });
 }
 
 /** Whoever posts in a chat is in it; their open sockets hear of it where it was not known. */
 export async function noteSeenInChat(
   tx: Tx,
+  deps: Pick<Deps, 'record'>,
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },
 ): Promise<void> {
   const known = await findMembershipAnswer(tx, { groupId, userId });
   if (known && (known.isMember || known.checkedAt > at)) return;
-  await invalidateMembership(tx, { groupId, userId, isMember: true, at });
+  await invalidateMembership(tx, deps, { groupId, userId, isMember: true, at });
 }

@@ -1,7 +1,5 @@
-import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { lockGroup } from '../groups/arrivals.ts';
-import { noteBotLeft } from '../notices/pushes.ts';
 import { presenceAfter } from './presence.ts';
 import { findGroup, listStaleGroups, updatePresence, updateSummary } from './store.ts';
 
@@ -27,7 +25,7 @@ export async function refreshStaleGroups({
 
 /** Asks LINE for a group's name and picture. @throws AppError LINE_UNAVAILABLE; then it is tried again */
 export async function refreshGroup(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
-  const { db, line, clock } = deps;
+  const { db, line, clock, record } = deps;
   const group = await findGroup(db, groupId);
   if (!group || group.chat_type === 'room') return;
   const checkedAt = clock();
@@ -36,7 +34,7 @@ export async function refreshGroup(deps: Deps, { groupId }: { groupId: string })
   const isChanged = summary.name !== group.name || summary.pictureUrl !== group.picture_url;
   await db.transaction().execute(async (tx) => {
     await updateSummary(tx, groupId, { ...summary, checkedAt });
-    if (isChanged) await announce(tx, { type: 'group-changed', groupId });
+    if (isChanged) await record(tx, { kind: 'chat-changed', groupId, actor: 'chat' });
   });
 }
 
@@ -54,7 +52,6 @@ async function noteGone(
     const after = presenceAfter(before, { type: 'leave', occurredAt: at });
     if (after.leftAt === null) return;
     await updatePresence(tx, groupId, after);
-    await noteBotLeft(tx, deps, groupId);
-    await announce(tx, { type: 'group-changed', groupId });
+    await deps.record(tx, { kind: 'bot-left', groupId, actor: 'chat', isNewGroup: false, isNews: true });
   });
 }

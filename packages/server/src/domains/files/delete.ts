@@ -1,5 +1,6 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
+import { removeFromActivity } from '../changes/activity.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { dischargeFile, release } from '../quotas/usage/usage.ts';
@@ -11,8 +12,8 @@ interface DeletedFile {
 }
 
 /**
- * Deletes a file for good: its row, what it counts in its quota or had promised there, and its hold on the bytes, which are
- * collected a day after the last file that shows them. Null: there is no such file.
+ * Deletes a file for good: its row, its id in the activity log, what it counts in its quota or had promised there, and its hold on the
+ * bytes, which are collected a day after the last file that shows them. Null: there is no such file.
  */
 export async function deleteFile(
   tx: Tx,
@@ -32,6 +33,7 @@ export async function deleteFile(
   }
   if (sha256 !== null) await lockContent(tx, sha256);
   await tx.deleteFrom('files').where('id', '=', fileId).execute();
+  await removeFromActivity(tx, fileId);
   if (sha256 !== null) await leaveContent(tx, sha256, now);
   if (file.image_set_id !== null) await deleteSetWithoutFiles(tx, file.image_set_id);
   return { groupId: file.group_id, sha256 };

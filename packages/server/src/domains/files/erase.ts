@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { RetryLater } from '../../queue/queue.ts';
+import type { Actor } from '../changes/change.ts';
 import { lockGroup } from '../groups/arrivals.ts';
 import { eraseFile } from './delete.ts';
 
-type EraseDeps = Pick<Deps, 'db' | 'blobs' | 'clock'>;
+export type EraseDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'record'>;
 
 /** A file to be erased, with the group that held it when it was listed. */
 export interface FileToErase {
@@ -27,23 +27,26 @@ const filesPerJob = 500;
  * to whoever asks again. Returns those that were erased; files that left, or are no longer wanted, are passed over.
  */
 export async function eraseFiles(
-  { db, blobs, clock }: EraseDeps,
+  deps: EraseDeps,
   {
     files,
+    actor,
     isStillWanted,
     signal,
   }: {
+    actor: Actor;
     files: readonly FileToErase[];
     isStillWanted: IsStillWanted;
     signal?: AbortSignal;
   },
 ): Promise<FileToErase[]> {
+  const { db, blobs, clock } = deps;
   const erased: FileToErase[] = [];
   let untold: FileToErase[] = [];
   const tell = async () => {
     const batch = untold;
     untold = [];
-    await announceErased(db, batch);
+    await recordErased(deps, { files: batch, actor });
   };
   try {
     for (const file of files) {
@@ -72,22 +75,31 @@ export async function eraseShare(
   deps: EraseDeps,
   {
     list,
+    actor,
     isStillWanted,
     signal,
   }: {
+    actor: Actor;
     list: (limit: number) => Promise<FileToErase[]>;
     isStillWanted: IsStillWanted;
     signal: AbortSignal;
   },
 ): Promise<void> {
   const files = await list(filesPerJob);
-  await eraseFiles(deps, { files, isStillWanted, signal });
+  await eraseFiles(deps, { files, actor, isStillWanted, signal });
   if (signal.aborted || files.length === filesPerJob) throw new RetryLater(0);
 }
 
-async function announceErased(db: Deps['db'], files: readonly FileToErase[]): Promise<void> {
-  for (const groupId of new Set(files.map((file) => file.groupId))) {
-    const fileIds = files.filter((file) => file.groupId === groupId).map(({ id }) => id);
-    await announce(db, { type: 'files-changed', groupId, change: 'removed', fileIds });
-  }
+/** Together, though each was erased in a transaction of its own. */
+async function recordErased(
+  { db, record }: EraseDeps,
+  { files, actor }: { files: readonly FileToErase[]; actor: Actor },
+): Promise<void> {
+  if (files.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    for (const groupId of new Set(files.map((file) => file.groupId))) {
+      const fileIds = files.filter((file) => file.groupId === groupId).map(({ id }) => id);
+      await record(tx, { kind: 'files-erased', groupId, actor, fileIds });
+    }
+  });
 }

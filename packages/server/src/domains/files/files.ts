@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Membership } from '../groups/membership.ts';
@@ -21,7 +20,7 @@ interface FileInGroup {
   fileId: string;
 }
 
-type FilesDeps = Pick<Deps, 'db' | 'clock'>;
+type FilesDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /** In the trash or not. @throws NOT_FOUND also for a file of another group */
 export async function getFileOfGroup(db: Db, { membership, fileId }: FileInGroup): Promise<FileRow> {
@@ -32,37 +31,37 @@ export async function getFileOfGroup(db: Db, { membership, fileId }: FileInGroup
 
 /** Gives a file another name, made safe; open pages hear of it. @throws NOT_FOUND */
 export async function renameFile(
-  { db, clock }: FilesDeps,
+  { db, clock, record }: FilesDeps,
   { membership, fileId, name }: FileInGroup & { name: string },
 ): Promise<FileRow> {
-  const { groupId } = membership;
+  const { groupId, userId } = membership;
   await db.transaction().execute(async (tx) => {
     const change = { groupId, fileId, name: safeFileName(name), at: clock() };
     if (!(await updateFileName(tx, change))) throw new AppError('NOT_FOUND');
-    await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds: [fileId] });
+    await record(tx, { kind: 'file-renamed', groupId, actor: { userId }, fileIds: [fileId] });
   });
   return getFileOfGroup(db, { membership, fileId });
 }
 
 /** Puts a file into the trash, from where it is purged after 30 days. Twice is once. @throws NOT_FOUND, NOT_ALLOWED */
-export async function trashFile({ db, clock }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
+export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
   const { groupId, userId } = asked.membership;
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
   await db.transaction().execute(async (tx) => {
     if (await updateTrashed(tx, { fileId, userId, at: clock() })) {
-      await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [fileId] });
+      await record(tx, { kind: 'file-trashed', groupId, actor: { userId }, fileIds: [fileId] });
     }
   });
   return getFileOfGroup(db, asked);
 }
 
 /** Takes a file out of the trash, to where it was. Twice is once. @throws NOT_FOUND, NOT_ALLOWED */
-export async function restoreFile({ db, clock }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
-  const { groupId } = asked.membership;
+export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
+  const { groupId, userId } = asked.membership;
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
   await db.transaction().execute(async (tx) => {
     if (await updateRestored(tx, { fileId, at: clock() })) {
-      await announce(tx, { type: 'files-changed', groupId, change: 'added', fileIds: [fileId] });
+      await record(tx, { kind: 'file-restored', groupId, actor: { userId }, fileIds: [fileId] });
     }
   });
   return getFileOfGroup(db, asked);

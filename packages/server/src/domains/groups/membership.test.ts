@@ -8,9 +8,9 @@ import {
   createTestApp,
   forFile,
   lineId,
+  sayMembership,
   type TestApp,
 } from '../../../test/index.ts';
-import { invalidateMembership } from '../chats/people.ts';
 import { upsertMembership } from '../chats/people-store.ts';
 import { isMember, requireMember } from './membership.ts';
 import { createMembershipCache } from './membership-cache.ts';
@@ -102,10 +102,10 @@ test('who left is out when the answer is five minutes old', async () => {
 
 test('an event of LINE counts at once, in both directions', async () => {
   await ask();
-  await invalidateMembership(shared.deps.db, { groupId, userId, isMember: false, at: now });
+  await sayMembership(shared.deps, { groupId, userId, isMember: false, at: now });
   expect(await ask()).toBe(false);
   later(1);
-  await invalidateMembership(shared.deps.db, { groupId, userId, isMember: true, at: now });
+  await sayMembership(shared.deps, { groupId, userId, isMember: true, at: now });
   expect(await ask()).toBe(true);
   expect(askedOfLine()).toBe(1);
 });
@@ -113,7 +113,7 @@ test('an event of LINE counts at once, in both directions', async () => {
 test('an event that comes late does not undo what LINE said since', async () => {
   const before = new Date(now.getTime() - minuteMs);
   await ask();
-  await invalidateMembership(shared.deps.db, { groupId, userId, isMember: false, at: before });
+  await sayMembership(shared.deps, { groupId, userId, isMember: false, at: before });
   expect(await ask()).toBe(true);
 });
 
@@ -261,7 +261,7 @@ describe('a stranger', () => {
   test('who joined meanwhile gets in at once', async () => {
     leave();
     expect(await ask()).toBe(false);
-    await invalidateMembership(shared.deps.db, { groupId, userId, isMember: true, at: now });
+    await sayMembership(shared.deps, { groupId, userId, isMember: true, at: now });
     expect(await ask()).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { storeMembership } from '../chats/people.ts';
@@ -14,7 +13,7 @@ import {
 } from './membership-store.ts';
 
 /** What membership needs of the server. */
-export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log'> & {
+export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log' | 'record'> & {
   membershipCache: MembershipCache;
 };
 
@@ -231,7 +230,12 @@ async function askLineOnce(
     if (profile) await rememberPerson(tx, { lineUserId, ...profile });
     await storeMembership(tx, { groupId, userId, isMember, checkedAt });
     if (isMember !== (lastAnswer?.isMember ?? false)) {
-      await announce(tx, { type: 'members-changed', groupId, userId });
+      await deps.record(tx, {
+        kind: isMember ? 'member-joined' : 'member-left',
+        groupId,
+        userId,
+        actor: { userId },
+      });
     }
   });
   return isMember;

@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
 import { markRedoable } from '../../db/redoable.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +10,6 @@ import { lockGroupOfChat, updatePresence } from '../chats/chats.ts';
 import { invalidateMembership, noteSeenInChat } from '../chats/people.ts';
 import { presenceAfter } from '../chats/presence.ts';
 import { summaryLivesMs } from '../chats/refresh-group.ts';
-import { noteBotLeft } from '../notices/pushes.ts';
 import { rememberPerson } from '../users/people.ts';
 import { claimEvents } from './event-store.ts';
 import { forgetMessage } from './forget.ts';
@@ -58,7 +56,7 @@ export async function applyEvents(
     const poster = event.lineUserId === null ? undefined : posters.get(event.lineUserId);
     // Who takes a message back may have left since.
     if (poster && event.type !== 'unsend' && !seen.has(poster.userId)) {
-      await noteSeenInChat(tx, { groupId: group.id, userId: poster.userId, at: event.occurredAt });
+      await noteSeenInChat(tx, deps, { groupId: group.id, userId: poster.userId, at: event.occurredAt });
       seen.add(poster.userId);
     }
     if (event.type === 'members-left') seen.clear();
@@ -90,7 +88,7 @@ async function applyEvent(
       return await obey(tx, deps, { ...one, command: event.command, group, userId: poster?.userId ?? null });
     case 'members-joined':
     case 'members-left':
-      return await noteMembers(tx, { group, event });
+      return await noteMembers(tx, deps, { group, event });
     case 'unsend':
       return await forgetMessage(tx, deps, {
         groupId: group.id,
@@ -104,7 +102,7 @@ async function applyEvent(
 
 async function notePresence(
   tx: Tx,
-  deps: Deps,
+  { record }: Pick<Deps, 'record'>,
   { happened, group, isNew }: { happened: readonly Happened[]; group: Row<'groups'>; isNew: boolean },
 ): Promise<void> {
   const before = { joinedAt: group.bot_joined_at, leftAt: group.bot_left_at };
@@ -115,8 +113,9 @@ async function notePresence(
   )
     return;
   await updatePresence(tx, group.id, after);
-  if (after.leftAt !== null && before.leftAt === null) await noteBotLeft(tx, deps, group.id);
-  if (!isNew) await announce(tx, { type: 'group-changed', groupId: group.id });
+  const told = { groupId: group.id, actor: 'chat', isNewGroup: isNew } as const;
+  if (after.leftAt === null) await record(tx, { ...told, kind: 'bot-joined' });
+  else await record(tx, { ...told, kind: 'bot-left', isNews: before.leftAt === null });
 }
 
 async function refreshSummary(
@@ -133,6 +132,7 @@ async function refreshSummary(
 
 async function noteMembers(
   tx: Tx,
+  deps: Pick<Deps, 'record'>,
   {
     group,
     event,
@@ -142,7 +142,7 @@ async function noteMembers(
   // In one order, so that two events about the same people do not wait for one another.
   for (const lineUserId of event.lineUserIds.toSorted()) {
     const userId = await rememberPerson(tx, { lineUserId });
-    await invalidateMembership(tx, { groupId: group.id, userId, isMember, at: event.occurredAt });
+    await invalidateMembership(tx, deps, { groupId: group.id, userId, isMember, at: event.occurredAt });
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
 import { eraseFile } from '../files/delete.ts';
 import { insertUnsent, listFilesOfMessage } from './store.ts';
@@ -10,12 +9,12 @@ import { insertUnsent, listFilesOfMessage } from './store.ts';
  */
 export async function forgetMessage(
   tx: Tx,
-  { blobs, clock }: Pick<Deps, 'blobs' | 'clock'>,
+  { blobs, clock, record }: Pick<Deps, 'blobs' | 'clock' | 'record'>,
   message: { groupId: string; lineChatId: string; lineMessageId: string; unsentAt: Date },
 ): Promise<void> {
   await insertUnsent(tx, message);
   for (const { id, groupId } of await listFilesOfMessage(tx, message)) {
     await eraseFile(tx, blobs, { fileId: id, now: clock() });
-    await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [id] });
+    await record(tx, { kind: 'message-unsent', groupId, actor: 'chat', fileIds: [id] });
   }
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
 import type { MissedReason, Row, SavingRule } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
-import { type Answerable, noteBurst, sayNoQuota } from '../bot/bursts/bursts.ts';
-import { sayKeepingEnded } from '../bot/bursts/keeping-ended.ts';
+import type { Actor, ReplyToken } from '../changes/change.ts';
 import { likelyKind } from '../contents/kind-of-name.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
@@ -25,8 +23,10 @@ import {
   upsertImageSet,
 } from './store.ts';
 
-interface Posted extends Answerable {
+/** Something that was posted, and until when LINE takes a reply to it. */
+interface Posted {
   event: Extract<LineEvent, { type: 'content' }>;
+  replyBy: Date;
 }
 
 interface InGroup {
@@ -71,15 +71,30 @@ export async function takeInContents(
   await insertChatFiles(tx, files);
   const postedBy = posted.flatMap(({ event: { lineUserId } }) => posters.get(lineUserId ?? '') ?? []);
   await requestNames(tx, deps, { groupId: group.id, posters: postedBy });
-  const fileIds = files.map(({ id }) => id);
-  await announce(tx, { type: 'files-changed', groupId: group.id, change: 'added', fileIds });
-  if (files.some(({ missedReason }) => missedReason === 'no_quota')) {
-    await sayNoQuota(tx, deps, { group, happened: posted });
-  }
-  if (files.some(({ missedReason }) => missedReason === 'quota_expired')) {
-    await sayKeepingEnded(tx, deps, { group, happened: posted });
-  }
-  await noteBurst(tx, deps, { group, happened: posted, itemCount: wanted.length, fileIds });
+  await deps.record(tx, {
+    kind: 'files-posted',
+    groupId: group.id,
+    actor: posterOf(files),
+    fileIds: files.map(({ id }) => id),
+    group,
+    wantedCount: wanted.length,
+    missedReasons: files.flatMap(({ missedReason }) => missedReason ?? []),
+    reply: newestReply(posted),
+  });
+}
+
+/** Who posted all of it; several people are the chat. */
+function posterOf(files: readonly NewChatFile[]): Actor {
+  const userId = files[0]?.postedBy ?? null;
+  return userId !== null && files.every(({ postedBy }) => postedBy === userId) ? { userId } : 'chat';
+}
+
+/** What LINE takes a reply to for longest; they are in the order they happened. */
+function newestReply(posted: readonly Posted[]): ReplyToken | null {
+  const replies = posted.flatMap(({ event: { replyToken }, replyBy }) =>
+    replyToken === null ? [] : [{ replyToken, replyBy }],
+  );
+  return replies.at(-1) ?? null;
 }
 
 /** The jobs find the files there, because both come with the transaction. */

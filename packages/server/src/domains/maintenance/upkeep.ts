@@ -1,5 +1,5 @@
-import { announce } from '../../db/notify.ts';
 import type { Deps } from '../../deps.ts';
+import { deleteActivityBefore } from '../changes/activity.ts';
 import { refreshStaleGroups } from '../chats/refresh-group.ts';
 import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
 import { resumePictures } from '../contents/pictures/thumbnails.ts';
@@ -32,6 +32,9 @@ const eventDays = 30;
 
 /** A sign-in that has expired is of use to nobody; so long it may answer "was that me?". */
 const sessionDays = 30;
+
+/** The activity log tells of a year. */
+const activityDays = 365;
 
 /** Between the last byte of a content and its row lie the picture of a film and locks: not so long. */
 const arrivingMs = 10 * 60_000;
@@ -69,6 +72,7 @@ export async function doUpkeep(deps: UpkeepDeps): Promise<void> {
   await forgetOldEvents(db, daysAgo(eventDays));
   await forgetSettingUp(db, daysAgo(1));
   await forgetOldSessions(db, daysAgo(sessionDays));
+  await deleteActivityBefore(db, daysAgo(activityDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
   const pushes = await findPushBudget(db, { at: clock(), budget: deps.env.line.pushBudget });
   log.info({ purged, departed, askedAgain, collected, stray, swept, pushes }, 'upkeep is done');
@@ -108,7 +112,7 @@ function isAwaitedBy({ uploads }: UpkeepDeps): (sha256: string) => Promise<boole
 }
 
 /** Deletes for good what has been in the trash since before an instant; its bytes a day later. */
-async function purgeTrash({ db, clock }: Deps, before: Date): Promise<number> {
+async function purgeTrash({ db, clock, record }: Deps, before: Date): Promise<number> {
   let purged = 0;
   for (;;) {
     const page = await listTrashedBefore(db, { before, limit: 200 });
@@ -118,7 +122,7 @@ async function purgeTrash({ db, clock }: Deps, before: Date): Promise<number> {
         // Somebody may have put it back meanwhile, or the group went on as another: then the next page has it.
         if (!(await lockTrashedBefore(tx, { fileId, groupId, before }))) return false;
         await deleteFile(tx, { fileId, now: clock() });
-        await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [fileId] });
+        await record(tx, { kind: 'files-erased', groupId, actor: 'product', fileIds: [fileId] });
         return true;
       });
       if (isPurged) purged += 1;

@@ -23,7 +23,7 @@ const isCrossed = sql<boolean>`quotas.limit_bytes > 0 and exists (
     where quota_id = quotas.id and quota_thresholds.percent = threshold.percent))`;
 
 /** Whether a quota is fuller than anybody was told. */
-export async function findCrossed(db: Db, quotaId: string): Promise<boolean> {
+export async function findCrossed(db: Db | Tx, quotaId: string): Promise<boolean> {
   const row = await db
     .selectFrom('quotas')
     .select('id')

@@ -19,8 +19,8 @@ const slackPercent = 15;
 const nearlyFullPercent = 90;
 
 /** Looks at a quota to which something was added, and has it watched where it is fuller than anybody was told. */
-export async function noteAdded({ db, queue }: Pick<Deps, 'db' | 'queue'>, quotaId: string): Promise<void> {
-  if (await findCrossed(db, quotaId)) await queue.send('watch-quota', { quotaId, isFull: false });
+export async function noteAdded(tx: Tx, { queue }: Pick<Deps, 'queue'>, quotaId: string): Promise<void> {
+  if (await findCrossed(tx, quotaId)) await queue.send('watch-quota', { quotaId, isFull: false }, { tx });
 }
 
 /** Something did not fit into a quota any more. */

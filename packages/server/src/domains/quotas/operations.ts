@@ -43,11 +43,11 @@ const listMyQuotas = defineOperation('listMyQuotas', {
 const createQuota = defineOperation('createQuota', {
   guard: signedIn,
   cost: 50,
-  async handle({ body: { name }, headers, caller: { userId }, record }, { db, clock }) {
+  async handle({ body: { name }, headers, caller: { userId }, record }, deps) {
     const creationKey = headers['idempotency-key'] ?? null;
-    const quotaId = await createFreeQuota(db, { ownerId: userId, name, creationKey });
+    const quotaId = await createFreeQuota(deps, { ownerId: userId, name, creationKey });
     record({ event: 'role-changed', change: 'quota-created' });
-    return presentQuota(db, { quotaId, role: 'owner' }, clock());
+    return presentQuota(deps.db, { quotaId, role: 'owner' }, deps.clock());
   },
 });
 
@@ -59,9 +59,9 @@ const getQuota = defineOperation('getQuota', {
 
 const updateQuota = defineOperation('updateQuota', {
   guard: holderOfQuota,
-  async handle({ body: { name }, holder }, { db, clock }) {
-    await renameQuota(db, holder, name);
-    return presentQuota(db, holder, clock());
+  async handle({ body: { name }, holder }, deps) {
+    await renameQuota(deps, holder, name);
+    return presentQuota(deps.db, holder, deps.clock());
   },
 });
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { requireRegistered } from '../users/registration.ts';
 import { writtenLine } from '../users/written-text.ts';
@@ -15,12 +15,12 @@ import { mayRename, type QuotaHolder } from './roles/policy.ts';
 /** What everybody may have for nothing. */
 const freeQuotaBytes = 1_073_741_824;
 
-/** Makes a quota as the operator gives it, and returns its id. */
+/** Makes a quota as the operator gives it, and returns its id; whoever gives it records that. */
 export async function createGrantedQuota(
-  db: Db | Tx,
+  tx: Tx,
   quota: { ownerId: string; name: string; limitBytes: number; expiresAt: Date | null },
 ): Promise<string> {
-  const id = await insertQuota(db, { ...quota, plan: 'granted', creationKey: null });
+  const id = await insertQuota(tx, { ...quota, plan: 'granted', creationKey: null });
   if (id === null) throw new Error('a quota that was given was not made');
   return id;
 }
@@ -30,12 +30,16 @@ export async function createGrantedQuota(
  * @throws REGISTRATION_REQUIRED, FREE_QUOTA_USED, INVALID_REQUEST
  */
 export async function createFreeQuota(
-  db: Db,
+  { db, record }: Pick<Deps, 'db' | 'record'>,
   { ownerId, name, creationKey }: { ownerId: string; name: string; creationKey: string | null },
 ): Promise<string> {
   await requireRegistered(db, ownerId);
   const quota = { ownerId, name: readableName(name), limitBytes: freeQuotaBytes, creationKey };
-  const id = await insertQuota(db, { ...quota, plan: 'free', expiresAt: null });
+  const id = await db.transaction().execute(async (tx) => {
+    const quotaId = await insertQuota(tx, { ...quota, plan: 'free', expiresAt: null });
+    if (quotaId !== null) await record(tx, { kind: 'quota-created', quotaId, actor: { userId: ownerId } });
+    return quotaId;
+  });
   if (id !== null) return id;
   const known = await findFreeQuota(db, ownerId);
   if (known && creationKey !== null && known.creation_key === creationKey) return known.id;
@@ -43,29 +47,28 @@ export async function createFreeQuota(
 }
 
 /** Gives a quota another name; open pages of its groups hear of it. @throws NOT_ALLOWED, INVALID_REQUEST */
-export async function renameQuota(db: Db, holder: QuotaHolder, name: string): Promise<void> {
+export async function renameQuota(
+  { db, record }: Pick<Deps, 'db' | 'record'>,
+  holder: QuotaHolder,
+  name: string,
+): Promise<void> {
   if (!mayRename(holder)) throw new AppError('NOT_ALLOWED');
-  const { quotaId } = holder;
+  const { quotaId, userId } = holder;
   const newName = readableName(name);
   await db.transaction().execute(async (tx) => {
     await updateQuotaName(tx, { quotaId, name: newName });
-    await announceToGroups(tx, quotaId);
+    const groupIds = await listLinkedGroupIds(tx, quotaId);
+    await record(tx, { kind: 'quota-renamed', quotaId, groupIds, actor: { userId } });
   });
 }
 
-/** Lets a quota expire at another instant, or never; open pages of its groups hear of it. */
+/** Lets a quota expire at another instant, or never; returns its groups, for whoever records it. */
 export async function changeExpiry(
   tx: Tx,
   { quotaId, expiresAt }: { quotaId: string; expiresAt: Date | null },
-): Promise<void> {
+): Promise<string[]> {
   await updateExpiry(tx, { quotaId, expiresAt });
-  await announceToGroups(tx, quotaId);
-}
-
-async function announceToGroups(tx: Tx, quotaId: string): Promise<void> {
-  for (const groupId of await listLinkedGroupIds(tx, quotaId)) {
-    await announce(tx, { type: 'group-changed', groupId });
-  }
+  return await listLinkedGroupIds(tx, quotaId);
 }
 
 function readableName(name: string): string {

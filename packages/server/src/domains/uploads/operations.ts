@@ -73,7 +73,7 @@ const terminateUpload = defineRawOperation('terminateUpload', {
   guard: memberOfGroup,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     await requireSeen(uploads, { ...membership, uploadId: params.uploadId });
-    await answer(tus, { request, reply });
+    await answer(tus, { request, reply, endedBy: membership.userId });
   },
 });
 
@@ -131,11 +131,12 @@ interface Exchange {
   hasBody?: boolean;
   checksum?: Checksum | null;
   newUploadId?: string;
+  endedBy?: string;
 }
 
 async function answer(
   tus: TusServer,
-  { request, reply, hasBody = false, newUploadId, checksum = null }: Exchange,
+  { request, reply, hasBody = false, newUploadId, endedBy, checksum = null }: Exchange,
 ): Promise<void> {
   const body = hasBody ? lazyBody(request.raw) : null;
   const tusRequest: TusRequest = {
@@ -145,6 +146,7 @@ async function answer(
     checksum,
     ...(body && { body: body.stream }),
     ...(newUploadId !== undefined && { newUploadId }),
+    ...(endedBy !== undefined && { endedBy }),
   };
   try {
     const { status, headers } = await tus.handle(tusRequest);

@@ -6,6 +6,7 @@ import { announce } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Actor } from '../changes/change.ts';
 import { keepContent } from '../contents/contents.ts';
 import { type Identity, identify, identifyingBytes } from '../contents/identify.ts';
 import { drawingOf } from '../contents/pictures/drawing.ts';
@@ -30,7 +31,7 @@ import { tidyIdleUploads } from './tidy.ts';
 import { lockKeyOf } from './tus/locker.ts';
 
 /** What uploads need of the server. */
-export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock'> & {
+export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
   env: Pick<Deps['env'], 'dataDir'>;
   locks: Locks;
 };
@@ -53,8 +54,8 @@ export interface Uploads {
   finish(id: string): Promise<void>;
   /** Whether all bytes are here, so that it can be finished. */
   isWhole(upload: Row<'uploads'>): Promise<boolean>;
-  /** Gives an unfinished upload up, and cuts the request that sends to it. What is over stays as it is. */
-  end(id: string): Promise<void>;
+  /** Gives an unfinished upload up, and cuts the request that sends to it. What is over stays as it is. `actor` default: the product. */
+  end(id: string, actor?: Actor): Promise<void>;
   /** Finishes what a crash kept from it: uploads whose bytes are all here. Gives back those that could not be finished now. */
   finishWhole(): Promise<{ id: string; error: unknown }[]>;
   /** Gives up what expired, frees what idle uploads hold ahead, and removes what is long over and parts that belong to nothing. */
@@ -65,7 +66,7 @@ export interface Uploads {
 
 /** Opens the uploads of this process, in their folder of the data folder. */
 export function createUploads(deps: UploadDeps): Uploads {
-  const { db, clock, env } = deps;
+  const { db, clock, env, record } = deps;
   const parts = createParts(join(env.dataDir, 'uploads'));
   const finishing = new Map<string, Promise<void>>();
 
@@ -92,13 +93,13 @@ export function createUploads(deps: UploadDeps): Uploads {
       finishing.set(id, work);
       await work;
     },
-    async end(id) {
+    async end(id, actor = 'product') {
       await db.transaction().execute(async (tx) => {
         const upload = await lockUpload(tx, id);
         if (upload?.state !== 'receiving') return;
         await updateUploadState(tx, id, 'ended');
         await release(tx, { quotaId: upload.quota_id, bytes: upload.reserved_bytes });
-        await announce(tx, { type: 'group-changed', groupId: upload.group_id });
+        await record(tx, { kind: 'upload-ended', groupId: upload.group_id, actor });
         await announce(tx, { type: 'lock-wanted', key: lockKeyOf(id) });
       });
       await parts.remove(id);
@@ -154,7 +155,7 @@ async function commit(
   deps: UploadDeps,
   { id, sha256, identity, parts }: { id: string; sha256: string; identity: Identity; parts: Parts },
 ): Promise<void> {
-  const { blobs, clock } = deps;
+  const { blobs, clock, record } = deps;
   await lockGroupOfUpload(tx, id);
   const upload = await lockUpload(tx, id);
   if (upload?.state !== 'receiving') return;
@@ -171,7 +172,8 @@ async function commit(
   await updateUploadState(tx, id, 'done');
   await noteArrival(tx, upload.group_id, clock());
   await sendForPictures(tx, deps, { fileId: id, groupId: upload.group_id, blob });
-  await announce(tx, { type: 'files-changed', groupId: upload.group_id, change: 'added', fileIds: [id] });
+  const actor = { userId: upload.user_id };
+  await record(tx, { kind: 'file-uploaded', groupId: upload.group_id, actor, fileIds: [id] });
 }
 
 /** The first bytes, wherever they lie by now. */

@@ -1,17 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
-import type { ReplyStyle, Row } from '../../../db/tables.ts';
+import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import type { LineEvent } from '../../../line/events.ts';
+import type { Change } from '../../changes/change.ts';
 import { updateNoQuotaSaid } from '../../groups/state.ts';
 import { endedIfExpiredBy } from '../../quotas/expiry.ts';
 import { sayLater } from '../replies/say.ts';
 import { upsertBurst } from '../store.ts';
 
-/** Something that happened, and until when LINE takes a reply to it. */
-export interface Answerable {
-  event: LineEvent;
-  replyBy: Date;
-}
+type Posted = Change<'files-posted'>;
 
 /** Things posted with less than this between them are one burst. */
 const quietMs = 60_000;
@@ -37,27 +33,15 @@ export function replyStyleOf({
 export async function noteBurst(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
-  {
-    group,
-    happened,
-    itemCount,
-    fileIds,
-  }: {
-    group: Row<'groups'>;
-    happened: readonly Answerable[];
-    /** How many of the files are to be kept. */
-    itemCount: number;
-    fileIds: readonly string[];
-  },
+  { group, reply, wantedCount: itemCount, fileIds }: Posted,
 ): Promise<void> {
-  const newest = newestToken(happened);
   const at = clock();
   const { isAnswered, hasUnsaid, hasMissed } = await upsertBurst(tx, {
     groupId: group.id,
     itemCount,
     fileIds,
-    replyToken: newest?.event.replyToken ?? null,
-    replyBy: newest?.replyBy ?? null,
+    replyToken: reply?.replyToken ?? null,
+    replyBy: reply?.replyBy ?? null,
     at,
     quietSince: new Date(at.getTime() - quietMs),
     graceSince: endedIfExpiredBy(at),
@@ -78,17 +62,11 @@ export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId
 export async function sayNoQuota(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,
-  { group, happened }: { group: Row<'groups'>; happened: readonly Answerable[] },
+  { group, reply }: Posted,
 ): Promise<void> {
   const { no_quota_said_at: saidAt, quota_linked_at: linkedAt } = group;
   if (saidAt !== null && (linkedAt === null || linkedAt <= saidAt)) return;
-  const newest = newestToken(happened);
-  if (!newest) return;
+  if (!reply) return;
   await updateNoQuotaSaid(tx, group.id, deps.clock());
-  await sayLater(tx, deps, { ...newest, groupId: group.id, saying: 'no-quota' });
-}
-
-/** What LINE takes a reply to for longest; they are in the order they happened. */
-export function newestToken(happened: readonly Answerable[]): Answerable | undefined {
-  return happened.findLast(({ event }) => event.replyToken !== null);
+  await sayLater(tx, deps, { event: reply, replyBy: reply.replyBy, groupId: group.id, saying: 'no-quota' });
 }

@@ -4,7 +4,7 @@ import { askForAllMissed } from '../../ingest/retry/ask-for-group.ts';
 
 /** Asks LINE for all that a group missed, as somebody in the chat wished, and has the answer said. */
 export async function obeyAskForMissed(
-  deps: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   { groupId, userId, replyToken, replyBy }: Jobs['ask-for-group'],
 ): Promise<void> {
   const asked = await askForAllMissed(deps, { groupId, userId });

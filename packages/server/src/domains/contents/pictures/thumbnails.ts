@@ -1,6 +1,5 @@
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Tx } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import {
@@ -51,9 +50,11 @@ function jobFor(mimeType: string): 'make-thumbnails' | 'draw-document' {
   return drawingOf(mimeType) === 'picture' ? 'make-thumbnails' : 'draw-document';
 }
 
+type DrawDeps = Pick<Deps, 'db' | 'blobs' | 'env' | 'log' | 'record'>;
+
 /** Draws the pictures of what a file shows, if it is there still; who else shows it has sent for them, too. */
 export async function makeThumbnailsOf(
-  deps: Pick<Deps, 'db' | 'blobs' | 'env' | 'log'>,
+  deps: DrawDeps,
   { fileId }: { fileId: string },
   context: { attempt: number },
 ): Promise<void> {
@@ -63,11 +64,11 @@ export async function makeThumbnailsOf(
 
 /** Draws the pictures of a content that waits for them, and tells who shows it. */
 export async function makeThumbnails(
-  deps: Pick<Deps, 'db' | 'blobs' | 'env' | 'log'>,
+  deps: DrawDeps,
   { sha256 }: { sha256: string },
   { attempt }: { attempt: number },
 ): Promise<void> {
-  const { db, blobs, log } = deps;
+  const { db, blobs, log, record } = deps;
   const blob = await findContent(db, sha256);
   if (blob?.thumbnail_state !== 'pending') return;
   const pictures = attempt < maxAttempts ? await drawContent(deps, blob) : null;
@@ -77,7 +78,7 @@ export async function makeThumbnails(
     await lockContent(tx, sha256);
     await keepPictures(tx, blobs, { sha256, pictures });
     for (const { groupId, fileIds } of await whereShown(tx, sha256)) {
-      await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds });
+      await record(tx, { kind: 'pictures-drawn', groupId, actor: 'product', fileIds });
     }
   });
 }

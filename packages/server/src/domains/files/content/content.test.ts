@@ -11,13 +11,13 @@ import {
   buildUser,
   createTestApp,
   forFile,
+  sayMembership,
   type TestApp,
 } from '../../../../test/index.ts';
 import { createApp } from '../../../app.ts';
 import { announce } from '../../../db/notify.ts';
 import { createUrlSigner } from '../../../http/signed-urls.ts';
 import { createTokens } from '../../../http/tokens.ts';
-import { invalidateMembership } from '../../chats/people.ts';
 import { endSession } from '../../users/sessions/sessions.ts';
 import { deleteFile } from '../delete.ts';
 
@@ -216,7 +216,7 @@ describe('is refused', () => {
   test('from the moment that the person is out of the group', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
-    await invalidateMembership(shared.deps.db, { groupId, userId, isMember: false });
+    await sayMembership(shared.deps, { groupId, userId, isMember: false });
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
   });
 

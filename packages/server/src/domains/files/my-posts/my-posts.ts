@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { instantKey } from '../../../http/cursor.ts';
 import type { JobContext } from '../../../queue/queue.ts';
 import { requireUser } from '../../users/registration.ts';
-import { eraseFiles, eraseShare } from '../erase.ts';
+import { type EraseDeps, eraseFiles, eraseShare } from '../erase.ts';
 import {
   clearErasedBefore,
   countErasing,
@@ -25,12 +25,13 @@ export const postsCursor = z
 
 /** Erases posts of one person for good. Returns those erased now; what is not theirs is left alone. */
 export async function eraseSomePosts(
-  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  deps: EraseDeps,
   { userId, fileIds }: { userId: string; fileIds: string[] },
 ): Promise<string[]> {
   const files = await listOwn(deps.db, { userId, fileIds });
   const erased = await eraseFiles(deps, {
     files,
+    actor: { userId },
     isStillWanted: (tx, fileId) => lockOwn(tx, { userId, fileId }),
   });
   return erased.map(({ id }) => id);
@@ -52,12 +53,13 @@ export async function startErasingPosts(
 
 /** Erases what a person wanted erased. @throws RetryLater while there may be more */
 export async function erasePosts(
-  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  deps: EraseDeps,
   { userId }: { userId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await eraseShare(deps, {
     list: (limit) => listErasing(deps.db, { userId, limit }),
+    actor: { userId },
     isStillWanted: lockErasing,
     signal,
   });

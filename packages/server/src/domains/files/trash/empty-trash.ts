@@ -1,4 +1,3 @@
-import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { JobContext } from '../../../queue/queue.ts';
@@ -6,7 +5,7 @@ import { lockGroupOfMember } from '../../groups/arrivals.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { mayEmptyTrash } from '../../groups/policy.ts';
 import { clearTrashEmptied, updateTrashEmptied } from '../../groups/state.ts';
-import { eraseFiles, eraseShare } from '../erase.ts';
+import { type EraseDeps, eraseFiles, eraseShare } from '../erase.ts';
 import {
   countEmptied,
   listEmptied,
@@ -18,14 +17,15 @@ import {
 
 /** Erases files of the trash for good. Returns those erased now; what is not in the trash is left alone. @throws NOT_ALLOWED */
 export async function eraseTrashed(
-  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  deps: EraseDeps,
   { membership, fileIds }: { membership: Membership; fileIds: string[] },
 ): Promise<string[]> {
   requireEmptier(membership);
-  const { groupId } = membership;
+  const { groupId, userId } = membership;
   const files = await listTrashed(deps.db, { groupId, fileIds });
   const erased = await eraseFiles(deps, {
     files,
+    actor: { userId },
     isStillWanted: (tx, fileId) => lockTrashed(tx, { groupId, fileId }),
   });
   return erased.map(({ id }) => id);
@@ -36,11 +36,11 @@ export async function eraseTrashed(
  * @throws NOT_ALLOWED, NOT_FOUND, UNAVAILABLE
  */
 export async function emptyTrash(
-  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  { db, queue, clock, record }: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   { membership, upTo }: { membership: Membership; upTo: Date },
 ): Promise<number> {
   requireEmptier(membership);
-  const { groupId } = membership;
+  const { groupId, userId } = membership;
   const now = clock();
   return await db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
@@ -49,25 +49,27 @@ export async function emptyTrash(
     await updateTrashEmptied(tx, { groupId, upTo: upTo < now ? upTo : now });
     const fileCount = await countEmptied(tx, groupId);
     await queue.send('empty-trash', { groupId }, { tx });
-    // Which ones does not matter: who looks at the trash asks for it again.
-    await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds: [] });
+    await record(tx, { kind: 'trash-emptied', groupId, actor: { userId }, fileCount });
     return fileCount;
   });
 }
 
 /** Erases what the trash of a group was emptied of. @throws RetryLater while there may be more */
 export async function eraseEmptiedTrash(
-  deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
+  deps: EraseDeps,
   { groupId }: { groupId: string },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await eraseShare(deps, {
     list: (limit) => listEmptied(deps.db, { groupId, limit }),
+    actor: 'product',
     isStillWanted: lockEmptied,
     signal,
   });
-  await clearTrashEmptied(deps.db, groupId);
-  await announce(deps.db, { type: 'group-changed', groupId });
+  await deps.db.transaction().execute(async (tx) => {
+    await clearTrashEmptied(tx, groupId);
+    await deps.record(tx, { kind: 'trash-erased', groupId, actor: 'product' });
+  });
 }
 
 /** Takes up emptied trashes whose job was lost. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
+import { moveActivity } from '../../changes/activity.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { moveToQuota } from '../../quotas/links/move.ts';
 import { countAgainst } from '../quota-link/link.ts';
@@ -42,8 +42,12 @@ const idsAnnounced = 150;
  * Gives back the members of the old chat of whom LINE is still to be asked.
  * @throws QUOTA_EXCEEDED
  */
-export async function moveInto(tx: Tx, deps: Pick<Deps, 'queue'>, move: Move): Promise<string[]> {
-  const { fromId, intoId, at } = move;
+export async function moveInto(
+  tx: Tx,
+  { queue, record }: Pick<Deps, 'queue' | 'record'>,
+  move: Move,
+): Promise<string[]> {
+  const { fromId, intoId, by, at } = move;
   const [from, into] = [await getGroupRow(tx, fromId), await getGroupRow(tx, intoId)];
   const [movedIds, metIds] = [
     await listSomeFileIds(tx, fromId, idsAnnounced),
@@ -58,13 +62,23 @@ export async function moveInto(tx: Tx, deps: Pick<Deps, 'queue'>, move: Move): P
   await moveMembers(tx, move);
   await moveBurst(tx, move);
   await moveSaid(tx, move);
+  await moveActivity(tx, move);
   await moveKeepingChanges(tx, { ...move, isStopped: isStoppedByMoving({ from, into }) });
   await insertFormerChat(tx, { ...move, lineChatId: into.line_chat_id });
   await insertAlias(tx, move);
   await deleteGroup(tx, fromId);
   await updateChat(tx, { intoId, from, into, at });
-  if (from.chat_type === 'group') await deps.queue.send('refresh-group', { groupId: intoId }, { tx });
-  await tell(tx, { fromId, intoId, movedIds, metIds, memberIds: people.membersOfEither });
+  if (from.chat_type === 'group') await queue.send('refresh-group', { groupId: intoId }, { tx });
+  await record(tx, {
+    kind: 'cabinet-continued',
+    groupId: intoId,
+    actor: { userId: by },
+    fromId,
+    movedIds,
+    metIds,
+    memberIds: people.membersOfEither,
+    quotaId: into.quota_id === null ? from.quota_id : null,
+  });
   return people.unasked;
 }
 
@@ -90,21 +104,4 @@ async function dropRepeated(tx: Tx, { fromId, intoId, at }: Move): Promise<void>
   for (const { fromFileId, intoFileId, isBetter } of await listRepeated(tx, { fromId, intoId })) {
     await deleteFile(tx, { fileId: isBetter ? intoFileId : fromFileId, now: at });
   }
-}
-
-/** Open pages of either fetch again; sockets look again at what they may hear. */
-async function tell(
-  tx: Tx,
-  told: { fromId: string; intoId: string; movedIds: string[]; metIds: string[]; memberIds: string[] },
-): Promise<void> {
-  const { fromId, intoId, movedIds, metIds, memberIds } = told;
-  const pages = [
-    { groupId: fromId, fileIds: metIds },
-    { groupId: intoId, fileIds: movedIds },
-  ];
-  for (const { groupId, fileIds } of pages) {
-    await announce(tx, { type: 'group-changed', groupId });
-    await announce(tx, { type: 'files-changed', groupId, change: 'added', fileIds });
-  }
-  for (const userId of memberIds) await announce(tx, { type: 'members-changed', groupId: intoId, userId });
 }

@@ -301,6 +301,7 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
 
 test('of every table that hangs on a group it is decided whether its rows go along', async () => {
   const goAlong = [
+    'activity',
     'bursts',
     'files',
     'former_chats',

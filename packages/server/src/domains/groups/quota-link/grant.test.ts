@@ -7,11 +7,14 @@ import {
   lineId,
   type TestDatabase,
 } from '../../../../test/index.ts';
+import { createCommandRecord } from '../../../commands/command-record.ts';
 import { extendQuota, grantQuota } from './grant.ts';
 
 let database: TestDatabase;
+let deps: Parameters<typeof grantQuota>[0];
 beforeAll(async () => {
   database = await createTestDatabase(forFile);
+  deps = { db: database.db, record: createCommandRecord() };
 });
 
 async function usageOfGroup(groupId: string) {
@@ -33,17 +36,17 @@ test('storage that is given counts what the chat keeps already, and is not given
     name: 'พื้นที่วัด',
     expiresAt: null,
   };
-  expect(await grantQuota(db, { ...grant, limitBytes: 999 })).toBe('too-small');
+  expect(await grantQuota(deps, { ...grant, limitBytes: 999 })).toBe('too-small');
   expect(await usageOfGroup(group.id)).toBeUndefined();
   expect(await db.selectFrom('quotas').select('id').execute()).toEqual([]);
-  expect(await grantQuota(db, { ...grant, limitBytes: 1000 })).toBe('granted');
+  expect(await grantQuota(deps, { ...grant, limitBytes: 1000 })).toBe('granted');
   expect(await usageOfGroup(group.id)).toEqual({
     plan: 'granted',
     used_bytes: 1000,
     quota_linked_by: null,
     quota_linked_at: expect.any(Date),
   });
-  expect(await grantQuota(db, { ...grant, limitBytes: 5000 })).toBe('has-quota');
+  expect(await grantQuota(deps, { ...grant, limitBytes: 5000 })).toBe('has-quota');
 });
 
 test('storage is given until a day, and extended, of a chat that has some', async () => {
@@ -57,11 +60,11 @@ test('storage is given until a day, and extended, of a chat that has some', asyn
       .select('expires_at')
       .where('groups.id', '=', id)
       .executeTakeFirst();
-  expect(await extendQuota(db, { lineChatId: lineId('C'), expiresAt })).toBe('unknown-chat');
-  expect(await extendQuota(db, { lineChatId, expiresAt })).toBe('no-quota');
+  expect(await extendQuota(deps, { lineChatId: lineId('C'), expiresAt })).toBe('unknown-chat');
+  expect(await extendQuota(deps, { lineChatId, expiresAt })).toBe('no-quota');
   const grant = { ownerLineUserId: lineId('U'), lineChatId, name: 'รายปี', limitBytes: 1000 };
-  expect(await grantQuota(db, { ...grant, expiresAt })).toBe('granted');
+  expect(await grantQuota(deps, { ...grant, expiresAt })).toBe('granted');
   expect(await expiry()).toEqual({ expires_at: expiresAt });
-  expect(await extendQuota(db, { lineChatId, expiresAt: null })).toBe('extended');
+  expect(await extendQuota(deps, { lineChatId, expiresAt: null })).toBe('extended');
   expect(await expiry()).toEqual({ expires_at: null });
 });

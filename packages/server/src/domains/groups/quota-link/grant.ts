@@ -1,5 +1,4 @@
-import type { Db } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
+import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { findGroupOfChat } from '../../chats/chats.ts';
 import { changeExpiry, createGrantedQuota } from '../../quotas/quotas.ts';
@@ -25,7 +24,10 @@ export interface Grant {
 export type GrantOutcome = 'granted' | 'unknown-chat' | 'has-quota' | 'too-small';
 
 /** Gives a chat storage of its own, as the operator decides. */
-export async function grantQuota(db: Db, grant: Grant): Promise<GrantOutcome> {
+export async function grantQuota(
+  { db, record }: Pick<Deps, 'db' | 'record'>,
+  grant: Grant,
+): Promise<GrantOutcome> {
   const groupId = await findGroupOfChat(db, grant.lineChatId);
   if (groupId === null) return 'unknown-chat';
   try {
@@ -34,7 +36,7 @@ export async function grantQuota(db: Db, grant: Grant): Promise<GrantOutcome> {
       const ownerId = await rememberPerson(tx, { lineUserId: grant.ownerLineUserId });
       const quotaId = await createGrantedQuota(tx, { ...grant, ownerId });
       await countAgainst(tx, { groupId, quotaId, by: null, at: new Date() });
-      await announce(tx, { type: 'operator-acted', change: 'quota-granted' });
+      await record(tx, { kind: 'quota-granted', groupId, quotaId, actor: 'operator' });
       return 'granted';
     });
   } catch (error) {
@@ -48,7 +50,7 @@ export type ExtendOutcome = 'extended' | 'unknown-chat' | 'no-quota';
 
 /** Lets the storage that a chat uses expire at another instant, or never, as the operator decides: what had ended goes on then. */
 export async function extendQuota(
-  db: Db,
+  { db, record }: Pick<Deps, 'db' | 'record'>,
   { lineChatId, expiresAt }: { lineChatId: string; expiresAt: Date | null },
 ): Promise<ExtendOutcome> {
   const groupId = await findGroupOfChat(db, lineChatId);
@@ -56,8 +58,8 @@ export async function extendQuota(
   return await db.transaction().execute(async (tx) => {
     const { quotaId } = await lockGroupLink(tx, groupId);
     if (quotaId === null) return 'no-quota';
-    await changeExpiry(tx, { quotaId, expiresAt });
-    await announce(tx, { type: 'operator-acted', change: 'quota-extended' });
+    const groupIds = await changeExpiry(tx, { quotaId, expiresAt });
+    await record(tx, { kind: 'quota-extended', groupId, quotaId, groupIds, actor: 'operator' });
     return 'extended';
   });
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { requireUnexpired } from '../../quotas/expiry.ts';
@@ -9,7 +8,7 @@ import { requireRegistered } from '../../users/registration.ts';
 import type { GroupViewer } from '../membership.ts';
 import { type GroupLink, lockGroupLink, updateGroupLink } from './store.ts';
 
-type LinkDeps = Pick<Deps, 'db' | 'clock'>;
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
  * Counts a group against a quota from now on; what it keeps already moves along. Gives back who asked as they stand to the group
@@ -18,7 +17,7 @@ type LinkDeps = Pick<Deps, 'db' | 'clock'>;
  * QUOTA_EXCEEDED
  */
 export async function linkGroupQuota(
-  { db, clock }: LinkDeps,
+  { db, clock, record }: LinkDeps,
   { viewer, quotaId }: { viewer: GroupViewer; quotaId: string },
 ): Promise<GroupViewer> {
   const { groupId, userId } = viewer;
@@ -31,6 +30,8 @@ export async function linkGroupQuota(
       await requireLinkable(tx, { viewer, linked });
       await requireUnexpired(tx, { quotaId, at: clock() });
       await countAgainst(tx, { groupId, quotaId, by: userId, at: clock() });
+      const fromQuotaId = linked.quotaId;
+      await record(tx, { kind: 'quota-linked', groupId, quotaId, fromQuotaId, actor: { userId } });
     }
     return { ...viewer, quotaId, quotaRole };
   });
@@ -40,7 +41,10 @@ export async function linkGroupQuota(
  * Nothing new is kept in the group from now on; what is kept stays, and stays counted where it was. Without a quota nothing changes.
  * @throws NOT_ALLOWED for a member without a part in the quota, NOT_FOUND for others
  */
-export async function unlinkGroupQuota({ db }: Pick<LinkDeps, 'db'>, viewer: GroupViewer): Promise<void> {
+export async function unlinkGroupQuota(
+  { db, record }: Pick<LinkDeps, 'db' | 'record'>,
+  viewer: GroupViewer,
+): Promise<void> {
   const { groupId, userId, isMember } = viewer;
   await db.transaction().execute(async (tx) => {
     const { quotaId } = await lockGroupLink(tx, groupId);
@@ -52,19 +56,17 @@ export async function unlinkGroupQuota({ db }: Pick<LinkDeps, 'db'>, viewer: Gro
       throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
     }
     await updateGroupLink(tx, groupId, null);
-    await announce(tx, { type: 'group-changed', groupId });
+    await record(tx, { kind: 'quota-unlinked', groupId, quotaId, actor: { userId } });
   });
 }
 
-/** Links a group that the caller has locked; what it keeps moves along. @throws QUOTA_EXCEEDED */
+/** Links a group that the caller has locked, and who records it; what it keeps moves along. @throws QUOTA_EXCEEDED */
 export async function countAgainst(
   tx: Tx,
   { groupId, ...link }: { groupId: string; quotaId: string; by: string | null; at: Date },
 ): Promise<void> {
   await moveToQuota(tx, { groupId, quotaId: link.quotaId });
   await updateGroupLink(tx, groupId, link);
-  await announce(tx, { type: 'group-changed', groupId });
-  await announce(tx, { type: 'room-returned', quotaId: link.quotaId });
 }
 
 /**

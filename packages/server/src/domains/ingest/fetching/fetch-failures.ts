@@ -1,11 +1,8 @@
-import { announce } from '../../../db/notify.ts';
 import type { MissedReason } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { RetryLater } from '../../../queue/queue.ts';
-import { noteMissed } from '../../bot/bursts/bursts.ts';
 import { eraseContent } from '../../contents/contents.ts';
-import { noteDidNotFit } from '../../notices/thresholds.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { release } from '../../quotas/usage/usage.ts';
 import { forgetMessage } from '../forget.ts';
@@ -30,7 +27,7 @@ export async function forget(deps: Deps, file: WantedFile): Promise<void> {
 
 /** Says on its tile why it could not be kept; room that was promised to it is free again. */
 export async function miss(
-  { db, clock, queue }: Deps,
+  { db, clock, record }: Deps,
   file: Pick<WantedFile, 'id' | 'kind'>,
   reason: MissedReason,
 ): Promise<void> {
@@ -41,14 +38,13 @@ export async function miss(
       await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });
     }
     await updateMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
-    const quotaId = locked.quota_id ?? locked.group_quota_id;
-    if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, { queue }, quotaId);
-    await noteMissed(tx, { queue }, locked.group_id);
-    await announce(tx, {
-      type: 'files-changed',
+    await record(tx, {
+      kind: 'file-missed',
       groupId: locked.group_id,
-      change: 'updated',
+      actor: 'product',
       fileIds: [file.id],
+      quotaId: locked.quota_id ?? locked.group_quota_id,
+      reason,
     });
   });
 }

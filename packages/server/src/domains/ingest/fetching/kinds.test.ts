@@ -2,9 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, tokenFor } from '../../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
-import { buildMember, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import {
+  buildMember,
+  buildUser,
+  createTestApp,
+  forFile,
+  sayMembership,
+  type TestApp,
+} from '../../../../test/index.ts';
 import type { SavingRule } from '../../../db/tables.ts';
-import { invalidateMembership } from '../../chats/people.ts';
 import { changeSaving } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 
 let shared: TestApp;
@@ -34,7 +40,7 @@ async function choose(...rules: SavingRule[]): Promise<void> {
     .select('owner_id')
     .where('id', '=', quotaId)
     .executeTakeFirstOrThrow();
-  await invalidateMembership(db, { groupId, userId: quota.owner_id, isMember: true });
+  await sayMembership(shared.deps, { groupId, userId: quota.owner_id, isMember: true });
   await changeSaving(shared.deps, { groupId, userId: quota.owner_id, rules });
 }
 const off = (kind: SavingRule['kind']): SavingRule => ({ kind, keep: false, max_bytes: null });

@@ -1,5 +1,4 @@
 import type { BlobIdentity } from '../../../blobs/blob-store.ts';
-import { announce } from '../../../db/notify.ts';
 import { markRedoable } from '../../../db/redoable.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, isAppError } from '../../../errors.ts';
@@ -12,7 +11,6 @@ import { drawPictures, type Pictures } from '../../contents/pictures/pictures.ts
 import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { noteArrival } from '../../groups/arrivals.ts';
 import { mostBytesOf, refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
-import { noteAdded } from '../../notices/thresholds.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { withExtension } from '../chat-file-name.ts';
 import { forgetMessage } from '../forget.ts';
@@ -73,10 +71,8 @@ export async function receiveContent(
   }
   const poster = file.kind === 'video' ? await fetchPoster(deps, { file, signal, transfer }) : null;
   try {
-    const quotaId = await commit(deps, { file, received, identity, poster, room });
-    if (quotaId === null) await drop(deps, received.sha256);
-    // A crash before it is made good by the next file, or within the hour.
-    else await noteAdded(deps, quotaId);
+    const isKept = await commit(deps, { file, received, identity, poster, room });
+    if (!isKept) await drop(deps, received.sha256);
   } catch (error) {
     if (isAppError(error, 'QUOTA_EXCEEDED')) await drop(deps, received.sha256);
     throw error;
@@ -119,27 +115,23 @@ interface Received {
 }
 
 /**
- * Tile, bytes and usage change together. Gives back the quota that they count against: that of the group as it is now. Null: the message
- * was taken back while its bytes came.
+ * Tile, bytes and usage change together; they count against the quota of the group as it is now. False: the message was taken back while
+ * its bytes came.
  */
-async function commit(
-  deps: Deps,
-  { file, received, identity, poster, room }: Received,
-): Promise<string | null> {
-  const { db, blobs, clock } = deps;
+async function commit(deps: Deps, { file, received, identity, poster, room }: Received): Promise<boolean> {
+  const { db, blobs, clock, record } = deps;
   return await db.transaction().execute(async (tx) => {
     // LINE still has it, should it have to be fetched again.
     await markRedoable(tx);
     const groupId = await lockGroupOfFile(tx, file.id);
     const locked = groupId === null ? undefined : await lockWanted(tx, file.id);
-    if (groupId === null || !locked) return null;
+    if (groupId === null || !locked) return false;
     if (await isUnsent(tx, file)) {
       await forgetMessage(tx, deps, { ...file, groupId, unsentAt: clock() });
-      return null;
+      return false;
     }
     // First what needs not the quota, which other groups may share: whoever holds it is waited for.
     await noteArrival(tx, groupId, clock());
-    await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds: [file.id] });
     const quotaId = locked.quota_id ?? locked.group_quota_id ?? room.quotaId;
     const blob = await keepContent(tx, blobs, {
       ...received,
@@ -160,6 +152,7 @@ async function commit(
       quotaId,
       at: clock(),
     });
-    return quotaId;
+    await record(tx, { kind: 'file-kept', groupId, actor: 'product', fileIds: [file.id], quotaId });
+    return true;
   });
 }

@@ -1,5 +1,3 @@
-import type { Db } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
@@ -55,7 +53,7 @@ async function askForName(
 
 /** Everybody who looks hears of it: the name stands beside all that they posted, and in the names of pictures. */
 async function nameFiles(
-  { db }: { db: Db },
+  { db, record }: Pick<Deps, 'db' | 'record'>,
   { groupId, userId, displayName }: { groupId: string; userId: string; displayName: string },
 ): Promise<void> {
   for (let after: string | null = null; ; ) {
@@ -68,11 +66,11 @@ async function nameFiles(
       });
       await updateNames(tx, renamed);
       const fileIds = files.map(({ id }) => id);
-      await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds });
+      const isLast = files.length < filesAtOnce;
+      await record(tx, { kind: 'poster-named', groupId, actor: 'product', fileIds, isLast });
       return files;
     });
     after = page.at(-1)?.id ?? null;
     if (page.length < filesAtOnce) break;
   }
-  await announce(db, { type: 'group-changed', groupId });
 }

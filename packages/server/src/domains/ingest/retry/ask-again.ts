@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { SavingRule } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -18,10 +17,10 @@ import { findMissed, updateAskedAgain } from '../fetching/fetch-store.ts';
  * what never lay at LINE; UNAVAILABLE
  */
 export async function askAgain(
-  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   { groupId, fileId, userId }: { groupId: string; fileId: string; userId: string },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
     const file = await findMissed(tx, { groupId, fileId });
     if (!file) throw new AppError('NOT_FOUND');
@@ -29,10 +28,10 @@ export async function askAgain(
     if (file.botLeftAt !== null) throw new AppError('GROUP_READ_ONLY');
     if (file.missedReason === 'external' || file.lineMessageId === null) throw new AppError('FILE_NOT_KEPT');
     if (file.quotaId === null) throw new AppError('NO_QUOTA');
-    if (takesNothingNew(file.expiresAt, clock())) throw new AppError('QUOTA_EXPIRED');
+    if (takesNothingNew(file.expiresAt, deps.clock())) throw new AppError('QUOTA_EXPIRED');
     const rules = await savingRulesOf(tx, groupId);
     if (refusalOf(rules, { kind: likelyKind(file), sizeBytes: file.sizeBytes })) return;
-    await fetchAgain(tx, { queue, clock }, { groupId, files: [{ ...file, id: fileId }], userId, rules });
+    await fetchAgain(tx, deps, { groupId, files: [{ ...file, id: fileId }], userId, rules });
   });
 }
 
@@ -45,7 +44,7 @@ type MissedFile = Pick<Wanted, 'id' | 'kind' | 'sizeBytes'>;
  */
 export async function fetchAgain(
   tx: Tx,
-  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  { queue, clock, record }: Pick<Deps, 'queue' | 'clock' | 'record'>,
   asked: { groupId: string; files: MissedFile[]; userId: string | null; rules: SavingRule[] },
 ): Promise<number> {
   const { groupId, userId, rules } = asked;
@@ -59,6 +58,7 @@ export async function fetchAgain(
     files.map((file, ahead) => ({ ...file, groupId, at, ahead })),
     { tx },
   );
-  if (fileIds.length > 0) await announce(tx, { type: 'files-changed', groupId, change: 'updated', fileIds });
+  const actor = userId === null ? 'product' : { userId };
+  if (fileIds.length > 0) await record(tx, { kind: 'files-asked-again', groupId, actor, fileIds });
   return fileIds.length;
 }

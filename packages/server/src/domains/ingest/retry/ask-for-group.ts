@@ -25,22 +25,22 @@ export async function countAskable(
  * @throws AppError UNAVAILABLE
  */
 export async function askForMissed(
-  { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   { groupId, userId }: { groupId: string; userId: string | null },
 ): Promise<{ asked: Counted; remainingCount: number }> {
-  const at = clock();
-  return await db.transaction().execute(async (tx) => {
+  const at = deps.clock();
+  return await deps.db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
     const { files, rules } = await findAskable(tx, { groupId, at });
     const chosen = files.slice(0, maxAsked);
-    await fetchAgain(tx, { queue, clock }, { groupId, files: chosen, userId, rules: [...rules] });
+    await fetchAgain(tx, deps, { groupId, files: chosen, userId, rules: [...rules] });
     return { asked: countFiles(chosen), remainingCount: files.length - chosen.length };
   });
 }
 
 /** The same for all of it, one transaction after the other; returns how many were asked for. */
 export async function askForAllMissed(
-  deps: Pick<Deps, 'db' | 'queue' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   asking: { groupId: string; userId: string | null },
 ): Promise<Counted> {
   const sum = { fileCount: 0, imageCount: 0 };

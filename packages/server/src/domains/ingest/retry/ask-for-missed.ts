@@ -9,7 +9,7 @@ import { roomLeft } from '../../quotas/usage/usage.ts';
 import { type FileNotFitting, listNotFitting, listQuotasNotFitting } from '../fetching/fetch-store.ts';
 import { fetchAgain } from './ask-again.ts';
 
-type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock'>;
+type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 
 const mebibyte = 1024 * 1024;
 

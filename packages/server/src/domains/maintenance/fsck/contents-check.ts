@@ -5,7 +5,7 @@ import { type Inspection, inspectContent } from './inspect.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
 import { isStillFaulty, loseContent, redrawPictures } from './repair-content.ts';
 
-export type ContentDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
+export type ContentDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>;
 
 export interface ContentCheckOptions {
   /** Reads every byte. */

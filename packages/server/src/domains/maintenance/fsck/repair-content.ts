@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { eraseContent, findContent, leaveContent, lockContent, whereShown } from '../../contents/contents.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
@@ -7,7 +6,7 @@ import { dischargeFile, lockQuota } from '../../quotas/usage/usage.ts';
 import { listIdsShowing, lockFileShowing, updateLost, updateThumbnailPending } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';
 
-type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock'>;
+type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'>;
 
 /**
  * Returns whether a fault is still there while nobody can keep, draw or remove the content: what was being kept or taken back as it
@@ -59,7 +58,7 @@ export async function loseContent(
 /** Locks in the order of all locks (contents.ts). Returns 1, or 0 where the file is none of these any more, or the bytes are back. */
 async function loseFile(
   tx: Tx,
-  { blobs, clock }: RepairDeps,
+  { blobs, clock, record }: RepairDeps,
   { fileId, sha256 }: { fileId: string; sha256: string },
 ): Promise<number> {
   const file = await lockFileShowing(tx, { fileId, sha256 });
@@ -70,12 +69,7 @@ async function loseFile(
   if (file.quota_id !== null) await dischargeFile(tx, { quotaId: file.quota_id, sha256 });
   await updateLost(tx, fileId, clock());
   await leaveContent(tx, sha256, clock());
-  await announce(tx, {
-    type: 'files-changed',
-    groupId: file.group_id,
-    change: 'updated',
-    fileIds: [fileId],
-  });
+  await record(tx, { kind: 'file-lost', groupId: file.group_id, actor: 'product', fileIds: [fileId] });
   return 1;
 }
 

@@ -7,7 +7,7 @@ import { listLongestUnverified, sumContents } from './contents-store.ts';
 import { createProblemCounts, type ProblemCounts } from './problems.ts';
 import { checkRows } from './rows.ts';
 
-type ScrubDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>;
+type ScrubDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>;
 
 const dayMs = 24 * 3_600_000;
 

@@ -11,7 +11,7 @@ import { mayLose } from './scrub.ts';
  * and can be asked for again.
  */
 export async function checkContentOfFile(
-  deps: Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>,
   { fileId }: { fileId: string },
   { signal }: { signal: AbortSignal },
 ): Promise<void> {

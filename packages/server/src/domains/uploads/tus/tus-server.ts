@@ -17,6 +17,8 @@ export interface TusRequest {
   body?: ReadableStream<Uint8Array>;
   /** What the bytes of the body come to; null where the client did not say. */
   checksum?: Checksum | null;
+  /** For a termination: who asks for it. */
+  endedBy?: string;
   /** For a creation: the id under which the upload has begun. */
   newUploadId?: string;
 }
@@ -130,7 +132,8 @@ class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#uploads.end(id);
+    const { endedBy } = this.#request;
+    await this.#uploads.end(id, endedBy === undefined ? 'product' : { userId: endedBy });
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -1,10 +1,8 @@
 import type { Db } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { LiveSession } from '../../../http/authenticate.ts';
 import { type Tokens, tokenLifeSeconds } from '../../../http/tokens.ts';
-import type { Discovery } from '../../chats/discovery.ts';
 import { rememberPerson } from '../people.ts';
 import {
   deleteSessions,
@@ -23,7 +21,11 @@ import { deviceOf } from './device.ts';
 /** Of more than anybody has, the latest are listed. */
 const mostListed = 100;
 
-type SignInDeps = Pick<Deps, 'db' | 'line' | 'clock'> & { tokens: Tokens; discovery: Discovery };
+type SignInDeps = Pick<Deps, 'db' | 'line' | 'clock'> & {
+  tokens: Tokens;
+  /** Finds the chats of whoever signed in, which stand above people. */
+  discovery: { atSignIn(userId: string): Promise<void> };
+};
 
 /**
  * Signs in whoever LINE says the access token belongs to, and returns who that is, and a token of ours.
@@ -51,7 +53,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
   return findLiveSessionRow(db, sessionId);
 }
 
-type EndingDeps = Pick<Deps, 'db' | 'clock'> & {
+type EndingDeps = Pick<Deps, 'db' | 'clock' | 'record'> & {
   /** Has this node ask the database anew whether a session lives. */
   forgetSession(sessionId: string): void;
 };
@@ -69,27 +71,31 @@ export async function listSessions(
  * @throws NOT_FOUND for what is no session of this person
  */
 export async function endSession(
-  { db, clock, forgetSession }: EndingDeps,
+  { db, clock, forgetSession, record }: EndingDeps,
   session: { sessionId: string; userId: string },
 ): Promise<void> {
+  const { sessionId, userId } = session;
   await db.transaction().execute(async (tx) => {
     if (await endSessionRow(tx, { ...session, at: clock() })) {
-      await announce(tx, { type: 'session-ended', sessionId: session.sessionId });
+      await record(tx, { kind: 'sessions-ended', userId, sessionIds: [sessionId], actor: { userId } });
     } else if (!(await isSessionOf(tx, session))) {
       throw new AppError('NOT_FOUND');
     }
   });
-  forgetSession(session.sessionId);
+  forgetSession(sessionId);
 }
 
 /** Ends all sign-ins of somebody but this one. */
 export async function endOtherSessions(
-  { db, clock, forgetSession }: EndingDeps,
+  { db, clock, forgetSession, record }: EndingDeps,
   session: { sessionId: string; userId: string },
 ): Promise<void> {
+  const { userId } = session;
   const ended = await db.transaction().execute(async (tx) => {
     const sessionIds = await endSessionRowsBut(tx, { ...session, at: clock() });
-    for (const sessionId of sessionIds) await announce(tx, { type: 'session-ended', sessionId });
+    if (sessionIds.length > 0) {
+      await record(tx, { kind: 'sessions-ended', userId, sessionIds, actor: { userId } });
+    }
     return sessionIds;
   });
   for (const sessionId of ended) forgetSession(sessionId);
@@ -100,13 +106,13 @@ export async function endOtherSessions(
  * nobody has this id.
  */
 export async function endAllSessions(
-  { db, clock }: Pick<EndingDeps, 'db' | 'clock'>,
+  { db, clock, record }: Pick<EndingDeps, 'db' | 'clock' | 'record'>,
   person: string | null,
 ): Promise<number | null> {
   return await db.transaction().execute(async (tx) => {
     const ended = await endAllSessionRows(tx, { person, at: clock() });
     if (!ended) return null;
-    await announce(tx, { type: 'sessions-ended', userId: ended.userId });
+    await record(tx, { kind: 'all-sessions-ended', userId: ended.userId, actor: 'operator' });
     return ended.count;
   });
 }

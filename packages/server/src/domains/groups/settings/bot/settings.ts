@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../../../db/database.ts';
-import { announce } from '../../../../db/notify.ts';
 import type { ReplyStyle } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
@@ -9,7 +8,7 @@ import { mayManage } from '../../policy.ts';
 import { stopOrGoOn } from '../pause/keeping.ts';
 import { findGroupBot, type GroupBotRow, updateReplies } from './store.ts';
 
-type SettingsDeps = Pick<Deps, 'db' | 'blobs' | 'clock'>;
+type SettingsDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'record'>;
 
 /** What is to change; what is left out stays. */
 export interface BotChange {
@@ -43,7 +42,7 @@ export async function changeGroupBot(
     const { replies, isPaused } = change;
     if (replies !== undefined && replies !== bot.replies) {
       await updateReplies(tx, groupId, replies);
-      await announce(tx, { type: 'group-changed', groupId });
+      await deps.record(tx, { kind: 'bot-replies-changed', groupId, actor: { userId }, replies });
     }
     if (isPaused !== undefined && isPaused !== (bot.keeping_paused_at !== null)) {
       await stopOrGoOn(tx, deps, { groupId, isPaused, userId });

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../db/database.ts';
-import { announce } from '../../../../db/notify.ts';
 import type { Row } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
 import { eraseFile } from '../../../files/delete.ts';
@@ -31,7 +30,7 @@ export async function findPauses(
  */
 export async function changeKeeping(
   tx: Tx,
-  { blobs, clock }: Pick<Deps, 'blobs' | 'clock'>,
+  { blobs, clock, record }: Pick<Deps, 'blobs' | 'clock' | 'record'>,
   { groupId, at, isPaused, userId }: { groupId: string; at: Date; isPaused: boolean; userId: string },
 ): Promise<void> {
   await upsertKeepingChange(tx, { groupId, at, isPaused, userId });
@@ -39,15 +38,12 @@ export async function changeKeeping(
   // Since the first of those who stopped it and whom nobody answered by going on.
   const wentOnAt = changes.findLastIndex((change) => !change.is_paused);
   await updatePausedAt(tx, groupId, changes[wentOnAt + 1]?.at ?? null);
-  if (isPaused) {
-    const until = changes.find((change) => change.at > at && !change.is_paused)?.at ?? null;
-    const fileIds = await listPostedWithin(tx, { groupId, from: at, until });
-    for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
-    if (fileIds.length > 0) {
-      await announce(tx, { type: 'files-changed', groupId, change: 'removed', fileIds });
-    }
-  }
-  await announce(tx, { type: 'group-changed', groupId });
+  const actor = { userId };
+  if (!isPaused) return await record(tx, { kind: 'keeping-resumed', groupId, actor });
+  const until = changes.find((change) => change.at > at && !change.is_paused)?.at ?? null;
+  const fileIds = await listPostedWithin(tx, { groupId, from: at, until });
+  for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
+  await record(tx, { kind: 'keeping-paused', groupId, actor, fileIds });
 }
 
 /**
@@ -56,7 +52,7 @@ export async function changeKeeping(
  */
 export async function stopOrGoOn(
   tx: Tx,
-  deps: Pick<Deps, 'blobs' | 'clock'>,
+  deps: Pick<Deps, 'blobs' | 'clock' | 'record'>,
   { groupId, ...choice }: { groupId: string; isPaused: boolean; userId: string },
 ): Promise<void> {
   const now = deps.clock();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../../db/database.ts';
-import { announce } from '../../../../db/notify.ts';
 import type { SavingRule } from '../../../../db/tables.ts';
+import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
 import { lockGroupOfMember } from '../../arrivals.ts';
 import { requireStillMember } from '../../membership.ts';
@@ -26,7 +26,7 @@ export async function getSaving(
  * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; INVALID_REQUEST for a kind that is named twice
  */
 export async function changeSaving(
-  { db, clock }: { db: Db; clock: () => Date },
+  { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,
   { groupId, userId, rules }: { groupId: string; userId: string; rules: SavingRule[] },
 ): Promise<SavingRow> {
   return await db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ export async function changeSaving(
     refuseRepeated(rules);
     await upsertRules(tx, { groupId, rules });
     await updateSavingSetter(tx, { groupId, userId, at: clock() });
-    await announce(tx, { type: 'group-changed', groupId });
+    await record(tx, { kind: 'saving-file-types-changed', groupId, actor: { userId }, rules });
     return await getSaving({ db: tx, clock }, groupId);
   });
 }

@@ -1,0 +1,26 @@
+import type { Deps } from './deps.ts';
+import { answerPosted } from './domains/bot/bursts/answer-posted.ts';
+import { noteMissed } from './domains/bot/bursts/bursts.ts';
+import { on, onEveryChange, type Subscription } from './domains/changes/record.ts';
+import { noteBotLeft } from './domains/notices/pushes.ts';
+import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
+
+/** Who hears of which change, in its transaction, in this order. */
+export function subscriptionsOf(deps: Pick<Deps, 'queue' | 'clock'>): Subscription[] {
+  return [
+    // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts say what they hear of each kind.
+    onEveryChange(deps),
+    // Replies in the chat.
+    on('files-posted', (tx, change) => answerPosted(tx, deps, change)),
+    on('file-missed', (tx, { groupId }) => noteMissed(tx, deps, groupId)),
+    // How full a quota is.
+    on('file-kept', (tx, { quotaId }) => noteAdded(tx, deps, quotaId)),
+    on('file-missed', async (tx, { reason, quotaId }) => {
+      if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, deps, quotaId);
+    }),
+    // People who look after a quota.
+    on('bot-left', async (tx, { groupId, isNews }) => {
+      if (isNews) await noteBotLeft(tx, deps, groupId);
+    }),
+  ];
+}
