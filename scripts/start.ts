@@ -17,6 +17,7 @@ const simulation = await startSimulation({
   port,
   linePort,
   appDir: buildSimulatedApp(),
+  workers: Number(process.env.KEPWAI_WORKERS ?? 0),
   onServerExit: (code) => {
     console.error(`The server ended (exit code ${code}).`);
     process.exit(1);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -26,6 +27,8 @@ export interface SimulationOptions {
   usesLineSdk?: boolean;
   /** Run the server from its sources, and again when they change. Default: from dist/, where it must have been built. */
   watch?: boolean;
+  /** Processes that do the background work, which the server then leaves to them. Default: 0, the server does it. */
+  workers?: number;
   /** The server ended by itself, with this exit code. */
   onServerExit?: (code: number | null) => void;
 }
@@ -72,16 +75,23 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const env = createServerEnv(options, origins, { ...secrets, serverDataDir });
   const flags = options.watch === true ? ['--conditions=@kepwai/source'] : builtFlags;
   const watchFlags = options.watch === true ? ['--watch', '--watch-preserve-output'] : [];
-  const server = startServer(
-    () => spawnKepwai(['serve'], env, [...flags, ...watchFlags, '--import', endWithParent]),
-    { port: options.port, readyUrl: `${origins.serverUrl}/readyz`, onExit: options.onServerExit },
-  );
+  const { workers = 0 } = options;
+  const spawnRunning = (args: string[]) =>
+    spawnKepwai(args, env, [...flags, ...watchFlags, '--import', endWithParent]);
+  const server = startServer(() => spawnRunning(workers > 0 ? ['serve', '--no-work'] : ['serve']), {
+    port: options.port,
+    readyUrl: `${origins.serverUrl}/readyz`,
+    onExit: options.onServerExit,
+  });
+  const working: ChildProcess[] = [];
   const stop = async () => {
+    await Promise.all(working.map(endProcess));
     await server.end('SIGTERM');
     await line.close();
   };
   try {
     await server.untilReady();
+    for (let count = 0; count < workers; count += 1) working.push(spawnRunning(['work']));
   } catch (error) {
     await stop();
     throw error;
@@ -195,6 +205,13 @@ function startServer(spawnServer: () => ChildProcess, { port, readyUrl, onExit }
     end,
     restart,
   };
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
 }
 
 /** As the first line of bin/kepwai.js has them, which says why; named here because the Node that runs this shall run that. */

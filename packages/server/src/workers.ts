@@ -33,11 +33,22 @@ const scrubCron = '7 20 * * *';
 /** Runs a step that needs the database; it may run it again until the database answers. */
 export type RunStep = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
+/** How work begins. */
+export interface StartOptions {
+  /** Default: once. */
+  runStep?: RunStep;
+  /** Whether no other process works on this database. Default: none does. */
+  isAlone?: boolean;
+}
+
 /**
  * Starts all background work, and finishes what a crash left. The queue was started before. Registering workers asks nothing of the
- * database, so that each is registered once, however often the steps between are run. Default of `runStep`: once.
+ * database, so that each is registered once, however often the steps between are run.
  */
-export async function startWorkers(deps: ServerDeps, runStep: RunStep = (step) => step()): Promise<void> {
+export async function startWorkers(
+  deps: ServerDeps,
+  { runStep = (step) => step(), isAlone = true }: StartOptions = {},
+): Promise<void> {
   const { queue } = deps;
   // One job works off all that waits; many chats side by side, and a slow LINE holds up none of it.
   await queue.work('handle-events', { concurrency: 1 }, (_nothing, context) => handleEvents(deps, context));
@@ -46,7 +57,7 @@ export async function startWorkers(deps: ServerDeps, runStep: RunStep = (step) =
   await queue.work('answer-burst', { concurrency: 2, mostUnderWay: 64 }, (burst) => answerBurst(deps, burst));
   await queue.work('ask-for-group', { concurrency: 1 }, (asking) => obeyAskForMissed(deps, asking));
   // Nobody who writes in a chat waits for this; before the rest begins it is done.
-  await runStep(() => withLongStatements(() => recover(deps)));
+  await runStep(() => withLongStatements(() => recover(deps, { isAlone })));
   await queue.work('watch-quota', { concurrency: 1 }, (quota) => watchQuota(deps, quota));
   await queue.work('tell-bot-left', { concurrency: 1 }, (group) => tellBotLeft(deps, group));
   await queue.work('push', { concurrency: 1, mostUnderWay: 8 }, (push) => sendPush(deps, push));

@@ -56,7 +56,7 @@ export async function listenOnly({ app, line }: TestApp): Promise<string> {
 }
 
 export async function createTestChat(
-  { deps: { db }, line }: TestApp,
+  { deps: { db }, line }: Pick<TestApp, 'line'> & { deps: Pick<TestApp['deps'], 'db'> },
   { limitBytes = 1_000_000_000, hasQuota = true }: { limitBytes?: number; hasQuota?: boolean } = {},
 ): Promise<TestChat> {
   const { control } = line;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { BundledPostgresError } from '../db/bundled-error.ts';
 import { DatabaseRefusedError, MigrationError } from '../db/migrate.ts';
 import { StorageClaimError } from '../domains/maintenance/claim/claim.ts';
-import { EnvError, parseEnv } from '../env.ts';
+import { type Env, EnvError, parseEnv } from '../env.ts';
 import { createReporter } from '../reporting/sentry.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { createDie } from './die.ts';
@@ -10,15 +10,20 @@ import { doctor } from './doctor.ts';
 import { type FsckCommandOptions, fsckCommand } from './fsck.ts';
 import { createLog } from './log.ts';
 import { migrateCommand } from './migrate.ts';
+import type { RunOptions } from './open-deps.ts';
 import { type QuotaOptions, quotaExtend, quotaGrant } from './quota-grant.ts';
 import { serve } from './serve.ts';
 import { type SessionOptions, sessionEnd } from './session-end.ts';
+import { work } from './work.ts';
 
 const help = `Kepwai keeps what is posted in LINE groups.
 
 Usage: kepwai <command>
 
-  serve      Starts the server: the API, the app (APP_DIR) and background work. PostgreSQL comes along.
+  serve [--no-work]
+             Starts the server: the API, the app (APP_DIR) and background work. PostgreSQL comes along. --no-work leaves the work to
+             \`kepwai work\`.
+  work       Does background work and answers no requests: beside servers and others that work, on the same database and folders.
   migrate    Brings the database up to date, and ends.
   doctor     Checks environment, database, storage and LINE, and says what to do.
   fsck [--deep] [--repair]
@@ -34,9 +39,9 @@ Usage: kepwai <command>
 
 Settings come from the environment; \`kepwai doctor\` names what is missing.`;
 
-/** After this an end takes too long, and is hurried. */
-type Options = QuotaOptions & FsckCommandOptions & SessionOptions;
+type Options = QuotaOptions & FsckCommandOptions & SessionOptions & { 'no-work'?: boolean | undefined };
 
+/** After this an end takes too long, and is hurried. */
 const stopLimitMs = 7_000;
 /** PostgreSQL is waited for until then, and no longer. */
 const lastLimitMs = 20_000;
@@ -57,6 +62,7 @@ export async function main(args: string[], context: CommandContext): Promise<num
         deep: { type: 'boolean' },
         repair: { type: 'boolean' },
         all: { type: 'boolean' },
+        'no-work': { type: 'boolean' },
         user: { type: 'string' },
       },
     });
@@ -76,7 +82,15 @@ export async function main(args: string[], context: CommandContext): Promise<num
 async function run(command: string, options: Options, context: CommandContext): Promise<number | null> {
   switch (command) {
     case 'serve':
-      return serveUntilSignal(context);
+      return runUntilSignal(context, (env, running) =>
+        serve(env, {
+          ...running,
+          doesWork: !options['no-work'],
+          ...(context.door && { door: context.door }),
+        }),
+      );
+    case 'work':
+      return runUntilSignal(context, work);
     case 'migrate':
       return migrateCommand(context);
     case 'doctor':
@@ -107,7 +121,11 @@ async function fsckUntilSignal(context: CommandContext, options: FsckCommandOpti
   }
 }
 
-async function serveUntilSignal({ source, door }: CommandContext): Promise<null> {
+/** Starts something that goes on until a signal ends it. */
+async function runUntilSignal(
+  { source }: CommandContext,
+  start: (env: Env, options: RunOptions) => Promise<{ stop(): Promise<void> }>,
+): Promise<null> {
   const env = parseEnv(source);
   const log = createLog(env.logLevel);
   const reporter = await createReporter(env.reporting);
@@ -122,9 +140,8 @@ async function serveUntilSignal({ source, door }: CommandContext): Promise<null>
     onLost: die('the server cannot go on'),
     hurry: hurry.signal,
     giveUp: giveUp.signal,
-    ...(door && { door }),
   };
-  const starting = serve(env, options);
+  const starting = start(env, options);
 
   let signals = 0;
   const end = (code: number) => {
@@ -141,7 +158,7 @@ async function serveUntilSignal({ source, door }: CommandContext): Promise<null>
     giveUp.abort(new Error('told to stop while the database is away'));
     const stopped = starting
       .then(
-        (server) => server.stop(),
+        (running) => running.stop(),
         (error: unknown) => {
           if (error !== giveUp.signal.reason) throw error;
         },

@@ -239,7 +239,7 @@ test('workers are registered once each, however often the steps between them fai
     log: shared.deps.log,
     signal: new AbortController().signal,
   });
-  await startWorkers({ ...shared.deps, queue }, runStep);
+  await startWorkers({ ...shared.deps, queue }, { runStep });
   expect(registered.toSorted()).toEqual([...jobNames].toSorted());
   expect(failures).toBe(9);
 });

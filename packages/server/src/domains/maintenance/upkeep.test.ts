@@ -109,10 +109,18 @@ test('bytes of which no row tells yet are left alone on their first day', async 
 test('bytes that came from LINE and have no row go before work begins, and others stay', async () => {
   await keepFile();
   const { sha256: stray } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
-  await recover(shared.deps);
+  await recover(shared.deps, { isAlone: true });
   expect(await shared.deps.blobs.size(stray)).toBeNull();
   expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
   expect(await shared.deps.blobs.listArrivals()[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+});
+
+test('a worker that starts beside others leaves them what they are taking in', async () => {
+  const { sha256: theirs } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
+  const { deps, sent } = noteJobs();
+  await recover(deps, { isAlone: false });
+  expect(await shared.deps.blobs.size(theirs)).toBe(100);
+  expect(sent).toContain('upkeep');
 });
 
 test('bytes that came from LINE and have no row within the hour go then', async () => {
@@ -171,7 +179,7 @@ test('a start takes up events and fetches whose jobs are gone', async () => {
   await hands.handleEvents();
   await chat.post({ type: 'file', contents: [{ bytes, fileName: 'b.txt' }] });
   const { deps, sent } = noteJobs();
-  await recover(deps);
+  await recover(deps, { isAlone: true });
   expect(sent.toSorted()).toEqual(['fetch-content', 'handle-events']);
 });
 

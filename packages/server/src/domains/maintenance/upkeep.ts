@@ -78,11 +78,17 @@ export async function doUpkeep(deps: UpkeepDeps): Promise<void> {
   log.info({ purged, departed, askedAgain, collected, stray, swept, pushes }, 'upkeep is done');
 }
 
-/** What is done before work begins: what a crash left half done is brought to its end. */
-export async function recover(deps: UpkeepDeps): Promise<void> {
+/** Brings what a crash left half done to its end, before work begins. `isAlone`: no other process works meanwhile. */
+export async function recover(deps: UpkeepDeps, { isAlone }: { isAlone: boolean }): Promise<void> {
   await finishUploads(deps);
-  // Before work begins nothing is between its bytes and its row.
-  await settle(deps);
+  if (isAlone) {
+    // Before work begins nothing is between its bytes and its row.
+    await settle(deps);
+  } else {
+    // What others are taking in just now is looked at when it must have its row.
+    await settle(deps, new Date(deps.clock().getTime() - arrivingMs));
+    await deps.queue.send('upkeep', {}, { startAfterSeconds: arrivingMs / 1000 });
+  }
   await resumeInbox(deps);
 }
 

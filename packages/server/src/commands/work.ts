@@ -1,0 +1,35 @@
+import type { Env } from '../env.ts';
+import { openDeps, openWorkers, type RunOptions } from './open-deps.ts';
+import { openPostgres } from './open-postgres.ts';
+import { startInOrder } from './start-in-order.ts';
+import { untilDatabaseAnswers } from './until-database-answers.ts';
+
+/** A process that does background work. */
+export interface RunningWork {
+  /** Ends it within ten seconds: no new jobs, those under way get a moment; what is cut off is done again. Twice is once. */
+  stop(): Promise<void>;
+}
+
+/** Does the background work and answers no requests: beside servers, and beside others that work, on the same database and folders. */
+export async function work(env: Env, options: RunOptions): Promise<RunningWork> {
+  const { log, onLost } = options;
+  const { hurry = new AbortController().signal, giveUp = new AbortController().signal } = options;
+  const { stop } = await startInOrder({ log, hurry }, async (opened) => {
+    const openingPostgres = openPostgres(env, { log, purpose: 'visit', onLost });
+    opened.noteAlways(() =>
+      openingPostgres.then(
+        (postgres) => postgres.stop(),
+        () => undefined,
+      ),
+    );
+    const { connectionString } = await openingPostgres;
+    const runStep = untilDatabaseAnswers({ log, signal: AbortSignal.any([hurry, giveUp]) });
+    const shared = { opened, isAlone: false };
+    openWorkers(await openDeps(env, { ...options, ...shared, connectionString, runStep }), {
+      ...shared,
+      onLost,
+    });
+  });
+  log.info('Kepwai is working');
+  return { stop };
+}
