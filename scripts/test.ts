@@ -31,6 +31,8 @@ const env = {
   ...process.env,
   ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
   ...(flags.whole === true || flags.slow === true ? { KEPWAI_TEST_AMOUNTS: 'whole' } : {}),
+  // Servers and tools are started many times.
+  NODE_COMPILE_CACHE: path.join(reports, 'compiled'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   KEPWAI_E2E_DATA: path.join(reports, 'e2e'),
 };
@@ -55,7 +57,7 @@ const failed = await runSteps(chooseSteps(), { cwd: root, env });
 const summary = readReports(root, { vitest: vitestReport, playwright: isPartial ? null : playwrightReport });
 rmSync(reports, { recursive: true, force: true });
 for (const message of summary.messages) console.log(`\n✗ ${message}`);
-console.log('\nThe ten slowest test files, in seconds:');
+if (summary.files.length > 0) console.log('\nThe ten slowest test files, in seconds:');
 for (const { name, ms } of summary.files.slice(0, 10))
   console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${name}`);
 for (const name of failed) console.log(`Failed: ${name}`);
