@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * A route's module that cannot be loaded makes React Router reload the page, again and again where it stays away. This has it
- * tell the page instead, by the event that Vite has for every other module: the page's own guard decides (lib/reload-guard.ts).
+ * tell the page instead, by the event that Vite has for every other module: the page's own guard decides (lib/deployment/reload-guard.ts).
  */
 export function tellOfMissingRoutes(): Plugin {
   let isFound = false;

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { writeBuildFiles } from './build-end.ts';
 import { buildMode } from './build-mode.ts';
-import { legalDocuments } from './src/lib/legal-documents.ts';
+import { legalDocuments } from './src/lib/deployment/legal-documents.ts';
 
 export default {
   appDirectory: 'src',

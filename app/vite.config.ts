@@ -8,7 +8,7 @@ import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 const workspaceCondition = '@kepwai/source';
 
 /** What any screen may use: icons, and our parts but for those of forms. */
-const sharedModules = /lucide-react\/|app\/src\/(ui|lib)\/(?!form|field-errors|file-field|radio-group)/;
+const sharedModules = /lucide-react\/|app\/src\/(ui|lib)\/(?!forms\/|form-|file-field|radio-group)/;
 
 export default defineConfig(async ({ mode }) => {
   const serverTarget = process.env.KEPWAI_SERVER_URL ?? 'http://127.0.0.1:3000';
@@ -27,7 +27,7 @@ export default defineConfig(async ({ mode }) => {
               { name: 'query', test: /@tanstack\/(query-core|react-query)\// },
               ...groupParts(sharedModules),
               // Only screens with a form want these.
-              { name: 'forms', test: /app\/src\/lib\/form\.ts/ },
+              { name: 'forms', test: /app\/src\/lib\/forms\/form\.ts/ },
               // Apart from our viewer, so that a new release of ours does not have it downloaded again.
               { name: 'pdf-js', test: /pdfjs-dist\/legacy\/build\/pdf\.mjs$/ },
             ],

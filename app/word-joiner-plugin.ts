@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const source = path.join(import.meta.dirname, 'src');
-const runtime = path.join(source, 'lib/joined-jsx-runtime.ts');
-const devRuntime = path.join(source, 'lib/joined-jsx-dev-runtime.ts');
+const runtime = path.join(source, 'lib/format/joined-jsx-runtime.ts');
+const devRuntime = path.join(source, 'lib/format/joined-jsx-dev-runtime.ts');
 
-/** Has our components create their elements through `src/lib/joined-children.ts`, so that no line breaks inside a word. */
+/** Has our components create their elements through `src/lib/format/joined-children.ts`, so that no line breaks inside a word. */
 export function joinWordsOnScreen(): Plugin[] {
   return [
     {

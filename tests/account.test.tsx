@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { signOut } from '../app/src/lib/api.ts';
+import { signOut } from '../app/src/lib/api/api.ts';
 import { openApp } from './support/app.tsx';
 import { leaveWith } from './support/leaving.ts';
 import { createMockApi } from './support/mock-api.ts';

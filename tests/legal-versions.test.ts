@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLegalDocument } from '../app/src/lib/legal-documents.ts';
+import { findLegalDocument } from '../app/src/lib/deployment/legal-documents.ts';
 import { versionsInForce as ofTheMocks } from '../mocks/handlers/index.ts';
 import { versionsInForce as ofTheServer } from '../packages/server/src/domains/users/legal.ts';
 

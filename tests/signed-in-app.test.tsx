@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getSession } from '../app/src/lib/session.ts';
+import { getSession } from '../app/src/lib/session/session.ts';
 import { createFakeServer, lineToken } from '../mocks/handlers/index.ts';
 import { createSimulatedLineHandlers } from '../mocks/simulated-line.ts';
 import { openApp } from './support/app.tsx';

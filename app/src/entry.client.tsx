@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { reportError } from './lib/error-reporting.ts';
+import { reportError } from './lib/telemetry/error-reporting.ts';
 import { startPage } from './start-page.ts';
 
 startPage();

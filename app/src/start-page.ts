@@ -1,13 +1,13 @@
-import { leaveForSignIn } from './lib/api.ts';
-import { loadPublicConfig } from './lib/config.ts';
-import { reportError, startReporting } from './lib/error-reporting.ts';
-import { catchUnhandled } from './lib/fatal-error.ts';
-import { clearFormDrafts } from './lib/form-draft.ts';
-import { saveLocale } from './lib/locale.ts';
-import { reloadForMissingChunks } from './lib/reload-guard.ts';
-import { splashPath } from './lib/return-to.ts';
-import { getSession } from './lib/session.ts';
-import { watchOtherTabs } from './lib/sign-out-news.ts';
+import { leaveForSignIn } from './lib/api/api.ts';
+import { loadPublicConfig } from './lib/deployment/config.ts';
+import { reloadForMissingChunks } from './lib/deployment/reload-guard.ts';
+import { clearFormDrafts } from './lib/forms/form-draft.ts';
+import { saveLocale } from './lib/page/locale.ts';
+import { splashPath } from './lib/session/return-to.ts';
+import { getSession } from './lib/session/session.ts';
+import { watchOtherTabs } from './lib/session/sign-out-news.ts';
+import { reportError, startReporting } from './lib/telemetry/error-reporting.ts';
+import { catchUnhandled } from './lib/telemetry/fatal-error.ts';
 
 /** What holds for the page as a whole, from before its first screen until it goes. */
 export function startPage(): void {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Characters without width that hold a word together, or let a line end beside it (app/src/lib/join-words.ts). */
+/** Characters without width that hold a word together, or let a line end beside it (app/src/lib/format/join-words.ts). */
 const unseen = '[\u2060\u200b]*';
 
 /** Finds a text as the screen has it, wherever characters without width stand in it. */

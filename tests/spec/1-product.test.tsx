@@ -3,8 +3,8 @@ import { openLiff } from '@kepwai/liff-adapter/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { resolveLayout } from '../../app/src/layouts/layout-handle.ts';
-import { formatDateTime, toDayKey } from '../../app/src/lib/dates.ts';
-import { locale } from '../../app/src/lib/locale.ts';
+import { formatDateTime, toDayKey } from '../../app/src/lib/format/dates.ts';
+import { locale } from '../../app/src/lib/page/locale.ts';
 import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 

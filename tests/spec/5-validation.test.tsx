@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { useForm } from '../../app/src/lib/form.ts';
-import { byRule, formRules, type RuleName } from '../../app/src/lib/form-rules.ts';
+import { useForm } from '../../app/src/lib/forms/form.ts';
+import { byRule, formRules, type RuleName } from '../../app/src/lib/forms/form-rules.ts';
 import { TextField } from '../../app/src/ui/field.tsx';
 import '../support/layout.ts';
 

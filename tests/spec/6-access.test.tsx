@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { getSession } from '../../app/src/lib/session.ts';
+import { getSession } from '../../app/src/lib/session/session.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { openApp } from '../support/app.tsx';
 import { leaveWith } from '../support/leaving.ts';

@@ -7,8 +7,8 @@ import type { BrowserClient } from '@sentry/react';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeBuildFiles } from '../../app/build-end.ts';
-import { findBuildMeta, findLatestBuild } from '../../app/src/lib/builds.ts';
-import { createUpdates, updateCheckEveryMs } from '../../app/src/lib/updates.ts';
+import { findBuildMeta, findLatestBuild } from '../../app/src/lib/deployment/builds.ts';
+import { createUpdates, updateCheckEveryMs } from '../../app/src/lib/deployment/updates.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { lineToken } from '../../mocks/handlers/index.ts';
 import { openApp } from '../support/app.tsx';
@@ -27,8 +27,8 @@ async function openPage(fetchTarget = '') {
     const authorization = request.headers.get('authorization');
     asked.push({ call, origin, authorization, body: await request.clone().text() });
   });
-  const { loadApi } = await import('../../app/src/lib/api.ts');
-  const { getSession } = await import('../../app/src/lib/session.ts');
+  const { loadApi } = await import('../../app/src/lib/api/api.ts');
+  const { getSession } = await import('../../app/src/lib/session/session.ts');
   getSession().clear();
   onTestFinished(() => getSession().clear());
   return { ...api, asked, client: await loadApi(), session: getSession() };
@@ -39,7 +39,7 @@ describe('product calls', () => {
     const { me, asked, session } = await openPage();
     session.saveToken(buildToken({ sub: me.id }));
     const { meQuery } = await import('../../app/src/features/session/queries.ts');
-    const { getQueryClient } = await import('../../app/src/lib/query-client.ts');
+    const { getQueryClient } = await import('../../app/src/lib/api/query-client.ts');
     expect(await getQueryClient().fetchQuery(meQuery())).toEqual(me);
     expect(asked).toMatchObject([{ call: 'GET /api/me', body: '' }]);
     expect(JSON.parse(localStorage.getItem('kepwai.profile') ?? '').profile).toEqual(me);
@@ -278,7 +278,7 @@ describe('an error-reporting service receives error reports', () => {
       return new Response('{}');
     });
     const { getClient } = await import('@sentry/react');
-    const { startSentry } = await import('../../app/src/lib/sentry.ts');
+    const { startSentry } = await import('../../app/src/lib/telemetry/sentry.ts');
     const send = startSentry({
       sentryDsn: 'https://key@sentry.example/1',
       environment: 'test',

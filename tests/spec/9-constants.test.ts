@@ -4,19 +4,19 @@ import path from 'node:path';
 import { limits, platformLimits, versionGates } from '@kepwai/liff-adapter';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { groupVerifyMaxAgeMs } from '../../app/src/lib/group-access.ts';
-import { localeCookieName, localeMaxAgeSeconds, saveLocale } from '../../app/src/lib/locale.ts';
-import { mayReload, reloadGuardTtlMs } from '../../app/src/lib/reload-guard.ts';
+import { groupVerifyMaxAgeMs } from '../../app/src/lib/api/group-access.ts';
+import { mayReload, reloadGuardTtlMs } from '../../app/src/lib/deployment/reload-guard.ts';
+import { updateCheckEveryMs } from '../../app/src/lib/deployment/updates.ts';
+import { localeCookieName, localeMaxAgeSeconds, saveLocale } from '../../app/src/lib/page/locale.ts';
+import { copiedForMs, useCopied } from '../../app/src/lib/page/use-copied.ts';
+import { createSession, tokenMaxAgeSeconds } from '../../app/src/lib/session/session.ts';
+import { profileDelayMs } from '../../app/src/lib/session/sign-in.ts';
 import {
   replaysOnErrorSampleRate,
   replaysSessionSampleRate,
   rootSpanMs,
   tracesSampleRate,
-} from '../../app/src/lib/sentry.ts';
-import { createSession, tokenMaxAgeSeconds } from '../../app/src/lib/session.ts';
-import { profileDelayMs } from '../../app/src/lib/sign-in.ts';
-import { updateCheckEveryMs } from '../../app/src/lib/updates.ts';
-import { copiedForMs, useCopied } from '../../app/src/lib/use-copied.ts';
+} from '../../app/src/lib/telemetry/sentry.ts';
 import { buildToken } from '../../mocks/fixtures/index.ts';
 import { tokenLifeSeconds } from '../../packages/server/src/http/tokens.ts';
 

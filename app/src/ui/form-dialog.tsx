@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { Form } from '../lib/form.ts';
+import type { Form } from '../lib/forms/form.ts';
 import { Button } from './button.tsx';
 import { FormTrouble } from './form-trouble.tsx';
 import { Dialog } from './modal.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findMatches, graphemesOf, type Range } from '../lib/fold-thai.ts';
+import { findMatches, graphemesOf, type Range } from '../lib/format/fold-thai.ts';
 
 /** A match that begins later is brought into sight: what stands before it is cut. */
 const visibleCharacters = 20;

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { usePreload } from '../lib/use-preload.ts';
+import { usePreload } from '../lib/page/use-preload.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** One line of a menu. Danger is for what loses something, even if it can be undone. */

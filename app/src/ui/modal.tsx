@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { usePreload } from '../lib/use-preload.ts';
+import { usePreload } from '../lib/page/use-preload.ts';
 
 /** What both kinds of window over the page need. */
 export interface ModalProps {

@@ -1,4 +1,4 @@
-import { useCopied } from '../lib/use-copied.ts';
+import { useCopied } from '../lib/page/use-copied.ts';
 
 /** The number of a failed request, small: pressed, it is copied, for whoever is asked for help. */
 export function RequestId({ requestId }: { requestId: string }) {

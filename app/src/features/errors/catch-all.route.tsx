@@ -1,4 +1,4 @@
-import { pageNotFound } from '../../lib/page-not-found.ts';
+import { pageNotFound } from '../../lib/page/page-not-found.ts';
 import type { Route } from './+types/catch-all.route.ts';
 
 /** Every address that is none of ours. */

@@ -1,9 +1,9 @@
 import { isApiError, isNetworkFailure, isNotFound, TimeoutError } from '@kepwai/api-client';
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { isChunkFailure } from '../../lib/chunk-failure.ts';
-import { describeError } from '../../lib/error-text.ts';
-import { takeFatalError } from '../../lib/fatal-error.ts';
+import { isChunkFailure } from '../../lib/deployment/chunk-failure.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { takeFatalError } from '../../lib/telemetry/fatal-error.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 

@@ -1,4 +1,4 @@
-import { toDayKey } from '../../lib/dates.ts';
+import { toDayKey } from '../../lib/format/dates.ts';
 import { type FileSort, isByDay } from './file-filter.ts';
 
 /** Where a file stands in time and in its image set. */

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { handFocusTo } from '../../lib/hand-focus.ts';
+import { handFocusTo } from '../../lib/page/hand-focus.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useInnerTabStop } from '../../ui/tab-stop.tsx';

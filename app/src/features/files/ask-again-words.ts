@@ -1,6 +1,6 @@
 import { type FileItem, hasErrorCode } from '@kepwai/api-client';
-import { countedFiles, countFiles } from '../../lib/counted-files.ts';
-import { describeError } from '../../lib/error-text.ts';
+import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
+import { describeError } from '../../lib/format/error-text.ts';
 import type { AskedResult } from './ask-again.ts';
 
 /** How asking again ended, as it is told. */

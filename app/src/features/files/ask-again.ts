@@ -1,7 +1,7 @@
 import { type FileItem, hasErrorCode, isNetworkFailure } from '@kepwai/api-client';
 import { hashKey, type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 import { putIntoLists } from './live-files.ts';
 import { invalidateGroup } from './mutations.ts';
 import { fileQuery } from './queries.ts';

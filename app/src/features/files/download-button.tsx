@@ -2,7 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type MouseEvent, useState } from 'react';
-import { isInLine } from '../../lib/liff.ts';
+import { isInLine } from '../../lib/line/liff.ts';
 import { Button } from '../../ui/button.tsx';
 import { iconButtonLook } from '../../ui/icon-button.tsx';
 import { Dialog } from '../../ui/modal.tsx';

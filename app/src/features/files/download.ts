@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
-import { resolveApiUrl } from '../../lib/api.ts';
-import { isInLine, loadLiff } from '../../lib/liff.ts';
-import { formatCount } from '../../lib/sizes.ts';
+import { resolveApiUrl } from '../../lib/api/api.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
+import { isInLine, loadLiff } from '../../lib/line/liff.ts';
 
 /** Browsers drop a download that comes on the heels of another. */
 const betweenDownloadsMs = 700;

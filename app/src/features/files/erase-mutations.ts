@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { inChunks } from '../../lib/api/in-chunks.ts';
 import { invalidateGroup } from './mutations.ts';
 
 /** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQueryClient } from '@tanstack/react-query';
-import { countedLike } from '../../lib/counted-files.ts';
+import { countedLike } from '../../lib/format/counted-files.ts';
 import { countedErasure, EraseFilesDialog, type Erasure } from '../../ui/erase-files-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { emptyTrash, eraseTrashed } from './erase-mutations.ts';

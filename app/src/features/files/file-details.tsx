@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
-import { formatDateTime, formatDuration } from '../../lib/dates.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { formatDateTime, formatDuration } from '../../lib/format/dates.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { type DetailRow, DetailRows, TechnicalDetails } from '../../ui/detail-rows.tsx';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { resolveApiUrl } from '../../lib/api.ts';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { resolveApiUrl } from '../../lib/api/api.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FileRow } from '../../ui/file-row.tsx';

@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { countedFiles } from '../../lib/counted-files.ts';
-import { formatDayHeading, toDayKey } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/sizes.ts';
+import { countedFiles } from '../../lib/format/counted-files.ts';
+import { formatDayHeading, toDayKey } from '../../lib/format/dates.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 import { DateHeading } from '../../ui/date-heading.tsx';
 import { TabStopProvider } from '../../ui/tab-stop.tsx';
 import { type FileFilter, isByDay } from './file-filter.ts';

@@ -1,5 +1,5 @@
 import type { FileItem, FileNumber } from '@kepwai/api-client';
-import { countFiles } from '../../lib/counted-files.ts';
+import { countFiles } from '../../lib/format/counted-files.ts';
 import { groupByDay } from './group-by-day.ts';
 
 /** A line of a long list: the head of a day, or as many files as fit beside each other. */

@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import type { HTMLAttributes, MouseEventHandler } from 'react';
-import { resolveApiUrl } from '../../lib/api.ts';
+import { resolveApiUrl } from '../../lib/api/api.ts';
 import { FileTile, GapTile } from '../../ui/file-tile.tsx';
 import { useTabStop } from '../../ui/tab-stop.tsx';
 import { AskAgainButton } from './ask-again-button.tsx';

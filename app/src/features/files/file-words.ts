@@ -1,5 +1,5 @@
 import type { FileItem, MissedReason, Person } from '@kepwai/api-client';
-import { formatDuration } from '../../lib/dates.ts';
+import { formatDuration } from '../../lib/format/dates.ts';
 import { extensionOf } from '../../ui/file-kind.tsx';
 
 /** Why a thing could not be kept: in short for a tile, and in full with what can be done. */

@@ -6,7 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { describeError } from '../../lib/error-text.ts';
+import { describeError } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Trouble } from '../../ui/trouble.tsx';

@@ -8,7 +8,7 @@ import SquareCheckBig from 'lucide-react/icons/square-check-big';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { groupName } from '../../lib/group-words.ts';
+import { groupName } from '../../lib/format/group-words.ts';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';

@@ -2,7 +2,7 @@ import type { Member } from '@kepwai/api-client';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import UserRound from 'lucide-react/icons/user-round';
 import { type RefObject, useEffect, useState } from 'react';
-import { formatDate, toDayKey } from '../../lib/dates.ts';
+import { formatDate, toDayKey } from '../../lib/format/dates.ts';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';

@@ -1,7 +1,7 @@
 import type { Member } from '@kepwai/api-client';
 import { useId, useState } from 'react';
-import { toDayKey } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/sizes.ts';
+import { toDayKey } from '../../lib/format/dates.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlLook, Field } from '../../ui/field.tsx';

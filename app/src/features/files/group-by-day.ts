@@ -1,4 +1,4 @@
-import { toDayKey } from '../../lib/dates.ts';
+import { toDayKey } from '../../lib/format/dates.ts';
 
 /** Things of one day in Bangkok, in the order they came. */
 export interface Day<Item> {

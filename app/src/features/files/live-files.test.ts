@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { buildFile } from '../../../test/build-file.ts';
-import type { LiveNews } from '../../lib/live.ts';
+import type { LiveNews } from '../../lib/api/live.ts';
 import { noFilter } from './file-filter.ts';
 import { fileIdsOf, mergeHead, putIntoLists } from './live-files.ts';
 import { takeFromLists } from './mutations.ts';

@@ -1,7 +1,7 @@
 import { type FileItem, isNotFound } from '@kepwai/api-client';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LiveNews, useLive } from '../../lib/live.ts';
+import { type LiveNews, useLive } from '../../lib/api/live.ts';
 import { takeFromLists } from './mutations.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { FileNumber } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { countedFiles } from '../../lib/counted-files.ts';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
+import { countedFiles } from '../../lib/format/counted-files.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { findPageHeading, handFocusTo } from '../../lib/page/hand-focus.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';

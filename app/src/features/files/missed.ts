@@ -1,7 +1,7 @@
 import type { FileNumber } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 import { invalidateGroup } from './mutations.ts';
 
 /** The server asks for a limited number of files at a time. */

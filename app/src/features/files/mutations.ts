@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage, trashQuery } from './queries.ts';
 
 /** What became of many: those that went, and those that stayed with why. */

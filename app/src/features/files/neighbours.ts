@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCount } from '../../lib/sizes.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 import { toShownOrder } from './album-order.ts';
 import type { FileFilter } from './file-filter.ts';
 import { isFiltered } from './file-filter.ts';

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 import { compareByDay, keepAlbumsTogether, type Placed } from './album-order.ts';
 import { type FileFilter, isByDay, noFilter, toListQuery } from './file-filter.ts';
 

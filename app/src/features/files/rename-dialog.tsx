@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form.ts';
-import { byRule } from '../../lib/form-rules.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { byRule } from '../../lib/forms/form-rules.ts';
 import { TextField } from '../../ui/field.tsx';
 import { extensionOf } from '../../ui/file-kind.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { coversBottomBar, PlaceButton } from '../../ui/bottom-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Selection } from './selection.ts';

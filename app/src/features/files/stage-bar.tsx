@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { usePreload } from '../../lib/use-preload.ts';
+import { usePreload } from '../../lib/page/use-preload.ts';
 import { IconButton, iconButtonLook } from '../../ui/icon-button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/modal.tsx';

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { nameOf } from './file-words.ts';
 import type { Neighbours } from './neighbours.ts';

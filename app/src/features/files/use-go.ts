@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { resolveApiUrl } from '../../lib/api.ts';
+import { resolveApiUrl } from '../../lib/api/api.ts';
 import type { FileFilter } from './file-filter.ts';
 import { filePath } from './file-square.tsx';
 import { findInLists } from './find-in-lists.ts';

@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { countedFiles, countFiles } from '../../lib/counted-files.ts';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { countedFiles, countFiles } from '../../lib/format/counted-files.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type ManyResult, restoreFiles, trashFiles } from './mutations.ts';
 

@@ -1,10 +1,10 @@
 import type { FormerCabinet, Group, GroupFace } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { countedFiles } from '../../lib/counted-files.ts';
-import { groupName } from '../../lib/group-words.ts';
-import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
-import { useOnline } from '../../lib/online.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { countedFiles } from '../../lib/format/counted-files.ts';
+import { groupName } from '../../lib/format/group-words.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
+import { findPageHeading, handFocusTo } from '../../lib/page/hand-focus.ts';
+import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { continueCabinet } from './mutations.ts';

@@ -1,7 +1,7 @@
 import type { FormerCabinet } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { myGroupsKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { myGroupsKey } from '../../lib/api/query-keys.ts';
 import { formerCabinetsQuery } from './queries.ts';
 
 /** Has the chat of a group go on with a former cabinet; what comes back is that cabinet. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 
 /** Cabinets that the chat of a group could go on with, the latest first; far more than anybody has. */
 export function formerCabinetsQuery(groupId: string) {

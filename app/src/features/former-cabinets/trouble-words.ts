@@ -1,6 +1,6 @@
 import { hasErrorCode, isNotFound, isQuotaExceeded } from '@kepwai/api-client';
-import type { Sentence } from '../../lib/error-sentences.ts';
-import { describeError } from '../../lib/error-text.ts';
+import type { Sentence } from '../../lib/format/error-sentences.ts';
+import { describeError } from '../../lib/format/error-text.ts';
 
 /** Why a chat cannot go on with a former cabinet, and what to do. */
 export function describeContinueTrouble(error: unknown): Sentence {

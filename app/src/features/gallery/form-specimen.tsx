@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form.ts';
-import { byRule } from '../../lib/form-rules.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { byRule } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';

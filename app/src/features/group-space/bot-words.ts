@@ -1,5 +1,5 @@
 import type { BotReplies, GroupBot } from '@kepwai/api-client';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
 
 /** How much the bot says: the name of it, and what stands in the chat then, in the chat's own words. */
 export const repliesWords: Readonly<Record<BotReplies, { name: string; example: string }>> = {

@@ -1,6 +1,6 @@
 import type { GroupFace, KeepingState } from '@kepwai/api-client';
-import { groupName } from '../../lib/group-words.ts';
-import type { ChatCard } from '../../lib/line-share.ts';
+import { groupName } from '../../lib/format/group-words.ts';
+import type { ChatCard } from '../../lib/line/line-share.ts';
 
 /** A card whose button leads to a screen of ours; the path is below `/microapp`. */
 export type SpaceCard = Omit<ChatCard, 'url'> & { readonly path: string };

@@ -1,4 +1,4 @@
-import type { ChatCard } from '../../lib/line-share.ts';
+import type { ChatCard } from '../../lib/line/line-share.ts';
 
 /** A card as the chat will show it, word for word. */
 export function ChatCardPreview({ card: { title, text, label } }: { card: ChatCard }) {

@@ -1,4 +1,4 @@
-import { findPageHeading, handFocusTo } from '../../lib/hand-focus.ts';
+import { findPageHeading, handFocusTo } from '../../lib/page/hand-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBotChange } from './use-bot-change.ts';
 

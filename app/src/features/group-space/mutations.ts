@@ -1,7 +1,7 @@
 import { isApiError, type SavingFileTypes, type SavingFileTypesChange } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 import { savingFileTypesQuery } from './queries.ts';
 
 /** What is to hold for one kind. */

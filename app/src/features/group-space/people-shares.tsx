@@ -1,4 +1,4 @@
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** Somebody who fills a space, and by how much. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 
 /** What fills the space of a group. */
 export function groupUsageQuery(groupId: string) {

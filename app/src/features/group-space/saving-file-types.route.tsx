@@ -1,7 +1,7 @@
 import { isNotFound } from '@kepwai/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { groupName } from '../../lib/group-words.ts';
+import { groupName } from '../../lib/format/group-words.ts';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/saving-file-types.route.ts';

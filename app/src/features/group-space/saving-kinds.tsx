@@ -1,9 +1,9 @@
 import type { SavingFileTypes } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatDate } from '../../lib/dates.ts';
-import { describeError } from '../../lib/error-text.ts';
-import { useLive } from '../../lib/live.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { useLive } from '../../lib/api/live.ts';
+import { formatDate } from '../../lib/format/dates.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
-import { configQuery } from '../../lib/config-query.ts';
-import { cardText, liffUrl, type ShareOutcome, useLineShare } from '../../lib/line-share.ts';
+import { configQuery } from '../../lib/deployment/config-query.ts';
+import { cardText, liffUrl, type ShareOutcome, useLineShare } from '../../lib/line/line-share.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/modal.tsx';

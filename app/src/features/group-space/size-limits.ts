@@ -1,4 +1,4 @@
-import { formatSize } from '../../lib/sizes.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 
 const mb = 1024 ** 2;
 const gb = 1024 ** 3;

@@ -1,7 +1,7 @@
 import type { Group } from '@kepwai/api-client';
-import { formatCountdown } from '../../lib/dates.ts';
-import { expiryWords } from '../../lib/expiry.ts';
-import { getSession } from '../../lib/session.ts';
+import { formatCountdown } from '../../lib/format/dates.ts';
+import { expiryWords } from '../../lib/format/expiry.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /** What does not work now, what still does, until when, and who can change that. */

@@ -1,7 +1,7 @@
 import type { Group, Person, QuotaUsage } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
-import { usedBytes } from '../../lib/group-words.ts';
-import { formatPercent, formatSize } from '../../lib/sizes.ts';
+import { usedBytes } from '../../lib/format/group-words.ts';
+import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 

@@ -1,7 +1,7 @@
 import type { GroupUsage } from '@kepwai/api-client';
 import { type ReactNode, useId } from 'react';
-import { countedFiles } from '../../lib/counted-files.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { countedFiles } from '../../lib/format/counted-files.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

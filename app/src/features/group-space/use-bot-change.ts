@@ -1,8 +1,8 @@
 import type { GroupBot, GroupBotChange } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { repliesWords } from './bot-words.ts';
 import { groupBotQuery } from './queries.ts';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { guardAccess } from '../../lib/access-guard.ts';
-import { checkGroupAccess } from '../../lib/group-access.ts';
-import { type LiveNews, useLive } from '../../lib/live.ts';
-import { groupKey } from '../../lib/query-keys.ts';
-import { getSession } from '../../lib/session.ts';
+import { guardAccess } from '../../lib/api/access-guard.ts';
+import { checkGroupAccess } from '../../lib/api/group-access.ts';
+import { type LiveNews, useLive } from '../../lib/api/live.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { applyFileChanges } from '../files/live-files.ts';
 import { trashQuery } from '../files/queries.ts';
 import { imageSetsKey } from '../image-sets/queries.ts';

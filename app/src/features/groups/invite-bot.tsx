@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { configQuery } from '../../lib/config-query.ts';
+import { configQuery } from '../../lib/deployment/config-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { InviteDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,11 +1,11 @@
 import type { Group } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
-import { countedFiles } from '../../lib/counted-files.ts';
-import { formatCountdown, formatDateTime } from '../../lib/dates.ts';
-import { expiryWords } from '../../lib/expiry.ts';
-import { isNearlyFull, usedBytes } from '../../lib/group-words.ts';
-import { getSession } from '../../lib/session.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { countedFiles } from '../../lib/format/counted-files.ts';
+import { formatCountdown, formatDateTime } from '../../lib/format/dates.ts';
+import { expiryWords } from '../../lib/format/expiry.ts';
+import { isNearlyFull, usedBytes } from '../../lib/format/group-words.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 

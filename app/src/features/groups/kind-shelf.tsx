@@ -1,6 +1,6 @@
 import type { Group } from '@kepwai/api-client';
 import { Link } from 'react-router';
-import { formatCount } from '../../lib/sizes.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
 
 /** The four kinds with how many there are; each leads to its own. */

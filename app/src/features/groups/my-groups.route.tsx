@@ -1,11 +1,11 @@
 import type { GroupListItem } from '@kepwai/api-client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { resolveApiUrl } from '../../lib/api.ts';
-import { formatAgo, formatCountdown } from '../../lib/dates.ts';
-import { describeError } from '../../lib/error-text.ts';
-import { groupName, usedBytes } from '../../lib/group-words.ts';
-import { useLive } from '../../lib/live.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { resolveApiUrl } from '../../lib/api/api.ts';
+import { useLive } from '../../lib/api/live.ts';
+import { formatAgo, formatCountdown } from '../../lib/format/dates.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { groupName, usedBytes } from '../../lib/format/group-words.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';

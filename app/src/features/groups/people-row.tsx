@@ -1,6 +1,6 @@
 import type { Member } from '@kepwai/api-client';
 import { Link } from 'react-router';
-import { formatCount } from '../../lib/sizes.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 const mostFaces = 12;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey, myGroupsKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey, myGroupsKey } from '../../lib/api/query-keys.ts';
 
 /** My groups, latest first. */
 export function myGroupsQuery() {

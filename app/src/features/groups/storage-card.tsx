@@ -1,7 +1,7 @@
 import type { Group } from '@kepwai/api-client';
 import { Link } from 'react-router';
-import { usedBytes } from '../../lib/group-words.ts';
-import { formatPercent, formatSize } from '../../lib/sizes.ts';
+import { usedBytes } from '../../lib/format/group-words.ts';
+import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { MeterBar, MeterLegend, type MeterPart } from '../../ui/meter.tsx';
 

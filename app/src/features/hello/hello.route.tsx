@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { publicPageMeta } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/hello.route.ts';

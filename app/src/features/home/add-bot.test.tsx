@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import type { PublicConfig } from '../../lib/config.ts';
+import type { PublicConfig } from '../../lib/deployment/config.ts';
 import { AddBot } from './add-bot.tsx';
 
 const noBot: PublicConfig = {

@@ -3,7 +3,7 @@ import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { publicPageMeta } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/home.route.ts';

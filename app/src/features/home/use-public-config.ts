@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { loadPublicConfig, type PublicConfig } from '../../lib/config.ts';
+import { loadPublicConfig, type PublicConfig } from '../../lib/deployment/config.ts';
 
 type Reading = { readonly config: PublicConfig | null; readonly state: 'reading' | 'read' | 'failed' };
 

@@ -1,7 +1,7 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { Link } from 'react-router';
-import { resolveApiUrl } from '../../lib/api.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { resolveApiUrl } from '../../lib/api/api.ts';
+import { formatDate } from '../../lib/format/dates.ts';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { imageSetCount } from './image-set-count.ts';

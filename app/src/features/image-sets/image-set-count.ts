@@ -1,5 +1,5 @@
 import type { ImageSet } from '@kepwai/api-client';
-import { formatCount } from '../../lib/sizes.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 
 /** How many pictures an album has: what is still on its way, what is there, and what could not be kept. */
 export function imageSetCount(set: Pick<ImageSet, 'total' | 'keptCount' | 'missedCount'>): string {

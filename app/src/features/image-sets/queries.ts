@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 
 /** The start of the keys of everything about image sets in a group. */
 export function imageSetsKey(groupId: string) {

@@ -1,9 +1,13 @@
 import Printer from 'lucide-react/icons/printer';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { formatLongDate } from '../../lib/dates.ts';
-import { findLegalDocument, type LegalDocument, type LegalVersion } from '../../lib/legal-documents.ts';
-import { publicPageMeta } from '../../lib/page-meta.ts';
+import {
+  findLegalDocument,
+  type LegalDocument,
+  type LegalVersion,
+} from '../../lib/deployment/legal-documents.ts';
+import { formatLongDate } from '../../lib/format/dates.ts';
+import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { formatLongDate } from '../../lib/dates.ts';
-import { legalDocuments } from '../../lib/legal-documents.ts';
+import { legalDocuments } from '../../lib/deployment/legal-documents.ts';
+import { formatLongDate } from '../../lib/format/dates.ts';
 
 /** Every document, with what it is about and since when its version holds. */
 export function LegalList() {

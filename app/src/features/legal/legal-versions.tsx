@@ -1,5 +1,5 @@
-import { formatLongDate } from '../../lib/dates.ts';
-import type { LegalDocument, LegalVersion } from '../../lib/legal-documents.ts';
+import type { LegalDocument, LegalVersion } from '../../lib/deployment/legal-documents.ts';
+import { formatLongDate } from '../../lib/format/dates.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** All versions of a document, the newest first; older ones stay readable. */

@@ -1,4 +1,4 @@
-import { publicPageMeta } from '../../lib/page-meta.ts';
+import { publicPageMeta } from '../../lib/page/page-meta.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/legal.route.ts';
 import { LegalList } from './legal-list.tsx';

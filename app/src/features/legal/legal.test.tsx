@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { formatLongDate } from '../../lib/dates.ts';
-import { legalDocuments } from '../../lib/legal-documents.ts';
+import { legalDocuments } from '../../lib/deployment/legal-documents.ts';
+import { formatLongDate } from '../../lib/format/dates.ts';
 import Legal from './legal.route.tsx';
 import LegalDocumentPage from './legal-document.route.tsx';
 import type { Block, Line } from './parse-text.ts';

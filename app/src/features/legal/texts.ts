@@ -11,7 +11,7 @@ export const textNames: readonly string[] = Object.keys(files).map((file) =>
 /**
  * A document as it was worded in a version.
  *
- * @throws when there is no such file, or it is not understood: the list in `lib/legal-documents.ts` and the folder differ.
+ * @throws when there is no such file, or it is not understood: the list in `lib/deployment/legal-documents.ts` and the folder differ.
  */
 export function getLegalText(slug: string, version: string): LegalText {
   const markdown = files[`./texts/${slug}.${version}.th.md`];

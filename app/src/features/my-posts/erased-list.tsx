@@ -1,6 +1,6 @@
 import type { MyPost } from '@kepwai/api-client';
-import { countedLike } from '../../lib/counted-files.ts';
-import { formatCount } from '../../lib/sizes.ts';
+import { countedLike } from '../../lib/format/counted-files.ts';
+import { formatCount } from '../../lib/format/sizes.ts';
 import type { Erased } from '../../ui/erase-files-dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { postGroupName } from './post-row.tsx';

@@ -1,8 +1,8 @@
 import type { MyPost } from '@kepwai/api-client';
 import { useState } from 'react';
-import { resolveApiUrl } from '../../lib/api.ts';
-import { formatDateTime } from '../../lib/dates.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { resolveApiUrl } from '../../lib/api/api.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';

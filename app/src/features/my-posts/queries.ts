@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
+import { loadApi } from '../../lib/api/api.ts';
 
 const pageSize = 100;
 /** How often the rest is asked for while posts are being erased. */

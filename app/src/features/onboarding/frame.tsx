@@ -1,8 +1,8 @@
 import type { Group, Person } from '@kepwai/api-client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeError } from '../../lib/error-text.ts';
-import { groupName } from '../../lib/group-words.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { groupName } from '../../lib/format/group-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

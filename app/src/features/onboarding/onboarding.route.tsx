@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { guardAccess } from '../../lib/access-guard.ts';
-import { checkGroupAccess } from '../../lib/group-access.ts';
-import { useLive } from '../../lib/live.ts';
-import { pageNotFound } from '../../lib/page-not-found.ts';
-import { groupKey } from '../../lib/query-keys.ts';
-import { getSession } from '../../lib/session.ts';
+import { guardAccess } from '../../lib/api/access-guard.ts';
+import { checkGroupAccess } from '../../lib/api/group-access.ts';
+import { useLive } from '../../lib/api/live.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
+import { pageNotFound } from '../../lib/page/page-not-found.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { verifyGroup } from '../groups/queries.ts';
 import type { Route } from './+types/onboarding.route.ts';
 import { parsePlace } from './place.ts';

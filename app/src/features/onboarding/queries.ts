@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 
 /** How often one says that one is still at it. */
 const noteEveryMs = 20_000;

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { describeError, describeErrorBriefly } from '../../lib/error-text.ts';
-import { groupName } from '../../lib/group-words.ts';
+import { describeError, describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { groupName } from '../../lib/format/group-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { groupKey, myGroupsKey, quotaKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { groupKey, myGroupsKey, quotaKey } from '../../lib/api/query-keys.ts';
 import { myQuotasQuery, quotaQuery } from './queries.ts';
 
 /** Makes my free quota. `key` is the same for every try of one wish, so that it is made once. */

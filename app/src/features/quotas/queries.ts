@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { quotaKey } from '../../lib/query-keys.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { quotaKey } from '../../lib/api/query-keys.ts';
 
 /** Quotas that I own or manage, my own first. */
 export function myQuotasQuery() {

@@ -1,10 +1,10 @@
 import type { QuotaListItem, QuotaUsage } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { expiryPhase } from '../../lib/expiry.ts';
-import { usedBytes } from '../../lib/group-words.ts';
-import { useOnline } from '../../lib/online.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { expiryPhase } from '../../lib/format/expiry.ts';
+import { usedBytes } from '../../lib/format/group-words.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
+import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { MeterRing } from '../../ui/meter.tsx';

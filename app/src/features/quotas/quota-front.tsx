@@ -1,8 +1,8 @@
 import type { Quota } from '@kepwai/api-client';
-import { formatMonthShort } from '../../lib/dates.ts';
-import { expiryWords } from '../../lib/expiry.ts';
-import { usedBytes } from '../../lib/group-words.ts';
-import { formatPercent, formatSize } from '../../lib/sizes.ts';
+import { formatMonthShort } from '../../lib/format/dates.ts';
+import { expiryWords } from '../../lib/format/expiry.ts';
+import { usedBytes } from '../../lib/format/group-words.ts';
+import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { fileKindLabels } from '../../ui/file-kind.tsx';

@@ -1,5 +1,5 @@
 import type { PlanId, QuotaRole, QuotaUsage } from '@kepwai/api-client';
-import { formatDate, formatLongDate } from '../../lib/dates.ts';
+import { formatDate, formatLongDate } from '../../lib/format/dates.ts';
 
 /** What one is to a quota. */
 export const roleWords: Readonly<Record<QuotaRole, string>> = { owner: 'เจ้าของ', manager: 'คนดูแล' };

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { guardAccess } from '../../lib/access-guard.ts';
-import { checkQuotaAccess } from '../../lib/quota-access.ts';
+import { guardAccess } from '../../lib/api/access-guard.ts';
+import { checkQuotaAccess } from '../../lib/api/quota-access.ts';
 import type { Route } from './+types/quota.route.ts';
 import { verifyQuota } from './verify-quota.ts';
 

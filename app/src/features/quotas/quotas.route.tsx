@@ -1,8 +1,8 @@
 import type { QuotaListItem } from '@kepwai/api-client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { describeError } from '../../lib/error-text.ts';
-import { groupName, usedBytes } from '../../lib/group-words.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { groupName, usedBytes } from '../../lib/format/group-words.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';

@@ -1,8 +1,8 @@
 import type { GroupFace, QuotaUsage } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { groupName } from '../../lib/group-words.ts';
-import { formatSize } from '../../lib/sizes.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { groupName } from '../../lib/format/group-words.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';

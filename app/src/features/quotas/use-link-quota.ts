@@ -1,8 +1,8 @@
 import { type GroupFace, hasErrorCode, type QuotaUsage } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { groupKey } from '../../lib/query-keys.ts';
-import { useRegistration } from '../../lib/use-registration.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { useRegistration } from '../../lib/session/use-registration.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { linkGroup } from './mutations.ts';
 

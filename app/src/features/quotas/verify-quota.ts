@@ -1,5 +1,5 @@
-import { loadApi } from '../../lib/api.ts';
-import type { QuotaVerifyAnswer } from '../../lib/quota-access.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import type { QuotaVerifyAnswer } from '../../lib/api/quota-access.ts';
 
 /** May I open this quota: the whole answer, for the guard. */
 export async function verifyQuota(quotaId: string): Promise<QuotaVerifyAnswer> {

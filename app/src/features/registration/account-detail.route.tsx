@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
-import { describeError } from '../../lib/error-text.ts';
-import { getSession } from '../../lib/session.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';

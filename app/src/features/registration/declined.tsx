@@ -1,4 +1,4 @@
-import { signOut } from '../../lib/api.ts';
+import { signOut } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

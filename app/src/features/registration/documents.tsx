@@ -1,5 +1,5 @@
-import { formatLongDate } from '../../lib/dates.ts';
-import { findLegalDocument, type LegalDocument, listChanges } from '../../lib/legal-documents.ts';
+import { findLegalDocument, type LegalDocument, listChanges } from '../../lib/deployment/legal-documents.ts';
+import { formatLongDate } from '../../lib/format/dates.ts';
 
 /** The two documents that registration is about. */
 export const terms = getDocument('terms');

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import { takeReturnPath } from '../../lib/return-to.ts';
+import { takeReturnPath } from '../../lib/session/return-to.ts';
 
 /** Back to where the person was going. */
 export function goOn(navigate: NavigateFunction): void {

@@ -1,8 +1,8 @@
 import type { AccountDetail, NewRegistration, Profile } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { meKey } from '../../lib/query-keys.ts';
-import { getSession } from '../../lib/session.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { meKey } from '../../lib/api/query-keys.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { accountQuery } from './queries.ts';
 
 /** Accepts the terms and the privacy notice, in the versions that were shown. */

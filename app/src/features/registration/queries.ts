@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
+import { loadApi } from '../../lib/api/api.ts';
 
 /** What I filled in for receipts; null fields where nothing yet. */
 export function accountQuery() {

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { getQueryClient } from '../../lib/query-client.ts';
+import { getQueryClient } from '../../lib/api/query-client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PlaceButton } from '../../ui/bottom-bar.tsx';
 import { meQuery } from './queries.ts';

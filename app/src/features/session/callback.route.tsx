@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { findLineRefusal } from '../../lib/line-answer.ts';
-import { splashPath } from '../../lib/return-to.ts';
-import { SignInError } from '../../lib/sign-in.ts';
+import { findLineRefusal } from '../../lib/session/line-answer.ts';
+import { splashPath } from '../../lib/session/return-to.ts';
+import { SignInError } from '../../lib/session/sign-in.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { SignInTrouble } from './sign-in-trouble.tsx';
 

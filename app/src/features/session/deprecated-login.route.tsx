@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { splashPath } from '../../lib/return-to.ts';
+import { splashPath } from '../../lib/session/return-to.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 

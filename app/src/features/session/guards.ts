@@ -1,14 +1,14 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
-import { stayHere } from '../../lib/access-guard.ts';
-import { startAnalytics } from '../../lib/analytics.ts';
-import { getSignIn } from '../../lib/api.ts';
-import { bootLiff } from '../../lib/boot-liff.ts';
-import { loadPublicConfig } from '../../lib/config.ts';
-import { grantStorageConsent } from '../../lib/consent.ts';
-import { loadLiff } from '../../lib/liff.ts';
-import { parseReturnPath, saveReturnPath, splashPath } from '../../lib/return-to.ts';
-import { getSession } from '../../lib/session.ts';
-import type { SignInOutcome } from '../../lib/sign-in.ts';
+import { stayHere } from '../../lib/api/access-guard.ts';
+import { getSignIn } from '../../lib/api/api.ts';
+import { loadPublicConfig } from '../../lib/deployment/config.ts';
+import { bootLiff } from '../../lib/line/boot-liff.ts';
+import { loadLiff } from '../../lib/line/liff.ts';
+import { parseReturnPath, saveReturnPath, splashPath } from '../../lib/session/return-to.ts';
+import { getSession } from '../../lib/session/session.ts';
+import type { SignInOutcome } from '../../lib/session/sign-in.ts';
+import { startAnalytics } from '../../lib/telemetry/analytics.ts';
+import { grantStorageConsent } from '../../lib/telemetry/consent.ts';
 
 const registerPath = '/microapp/register';
 

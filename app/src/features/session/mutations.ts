@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
+import { loadApi } from '../../lib/api/api.ts';
 import { mySessionsQuery } from './queries.ts';
 
 /** Ends one of my sign-ins. */

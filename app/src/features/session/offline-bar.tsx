@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useOnline } from '../../lib/online.ts';
+import { useOnline } from '../../lib/page/online.ts';
 
 /** Says that what is shown is what this phone already has. */
 export function OfflineBar() {

@@ -1,8 +1,8 @@
 import type { Profile } from '@kepwai/api-client';
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api.ts';
-import { meKey } from '../../lib/query-keys.ts';
-import { getSession } from '../../lib/session.ts';
+import { loadApi } from '../../lib/api/api.ts';
+import { meKey } from '../../lib/api/query-keys.ts';
+import { getSession } from '../../lib/session/session.ts';
 
 /** Where I am signed in, the latest first. */
 export function mySessionsQuery() {

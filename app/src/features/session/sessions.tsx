@@ -1,7 +1,7 @@
 import type { Session } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatAgo, formatDateTime } from '../../lib/dates.ts';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
+import { formatAgo, formatDateTime } from '../../lib/format/dates.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TechnicalDetails } from '../../ui/detail-rows.tsx';
 import { Pill } from '../../ui/pill.tsx';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SignInError } from '../../lib/sign-in.ts';
+import { SignInError } from '../../lib/session/sign-in.ts';
 import { SignInTrouble } from './sign-in-trouble.tsx';
 
 const otherBrowser = { name: 'เปิดในเบราว์เซอร์' };

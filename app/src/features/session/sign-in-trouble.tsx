@@ -3,12 +3,12 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
-import { loadPublicConfig } from '../../lib/config.ts';
-import { describeError } from '../../lib/error-text.ts';
-import { isInLine, loadLiff } from '../../lib/liff.ts';
-import { peekReturnPath } from '../../lib/return-to.ts';
-import { SignInError } from '../../lib/sign-in.ts';
-import { useCopied } from '../../lib/use-copied.ts';
+import { loadPublicConfig } from '../../lib/deployment/config.ts';
+import { describeError } from '../../lib/format/error-text.ts';
+import { isInLine, loadLiff } from '../../lib/line/liff.ts';
+import { useCopied } from '../../lib/page/use-copied.ts';
+import { peekReturnPath } from '../../lib/session/return-to.ts';
+import { SignInError } from '../../lib/session/sign-in.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { getSession } from '../../lib/session.ts';
+import { getSession } from '../../lib/session/session.ts';
 
 /** Sheets that `?sheet=` may name: the account, or what I posted. */
 export type AccountSheetName = 'account' | 'my-data';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { isUndisturbed, subscribeUndisturbed } from '../../lib/undisturbed.ts';
-import { getUpdates } from '../../lib/updates.ts';
+import { getUpdates } from '../../lib/deployment/updates.ts';
+import { isUndisturbed, subscribeUndisturbed } from '../../lib/page/undisturbed.ts';
 import { NewItemsPill } from '../../ui/pill.tsx';
 
 const no = () => false;

@@ -3,7 +3,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Upload from 'lucide-react/icons/upload';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { UploadManager } from './upload-manager.ts';
 import { useUploadSummary } from './use-uploads.ts';

@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import FilePlus from 'lucide-react/icons/file-plus-2';
-import { formatSize } from '../../lib/sizes.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import type { FilePicker } from './use-file-picker.tsx';

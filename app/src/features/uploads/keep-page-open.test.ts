@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bootLiff } from '../../lib/boot-liff.ts';
+import { bootLiff } from '../../lib/line/boot-liff.ts';
 import { keepPageOpen } from './keep-page-open.ts';
 import { createItem } from './upload-item.ts';
 import { noUploads, reduceUploads } from './upload-state.ts';

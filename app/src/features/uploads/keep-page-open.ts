@@ -1,5 +1,5 @@
-import { isLiffStarting } from '../../lib/boot-liff.ts';
-import { holdUndisturbed } from '../../lib/undisturbed.ts';
+import { isLiffStarting } from '../../lib/line/boot-liff.ts';
+import { holdUndisturbed } from '../../lib/page/undisturbed.ts';
 import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 

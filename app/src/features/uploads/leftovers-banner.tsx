@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/modal.tsx';

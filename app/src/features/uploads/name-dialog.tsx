@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form.ts';
-import { byRule } from '../../lib/form-rules.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { byRule } from '../../lib/forms/form-rules.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { splitName } from './names.ts';

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { useOnline } from '../../lib/online.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
+import { useOnline } from '../../lib/page/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi, resolveApiUrl } from '../../lib/api.ts';
+import { loadApi, resolveApiUrl } from '../../lib/api/api.ts';
 
 /** The most that one file may have, in bytes; null where the server does not say. It never changes while a page lives. */
 export function uploadLimitQuery(groupId: string) {

@@ -1,6 +1,6 @@
 import type { QuotaUsage } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
-import { formatSize } from '../../lib/sizes.ts';
+import { formatSize } from '../../lib/format/sizes.ts';
 import { MeterBar } from '../../ui/meter.tsx';
 import { leftBytesOf, wantedBytes } from './room.ts';
 import type { UploadManager } from './upload-manager.ts';

@@ -1,7 +1,7 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
-import { usePreload } from '../../lib/use-preload.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
+import { usePreload } from '../../lib/page/use-preload.ts';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { UploadItem } from './upload-item.ts';

@@ -10,7 +10,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { formatPercent, formatSize } from '../../lib/sizes.ts';
+import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx';

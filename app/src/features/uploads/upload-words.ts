@@ -1,6 +1,6 @@
 import { isApiError } from '@kepwai/api-client';
-import { describeErrorBriefly } from '../../lib/error-text.ts';
-import { formatCount, formatSize } from '../../lib/sizes.ts';
+import { describeErrorBriefly } from '../../lib/format/error-text.ts';
+import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import type { UploadSummary } from './summary.ts';
 
 /** Why a file was not sent: what happened and what to do, and whether the same again may help. */

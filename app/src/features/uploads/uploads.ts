@@ -1,7 +1,7 @@
 import { isApiError } from '@kepwai/api-client';
-import { loadApi, loadConnection } from '../../lib/api.ts';
-import { getQueryClient } from '../../lib/query-client.ts';
-import { groupKey } from '../../lib/query-keys.ts';
+import { loadApi, loadConnection } from '../../lib/api/api.ts';
+import { getQueryClient } from '../../lib/api/query-client.ts';
+import { groupKey } from '../../lib/api/query-keys.ts';
 import { keepPageOpen } from './keep-page-open.ts';
 import { createUploadManager, type Uploader, type UploadManager } from './upload-manager.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatSize } from '../../../lib/sizes.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { decodeText } from './decode-text.ts';
 import { StageOffline } from './stage-offline.tsx';

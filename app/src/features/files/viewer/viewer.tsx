@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { resolveApiUrl } from '../../../lib/api.ts';
+import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { FileKindIcon } from '../../../ui/file-kind.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ImageViewer } from './image-viewer.tsx';

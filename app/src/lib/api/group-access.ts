@@ -1,6 +1,6 @@
 import { isApiError, isUnauthorized } from '@kepwai/api-client';
+import type { GroupVerifyEntry, Session } from '../session/session.ts';
 import type { Access } from './access-guard.ts';
-import type { GroupVerifyEntry, Session } from './session.ts';
 
 /** How long a successful answer of the verify call is reused. */
 export const groupVerifyMaxAgeMs = 5 * 60_000;

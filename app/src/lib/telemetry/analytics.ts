@@ -1,6 +1,6 @@
-import type { PublicConfig } from './config.ts';
+import type { PublicConfig } from '../deployment/config.ts';
+import { whenIdle } from '../page/when-idle.ts';
 import { gtag } from './consent.ts';
-import { whenIdle } from './when-idle.ts';
 
 let isStarted = false;
 

@@ -1,8 +1,8 @@
 import type { Liff } from '@kepwai/liff-adapter';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../page/when-idle.ts';
 import { bootLiff } from './boot-liff.ts';
 import { loadLiff } from './liff.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** What is said in a chat: a card with one button, or the same as plain text where it has to be pasted. */
 export interface ChatCard {

@@ -1,5 +1,5 @@
 import { createLiff, type Liff } from '@kepwai/liff-adapter';
-import { loadPublicConfig, type PublicConfig } from './config.ts';
+import { loadPublicConfig, type PublicConfig } from '../deployment/config.ts';
 
 let loading: Promise<Liff> | undefined;
 
@@ -28,7 +28,7 @@ export function isInLine(): boolean {
 
 async function createForMode(config: PublicConfig): Promise<Liff> {
   if (import.meta.env.MODE !== 'production' && config.simulation) {
-    const { createSimulatedLiff } = await import('../dev/simulated-liff.ts');
+    const { createSimulatedLiff } = await import('../../dev/simulated-liff.ts');
     return createSimulatedLiff({ liffId: config.liffId, lineOrigin: config.simulation.lineOrigin });
   }
   return createLiff({ mode: 'line', liffId: config.liffId });

@@ -1,8 +1,8 @@
 import { type ApiError, isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
 import { LiffError } from '@kepwai/liff-adapter';
-import { isChunkFailure } from './chunk-failure.ts';
+import { isChunkFailure } from '../deployment/chunk-failure.ts';
+import { SignInError } from '../session/sign-in.ts';
 import { errorSentences, findErrorSentence, type Sentence } from './error-sentences.ts';
-import { SignInError } from './sign-in.ts';
 
 /** An error as it is told to a person. */
 export interface ErrorText extends Sentence {

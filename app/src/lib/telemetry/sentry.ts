@@ -8,7 +8,7 @@ import {
   makeFetchTransport,
   startInactiveSpan,
 } from '@sentry/react';
-import { findOwnBuildId } from './builds.ts';
+import { findOwnBuildId } from '../deployment/builds.ts';
 import type { SendError } from './error-reporting.ts';
 import { scrub } from './scrub.ts';
 

@@ -1,4 +1,4 @@
-import { formatSize } from '../sizes.ts';
+import { formatSize } from '../../format/sizes.ts';
 import { readImageSize } from './image-size.ts';
 import { createRule, isEmpty, itemsOf, type RuleAnswer, type RuleContext, say } from './rule.ts';
 

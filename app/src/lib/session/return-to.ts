@@ -1,4 +1,4 @@
-import { tabStorage } from './page-storage.ts';
+import { tabStorage } from '../page/page-storage.ts';
 
 /** Where signing in begins and ends; never a place to come back to. */
 export const splashPath = '/microapp/splash';

@@ -1,4 +1,4 @@
-import { tabStorage } from './page-storage.ts';
+import { tabStorage } from '../page/page-storage.ts';
 import { SignInError } from './sign-in.ts';
 
 /** A session that ends sooner than this after a page left for the sign-in has not lived: it is refused, not over. */

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@kepwai/api-client';
 import { describe, expect, it } from 'vitest';
+import type { GroupVerifyEntry } from '../session/session.ts';
 import { checkGroupAccess } from './group-access.ts';
-import type { GroupVerifyEntry } from './session.ts';
 
 const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
 const at = Date.parse('2026-11-21T03:00:00Z');

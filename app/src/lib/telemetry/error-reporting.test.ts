@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PublicConfig } from './config.ts';
+import type { PublicConfig } from '../deployment/config.ts';
 
 const config: PublicConfig = {
   fetchTarget: '',

@@ -1,15 +1,15 @@
 import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
-import { loadPublicConfig } from './config.ts';
-import { clearFormDrafts } from './form-draft.ts';
-import { loadLiff } from './liff.ts';
-import { tabStorage } from './page-storage.ts';
+import { loadPublicConfig } from '../deployment/config.ts';
+import { clearFormDrafts } from '../forms/form-draft.ts';
+import { loadLiff } from '../line/liff.ts';
+import { tabStorage } from '../page/page-storage.ts';
+import { saveReturnPath, splashPath, takeReturnPath } from '../session/return-to.ts';
+import { getSession } from '../session/session.ts';
+import { createSignIn, signOut as endSession, type SignIn } from '../session/sign-in.ts';
+import { noteLeavingForSignIn } from '../session/sign-in-loop.ts';
+import { announceSignOut } from '../session/sign-out-news.ts';
 import { createRenewingFetch } from './renewing-fetch.ts';
 import { requireSuccess } from './require-success.ts';
-import { saveReturnPath, splashPath, takeReturnPath } from './return-to.ts';
-import { getSession } from './session.ts';
-import { createSignIn, signOut as endSession, type SignIn } from './sign-in.ts';
-import { noteLeavingForSignIn } from './sign-in-loop.ts';
-import { announceSignOut } from './sign-out-news.ts';
 
 let loading: Promise<ApiClient> | undefined;
 let fetchTarget = '';

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError, TimeoutError } from '@kepwai/api-client';
 import { LiffError } from '@kepwai/liff-adapter';
 import { describe, expect, it } from 'vitest';
+import { SignInError } from '../session/sign-in.ts';
 import { describeError } from './error-text.ts';
-import { SignInError } from './sign-in.ts';
 
 describe('an error in words', () => {
   it('is the sentence of its code, with the request id', () => {

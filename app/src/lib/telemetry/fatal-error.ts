@@ -1,6 +1,6 @@
 import { isNetworkFailure, isUnauthorized, TimeoutError } from '@kepwai/api-client';
 import { LiffError } from '@kepwai/liff-adapter';
-import { isChunkFailure } from './chunk-failure.ts';
+import { isChunkFailure } from '../deployment/chunk-failure.ts';
 
 let fatal: Error | null = null;
 const listeners = new Set<() => void>();

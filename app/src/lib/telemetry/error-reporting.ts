@@ -1,12 +1,12 @@
 import { isApiError, isNetworkFailure, TimeoutError } from '@kepwai/api-client';
 import { isRouteErrorResponse } from 'react-router';
-import type { PublicConfig } from './config.ts';
-import { whenIdle } from './when-idle.ts';
+import type { PublicConfig } from '../deployment/config.ts';
+import { whenIdle } from '../page/when-idle.ts';
 
 /** What was caught before somebody listens; beyond that many, the first ones tell the story. */
 const maxWaiting = 20;
 
-/** Sends an error; lib/sentry.ts has the only one. */
+/** Sends an error; sentry.ts has the only one. */
 export type SendError = (error: unknown) => void;
 
 // This module is loaded with the entry.

@@ -1,5 +1,5 @@
 import { isTokenValid, type Profile } from '@kepwai/api-client';
-import { deviceStorage, type PageStorage } from './page-storage.ts';
+import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
 
 /** How long the browser keeps the token's cookie. */
 export const tokenMaxAgeSeconds = 86_400;
