@@ -22,10 +22,10 @@ import {
   noFilter,
   parseFileFilter,
 } from './file-filter.ts';
-import type { FileView } from './file-list.tsx';
-import { FileResults } from './file-results.tsx';
-import { datesLabel, FilterBar, personLabel } from './filter-bar.tsx';
-import { TrashView } from './trash-view.tsx';
+import type { FileView } from './list/file-list.tsx';
+import { FileResults } from './list/file-results.tsx';
+import { datesLabel, FilterBar, personLabel } from './list/filter-bar.tsx';
+import { TrashView } from './trash/trash-view.tsx';
 
 const sortLabels: Record<FileSort, string> = {
   latest: 'ล่าสุดก่อน',

@@ -5,7 +5,7 @@ import { checkGroupAccess } from '../../lib/api/group-access.ts';
 import { type LiveNews, useLive } from '../../lib/api/live.ts';
 import { groupKey } from '../../lib/api/query-keys.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { applyFileChanges } from '../files/live-files.ts';
+import { applyFileChanges } from '../files/live/live-files.ts';
 import { trashQuery } from '../files/queries.ts';
 import { imageSetsKey } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';

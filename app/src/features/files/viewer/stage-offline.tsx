@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { StageMessage } from '../stage-message.tsx';
+import { StageMessage } from './stage-message.tsx';
 
 /** In place of a file that the network did not bring; it is asked for again by itself once there is one. */
 export function StageOffline({ onRetry }: { onRetry: () => void }) {

@@ -1,0 +1,95 @@
+import type { FileItem } from '@kepwai/api-client';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { FileRow } from '../../../ui/file-row.tsx';
+import { useInnerTabStop, useTabStop } from '../../../ui/tab-stop.tsx';
+import type { FileFilter } from '../file-filter.ts';
+import { badgeOf, missedWords, nameOf } from '../file-words.ts';
+import { AskAgainButton } from '../retry/ask-again-button.tsx';
+import { useIsAskedFor } from '../retry/use-ask-again.ts';
+import { filePath } from './file-square.tsx';
+
+/** Who, how much and when, in one line; for what is not here, why. */
+export function detailsOf(file: FileItem): string {
+  const state =
+    file.state === 'missed'
+      ? `เก็บไม่ได้: ${missedWords[file.missedReason ?? 'failed'].short}`
+      : file.state === 'fetching'
+        ? 'กำลังเก็บ'
+        : null;
+  const size = file.sizeBytes === null ? null : formatSize(file.sizeBytes);
+  return [state, nameOf(file.postedBy), size, formatDateTime(file.postedAt)].filter(Boolean).join(' · ');
+}
+
+/** A file as a line of a list. */
+export function FileLine({
+  file,
+  filter,
+  details,
+  isSelecting,
+  selected,
+  onSelectedChange,
+  action,
+  aria,
+}: {
+  file: FileItem;
+  filter: FileFilter;
+  /** Default: who, how much and when. */
+  details?: string;
+  /** Button at the end. */
+  action?: ReactNode;
+  /** Its place in a list. */
+  aria: HTMLAttributes<HTMLElement>;
+  isSelecting: boolean;
+  selected: boolean;
+  onSelectedChange: () => void;
+}) {
+  const badge = badgeOf(file);
+  const isAskedFor = useIsAskedFor(file);
+  const inner = useInnerTabStop();
+  return (
+    <div
+      {...aria}
+      data-file={file.id}
+      className={classes('group/line @container h-[4.5rem] rounded-tile', selected && 'bg-action-soft')}
+    >
+      <FileRow
+        to={filePath(file, filter)}
+        name={file.name}
+        kind={file.kind}
+        thumbnailUrl={file.thumbnailUrl && resolveApiUrl(file.thumbnailUrl)}
+        thumbhash={file.thumbhash}
+        {...useTabStop(file.id)}
+        search={filter.search}
+        details={
+          isAskedFor || !details ? detailsOf(isAskedFor ? { ...file, state: 'fetching' } : file) : details
+        }
+        {...(badge && { badge })}
+        trailing={
+          <>
+            {action}
+            {file.state !== 'kept' && !action && <AskAgainButton file={file} to={filePath(file, filter)} />}
+            <span
+              className={classes(
+                'shrink-0 px-2',
+                !isSelecting &&
+                  'hidden [@media(hover:hover)]:block [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/line:opacity-100 [@media(hover:hover)]:focus-within:opacity-100',
+              )}
+            >
+              <Checkbox
+                {...inner}
+                label={<span className="sr-only">เลือก {file.name}</span>}
+                checked={selected}
+                onChange={onSelectedChange}
+              />
+            </span>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import type { FileItem } from '@kepwai/api-client';
+import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { countedFiles } from '../../../lib/format/counted-files.ts';
+import { formatDayHeading, toDayKey } from '../../../lib/format/dates.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { DateHeading } from '../../../ui/date-heading.tsx';
+import { TabStopProvider } from '../../../ui/tab-stop.tsx';
+import { type FileFilter, isByDay } from '../file-filter.ts';
+import { useReturnedFile } from '../use-returned-file.ts';
+import { detailsOf, FileLine } from './file-line.tsx';
+import { type FileListRow, findRowOf, layOutRows } from './file-rows.ts';
+import { FileSquare } from './file-square.tsx';
+import { focusFile } from './focus-file.ts';
+import type { Selection } from './selection.ts';
+import { useListGestures } from './use-list-gestures.ts';
+import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-row-virtualizer.ts';
+
+/** Pictures side by side, or names below each other. */
+export type FileView = 'grid' | 'list';
+
+const canHover = typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
+/** So many lines before the end, the next page is asked for. */
+const linesAhead = 12;
+
+interface FileListProps {
+  /** Name of the list for a screen reader. */
+  readonly label: string;
+  readonly groupId: string;
+  readonly files: readonly FileItem[];
+  readonly filter: FileFilter;
+  readonly view: FileView;
+  readonly selection: Selection;
+  /** Whether a tap selects instead of opens. */
+  readonly isSelecting: boolean;
+  readonly hasMore: boolean;
+  /** Called when the end comes into reach; may be called again while the next page is on its way. */
+  readonly onNearEnd: () => void;
+  /** Called with what Delete was pressed on. */
+  readonly onTrash: (files: readonly FileItem[]) => void;
+  /** Second line of a row. Default: who, how much and when. */
+  readonly describe?: (file: FileItem) => string;
+  /** Button at the end of a row. Default: asks again for what could not be kept. */
+  readonly renderAction?: (file: FileItem) => ReactNode;
+}
+
+/** Files in a long list, of which only what is near the screen is in the page. One file is the list's tab stop. */
+export function FileList(props: FileListProps) {
+  const { label, groupId, files, filter, view, selection, isSelecting, hasMore, onNearEnd, onTrash } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const place = usePlace(list);
+  const grid = measureGrid(place);
+  const columns = view === 'grid' ? grid.columns : 1;
+  // Search results are rows without days.
+  const byDay = isByDay(filter.sort) && filter.search === '' && !props.describe;
+  const rows = useMemo(() => layOutRows(files, { columns, byDay }), [files, columns, byDay]);
+  const keptRow = activeId === null ? -1 : findRowOf(rows, activeId);
+  const tileHeight = view === 'grid' ? grid.rowHeight : null;
+  const virtualizer = useRowVirtualizer({ rows, tileHeight, place, keptRow });
+  const scrollToFile = (fileId: string) =>
+    virtualizer.scrollToIndex(findRowOf(rows, fileId), { align: 'auto' });
+  const gestures = useListGestures({
+    ...{ rows, files, selection, isSelecting, onTrash, scrollToFile },
+    onActive: setActiveId,
+  });
+  useReturnedFile(groupId, files, (fileId) => {
+    setActiveId(fileId);
+    scrollToFile(fileId);
+    if (list.current) focusFile(list.current, fileId);
+  });
+  const lines = virtualizer.getVirtualItems();
+  const isNearEnd = (lines.at(-1)?.index ?? 0) >= rows.length - linesAhead;
+  useEffect(() => {
+    if (hasMore && isNearEnd) onNearEnd();
+  }, [hasMore, isNearEnd, onNearEnd]);
+
+  const shownIds = lines.flatMap(({ index }) => idsOf(rows[index]));
+  const stopId = activeId !== null && shownIds.includes(activeId) ? activeId : (shownIds[0] ?? null);
+  const positions = useMemo(() => new Map(files.map(({ id }, index) => [id, index + 1])), [files]);
+  const stuckDay = findActiveDay(rows, virtualizer.range?.startIndex ?? 0);
+  return (
+    <div
+      ref={list}
+      {...gestures}
+      {...listAria(label, { view, columns, rowCount: hasMore ? -1 : rows.length })}
+      className="relative [-webkit-touch-callout:none]"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      <TabStopProvider stopId={stopId}>
+        {lines.map((line) => {
+          const row = rows[line.index];
+          if (!row) return null;
+          const isStuck = line.index === stuckDay;
+          return (
+            <div
+              key={row.key}
+              {...lineAria(row, { view, index: line.index })}
+              className={isStuck ? 'sticky top-(--top-bar-height) z-10' : 'absolute inset-x-0 top-0'}
+              style={isStuck ? undefined : { transform: `translateY(${line.start - place.top}px)` }}
+            >
+              {row.type === 'day' ? (
+                <DayHead row={row} columns={view === 'grid' ? columns : null} />
+              ) : (
+                <FilesLine {...props} row={row} grid={grid} positions={positions} />
+              )}
+            </div>
+          );
+        })}
+      </TabStopProvider>
+    </div>
+  );
+}
+
+/** A day within a grid is a cell as wide as the grid. */
+function DayHead({ row, columns }: { row: FileListRow & { type: 'day' }; columns: number | null }) {
+  return (
+    <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })}>
+      <DateHeading dayKey={toDayKey(row.at)} aside={countedFiles(row.counted)}>
+        {formatDayHeading(row.at, Date.now())}
+      </DateHeading>
+    </div>
+  );
+}
+
+function FilesLine({
+  row,
+  files,
+  filter,
+  view,
+  selection,
+  isSelecting,
+  hasMore,
+  describe = detailsOf,
+  renderAction,
+  grid,
+  positions,
+}: FileListProps & {
+  row: FileListRow & { type: 'files' };
+  grid: { columns: number; gap: number };
+  /** From 1, by id. */
+  positions: ReadonlyMap<string, number>;
+}) {
+  // A mouse finds the mark where it hovers; under a finger it would cover every picture for nothing.
+  const hasMarks = isSelecting || canHover;
+  if (view === 'list') {
+    return row.files.map((file) => (
+      <FileLine
+        key={file.id}
+        file={file}
+        filter={filter}
+        details={describe(file)}
+        action={renderAction?.(file)}
+        isSelecting={isSelecting}
+        selected={selection.has(file.id)}
+        onSelectedChange={() => selection.toggle(file.id)}
+        aria={{
+          role: 'listitem',
+          'aria-posinset': positions.get(file.id),
+          'aria-setsize': hasMore ? -1 : files.length,
+        }}
+      />
+    ));
+  }
+  const total = `${formatCount(files.length)}${hasMore ? '+' : ''}`;
+  return (
+    <div
+      className="grid"
+      style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`, gap: grid.gap }}
+    >
+      {row.files.map((file, index) => (
+        <FileSquare
+          key={file.id}
+          file={file}
+          filter={filter}
+          position={`${formatCount(positions.get(file.id) ?? 0)} จาก ${total}`}
+          selected={selection.has(file.id)}
+          {...(hasMarks && { onSelectedChange: () => selection.toggle(file.id) })}
+          aria={{ role: 'gridcell', 'aria-colindex': index + 1, 'aria-selected': selection.has(file.id) }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function listAria(
+  label: string,
+  { view, columns, rowCount }: { view: FileView; columns: number; rowCount: number },
+): HTMLAttributes<HTMLElement> {
+  if (view === 'list') return { role: 'list', 'aria-label': label };
+  return {
+    role: 'grid',
+    'aria-label': label,
+    'aria-colcount': columns,
+    'aria-rowcount': rowCount,
+    'aria-multiselectable': true,
+  };
+}
+
+function lineAria(
+  row: FileListRow,
+  { view, index }: { view: FileView; index: number },
+): HTMLAttributes<HTMLElement> {
+  if (view === 'grid') return { role: 'row', 'aria-rowindex': index + 1 };
+  // A list holds nothing but items; those that are files say their own place.
+  return row.type === 'day' ? { role: 'listitem' } : {};
+}
+
+function idsOf(row: FileListRow | undefined): string[] {
+  return row?.type === 'files' ? row.files.map(({ id }) => id) : [];
+}

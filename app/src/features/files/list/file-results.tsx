@@ -1,0 +1,217 @@
+import type { FileItem } from '@kepwai/api-client';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useCallback, useMemo } from 'react';
+import { countedFiles, countedLike, countFiles } from '../../../lib/format/counted-files.ts';
+import { describeError } from '../../../lib/format/error-text.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { isInLine } from '../../../lib/line/liff.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TileGrid } from '../../../ui/file-tile.tsx';
+import { FloatingAction } from '../../../ui/floating-action.tsx';
+import { NewItemsPill } from '../../../ui/pill.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { Trouble, TroubleLine } from '../../../ui/trouble.tsx';
+import { toShownOrder } from '../album-order.ts';
+import { downloadAll, downloadWords } from '../download.ts';
+import { type FileFilter, isFiltered } from '../file-filter.ts';
+import { mergeHead, useNewFiles } from '../live/live-files.ts';
+import { fetchListHead, filesQuery, pageSize } from '../queries.ts';
+import { useTrash } from '../use-trash.ts';
+import { FileList, type FileView } from './file-list.tsx';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+/** What one filter finds, page by page, and what can be done with it. */
+export function FileResults({
+  groupId,
+  filter,
+  view,
+  words,
+  mayUpload,
+  isSelecting,
+  onSelectingEnd,
+  onClear,
+}: {
+  groupId: string;
+  filter: FileFilter;
+  view: FileView;
+  words: string;
+  mayUpload: boolean;
+  /** Whether a tap selects, though nothing is selected yet. */
+  isSelecting: boolean;
+  onSelectingEnd: () => void;
+  onClear: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const options = filesQuery(groupId, filter);
+  const query = useInfiniteQuery(options);
+  const files = useMemo(
+    () => toShownOrder(query.data?.pages.flatMap((page) => page.items) ?? [], filter),
+    [query.data, filter],
+  );
+  const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
+  const selection = useSelection(files);
+  const { held, show } = useNewFiles({
+    groupId,
+    knownIds,
+    fetchHead: () => fetchListHead(groupId, filter, pageSize),
+    accept: (head) => {
+      if (filter.sort === 'latest') {
+        queryClient.setQueryData(options.queryKey, (list) => list && mergeHead(list, head));
+      } else void queryClient.invalidateQueries({ queryKey: options.queryKey });
+    },
+  });
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const loadMore = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const endSelecting = () => {
+    selection.clear();
+    onSelectingEnd();
+  };
+  const actions = useSelectedActions(groupId, endSelecting);
+
+  if (!data) return <NoListYet query={query} />;
+  if (files.length === 0)
+    return <NothingHere filter={filter} words={words} groupId={groupId} onClear={onClear} />;
+  return (
+    <>
+      <p role="status" className="-my-3 text-caption text-ink-soft tabular-nums">
+        {countedFiles(countFiles(files), { hasMore: hasNextPage })} ·{' '}
+        {formatSize(files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0))}
+        {hasNextPage && '+'}
+      </p>
+      {held.length > 0 && (
+        <div className="fixed inset-x-0 top-[calc(var(--top-bar-height)+0.75rem)] z-bar flex justify-center lg:left-68">
+          <NewItemsPill onClick={show}>มีใหม่ {countedFiles(countFiles(held))}</NewItemsPill>
+        </div>
+      )}
+      <FileList
+        label={filter.search ? 'ผลการค้นหา' : 'ไฟล์'}
+        groupId={groupId}
+        files={files}
+        filter={filter}
+        view={view}
+        selection={selection}
+        isSelecting={isSelecting || selection.files.length > 0}
+        hasMore={hasNextPage}
+        onNearEnd={loadMore}
+        onTrash={actions.trash}
+      />
+      {isFetchNextPageError && (
+        <TroubleLine
+          title="โหลดต่อไม่ได้"
+          isRetrying={isFetchingNextPage}
+          onRetry={() => void fetchNextPage()}
+        />
+      )}
+      {isFetchingNextPage && <Skeleton className="h-24 rounded-tile" />}
+      {mayUpload && selection.files.length === 0 && (
+        <FloatingAction
+          to={`/microapp/${groupId}/file/upload`}
+          icon={<Plus aria-hidden="true" />}
+          label="อัปโหลด"
+        />
+      )}
+      <SelectionBar
+        selection={selection}
+        onClose={endSelecting}
+        actions={[
+          {
+            ...downloadWords(selection.files),
+            icon: <Download aria-hidden="true" />,
+            run: () => void actions.download(selection.files),
+          },
+          {
+            label: 'ถังขยะ',
+            icon: <Trash2 aria-hidden="true" />,
+            run: () => actions.trash(selection.files),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What is done with the files that were chosen; what one may not throw away stays, and is said. */
+function useSelectedActions(groupId: string, clear: () => void) {
+  const toast = useToast();
+  const { trash } = useTrash(groupId);
+  return {
+    trash: (files: readonly FileItem[]) => {
+      const mine = files.filter(({ permissions }) => permissions.trash);
+      if (files.length === 0) return;
+      if (mine.length === 0) {
+        toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'trouble' });
+        return;
+      }
+      clear();
+      void trash(mine);
+    },
+    download: async (files: readonly FileItem[]) => {
+      const count = await downloadAll(files);
+      if (count === 0) toast({ text: 'ที่เลือกไว้ยังไม่มีอะไรให้ดาวน์โหลด', tone: 'trouble' });
+      else if (isInLine() && files.length > 1) {
+        toast({ text: 'ใน LINE ดาวน์โหลดได้ทีละไฟล์ เปิดไฟล์แรกในเบราว์เซอร์แล้ว' });
+      } else toast({ text: `กำลังดาวน์โหลด ${countedLike(count, files)}` });
+      clear();
+    },
+  };
+}
+
+function NoListYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  const { error, isFetching, refetch } = query;
+  if (error)
+    return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Loading label="กำลังโหลดไฟล์" onRetry={() => void refetch()}>
+      <Skeleton className="mb-3 h-6 w-28" />
+      <TileGrid>
+        {Array.from({ length: 18 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
+          <Skeleton key={place} className="aspect-square rounded-tile" />
+        ))}
+      </TileGrid>
+    </Loading>
+  );
+}
+
+function NothingHere({
+  filter,
+  words,
+  groupId,
+  onClear,
+}: {
+  filter: FileFilter;
+  words: string;
+  groupId: string;
+  onClear: () => void;
+}) {
+  if (!isFiltered(filter)) {
+    return (
+      <EmptyState
+        drawing={EmptyDrawerDrawing}
+        title="ตู้นี้ยังว่างอยู่"
+        action={<ButtonLink to={`/microapp/${groupId}/file/upload`}>อัปโหลดไฟล์</ButtonLink>}
+      >
+        ส่งรูปหรือไฟล์ในแชท หรืออัปโหลดจากเครื่องก็ได้
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing={NothingFoundDrawing}
+      title={filter.search ? `ไม่พบ “${filter.search}”` : 'ไม่พบไฟล์ที่ตรงกับตัวกรอง'}
+      action={<Button onClick={onClear}>ล้างตัวกรอง</Button>}
+    >
+      {filter.search && <p>ลองคำที่สั้นลง หรือพิมพ์แค่บางส่วนของชื่อ</p>}
+      {words && <p>ตัวกรองที่เปิดอยู่: {words}</p>}
+    </EmptyState>
+  );
+}

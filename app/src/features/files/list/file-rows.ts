@@ -1,0 +1,55 @@
+import type { FileItem, FileNumber } from '@kepwai/api-client';
+import { countFiles } from '../../../lib/format/counted-files.ts';
+import { groupByDay } from './group-by-day.ts';
+
+/** A line of a long list: the head of a day, or as many files as fit beside each other. */
+export type FileListRow =
+  | { readonly type: 'day'; readonly key: string; readonly at: string; readonly counted: FileNumber }
+  | { readonly type: 'files'; readonly key: string; readonly files: readonly FileItem[] };
+
+/** Files laid out in lines of so many; with heads where the order is by day. */
+export function layOutRows(
+  files: readonly FileItem[],
+  { columns, byDay }: { columns: number; byDay: boolean },
+): FileListRow[] {
+  if (!byDay) return linesOf(files, columns);
+  return groupByDay(files).flatMap((day) => [
+    {
+      type: 'day' as const,
+      key: `day-${day.key}-${day.items[0]?.id}`,
+      at: day.at,
+      counted: countFiles(day.items),
+    },
+    ...linesOf(day.items, columns),
+  ]);
+}
+
+/** The line that a file stands in; -1 where none does. */
+export function findRowOf(rows: readonly FileListRow[], fileId: string): number {
+  return rows.findIndex((row) => row.type === 'files' && row.files.some(({ id }) => id === fileId));
+}
+
+/** Where an arrow leads from a file: up and down keep the column, and stop at the ends. */
+export function findNeighbourInRows(
+  rows: readonly FileListRow[],
+  fileId: string,
+  arrow: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
+): FileItem | null {
+  const lines = rows.filter((row) => row.type === 'files');
+  const line = lines.findIndex((row) => row.files.some(({ id }) => id === fileId));
+  const column = lines[line]?.files.findIndex(({ id }) => id === fileId) ?? -1;
+  if (line < 0 || column < 0) return null;
+  if (arrow === 'ArrowLeft') return lines[line]?.files[column - 1] ?? lines[line - 1]?.files.at(-1) ?? null;
+  if (arrow === 'ArrowRight') return lines[line]?.files[column + 1] ?? lines[line + 1]?.files[0] ?? null;
+  const target = lines[arrow === 'ArrowUp' ? line - 1 : line + 1]?.files;
+  return target?.[Math.min(column, target.length - 1)] ?? null;
+}
+
+function linesOf(files: readonly FileItem[], columns: number): FileListRow[] {
+  const rows: FileListRow[] = [];
+  for (let start = 0; start < files.length; start += columns) {
+    const line = files.slice(start, start + columns);
+    rows.push({ type: 'files', key: line[0]?.id ?? '', files: line });
+  }
+  return rows;
+}

@@ -1,0 +1,134 @@
+import type { Member } from '@kepwai/api-client';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import UserRound from 'lucide-react/icons/user-round';
+import { type RefObject, useEffect, useState } from 'react';
+import { formatDate, toDayKey } from '../../../lib/format/dates.ts';
+import { Chip, ChipRow } from '../../../ui/chip.tsx';
+import { SearchField } from '../../../ui/field.tsx';
+import { FileKindIcon, fileKindLabels } from '../../../ui/file-kind.tsx';
+import { type DateRange, type FileFilter, lastDays } from '../file-filter.ts';
+import { DateSheet, PersonSheet } from './filter-sheets.tsx';
+
+const kinds = ['image', 'video', 'audio', 'file'] as const;
+const searchDelayMs = 300;
+
+/** What is looked for, as chips that say what is on; each change goes into the address. */
+export function FilterBar({
+  filter,
+  members,
+  searchRef,
+  onChange,
+}: {
+  filter: FileFilter;
+  members: readonly Member[];
+  searchRef: RefObject<HTMLInputElement | null>;
+  onChange: (change: Partial<FileFilter>) => void;
+}) {
+  const [open, setOpen] = useState<'person' | 'date' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <search className="flex flex-col gap-2">
+      <DelayedSearch
+        search={filter.search}
+        searchRef={searchRef}
+        onSearch={(search) => onChange({ search })}
+      />
+      <ChipRow label="ตัวกรอง">
+        {kinds.map((kind) => (
+          <Chip
+            key={kind}
+            pressed={filter.kind === kind}
+            icon={<FileKindIcon kind={kind} />}
+            onClick={() => onChange({ kind: filter.kind === kind ? null : kind })}
+          >
+            {fileKindLabels[kind]}
+          </Chip>
+        ))}
+        <Chip
+          pressed={filter.postedBy !== null}
+          icon={<UserRound aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('person')}
+        >
+          {personLabel(filter.postedBy, members)}
+        </Chip>
+        <Chip
+          pressed={filter.dates !== null}
+          icon={<CalendarDays aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('date')}
+        >
+          {filter.dates ? datesLabel(filter.dates) : 'ช่วงเวลา'}
+        </Chip>
+      </ChipRow>
+      <PersonSheet
+        open={open === 'person'}
+        onClose={close}
+        members={members}
+        selected={filter.postedBy}
+        onSelect={(postedBy) => {
+          onChange({ postedBy });
+          close();
+        }}
+      />
+      <DateSheet
+        open={open === 'date'}
+        onClose={close}
+        dates={filter.dates}
+        onSelect={(dates) => {
+          onChange({ dates });
+          close();
+        }}
+      />
+    </search>
+  );
+}
+
+/** Typing goes into the address when it pauses, so that the list is not asked for at each letter. */
+function DelayedSearch({
+  search,
+  searchRef,
+  onSearch,
+}: {
+  search: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onSearch: (search: string) => void;
+}) {
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (search !== known) {
+    setKnown(search);
+    // The address changed by another hand (a cleared filter, the back button); one's own typing is only trimmed.
+    if (search !== text.trim()) setText(search);
+  }
+  useEffect(() => {
+    if (text.trim() === search) return;
+    const timer = setTimeout(() => onSearch(text.trim()), searchDelayMs);
+    return () => clearTimeout(timer);
+  });
+  return <SearchField ref={searchRef} label="ค้นชื่อไฟล์" maxLength={100} value={text} onValueChange={setText} />;
+}
+
+/** The words of the chip, and of the sentence when nothing is found. */
+export function personLabel(postedBy: string | null, members: readonly Member[]): string {
+  if (postedBy === null) return 'คนส่ง';
+  if (postedBy === 'unknown') return 'ไม่ทราบคนส่ง';
+  return members.find(({ person }) => person.id === postedBy)?.person.displayName ?? 'สมาชิกในกลุ่ม';
+}
+
+/** `วันนี้`, `7 วันล่าสุด`, else from when to when. */
+export function datesLabel(dates: DateRange): string {
+  const today = toDayKey(Date.now());
+  for (const [days, label] of presets) {
+    const preset = lastDays(days, today);
+    if (preset.from === dates.from && preset.to === dates.to) return label;
+  }
+  const from = formatDate(`${dates.from}T12:00:00+07:00`);
+  return dates.from === dates.to ? from : `${from} – ${formatDate(`${dates.to}T12:00:00+07:00`)}`;
+}
+
+const presets: readonly (readonly [days: number, label: string])[] = [
+  [1, 'วันนี้'],
+  [7, '7 วันล่าสุด'],
+  [30, '30 วันล่าสุด'],
+];

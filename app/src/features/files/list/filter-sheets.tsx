@@ -1,0 +1,166 @@
+import type { Member } from '@kepwai/api-client';
+import { useId, useState } from 'react';
+import { toDayKey } from '../../../lib/format/dates.ts';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { controlLook, Field } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/modal.tsx';
+import { type DateRange, lastDays } from '../file-filter.ts';
+
+/** Whose files. */
+export function PersonSheet({
+  open,
+  onClose,
+  members,
+  selected,
+  onSelect,
+}: {
+  open: boolean;
+  onClose: () => void;
+  members: readonly Member[];
+  selected: string | null;
+  onSelect: (postedBy: string | null) => void;
+}) {
+  return (
+    <Sheet open={open} onClose={onClose} title="คนส่ง">
+      <ul className="flex flex-col">
+        <PersonChoice name="ทุกคน" isSelected={selected === null} onSelect={() => onSelect(null)} />
+        {members.map(({ person, fileCount }) => (
+          <PersonChoice
+            key={person.id}
+            name={person.displayName ?? 'สมาชิกในกลุ่ม'}
+            pictureUrl={person.pictureUrl}
+            count={formatCount(fileCount)}
+            isSelected={selected === person.id}
+            onSelect={() => onSelect(person.id)}
+          />
+        ))}
+        <PersonChoice
+          name="ไม่ทราบคนส่ง"
+          isSelected={selected === 'unknown'}
+          onSelect={() => onSelect('unknown')}
+        />
+      </ul>
+    </Sheet>
+  );
+}
+
+function PersonChoice({
+  name,
+  pictureUrl,
+  count,
+  isSelected,
+  onSelect,
+}: {
+  name: string;
+  pictureUrl?: string | null;
+  count?: string;
+  isSelected: boolean;
+  onSelect: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        onClick={onSelect}
+        className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-surface-sunken aria-pressed:bg-action-soft aria-pressed:text-action-soft-ink"
+      >
+        <Avatar name={name} pictureUrl={pictureUrl} size="small" />
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        {count && <span className="text-caption tabular-nums">{count}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** From when to when: a preset, or days by the phone's own picker, which knows its owner's calendar. */
+export function DateSheet({
+  open,
+  onClose,
+  dates,
+  onSelect,
+}: {
+  open: boolean;
+  onClose: () => void;
+  dates: DateRange | null;
+  onSelect: (dates: DateRange | null) => void;
+}) {
+  return (
+    <Sheet open={open} onClose={onClose} title="ช่วงเวลา">
+      <div className="flex flex-col gap-5">
+        <div className="grid grid-cols-2 gap-2">
+          {presets.map(({ days, label }) => (
+            <Button
+              key={days}
+              tone="secondary"
+              onClick={() => onSelect(lastDays(days, toDayKey(Date.now())))}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button tone="secondary" onClick={() => onSelect(null)}>
+            ทั้งหมด
+          </Button>
+        </div>
+        <OwnDates dates={dates} onSelect={onSelect} />
+      </div>
+    </Sheet>
+  );
+}
+
+function OwnDates({ dates, onSelect }: { dates: DateRange | null; onSelect: (dates: DateRange) => void }) {
+  const today = toDayKey(Date.now());
+  const [from, setFrom] = useState(dates?.from ?? '');
+  const [to, setTo] = useState(dates?.to ?? today);
+  const formId = useId();
+  return (
+    <form
+      id={formId}
+      className="flex flex-col gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (from && to) onSelect(from <= to ? { from, to } : { from: to, to: from });
+      }}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="ตั้งแต่">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="date"
+              required
+              max={today}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+              className={controlLook}
+            />
+          )}
+        </Field>
+        <Field label="ถึง">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="date"
+              required
+              max={today}
+              value={to}
+              onChange={(event) => setTo(event.target.value)}
+              className={controlLook}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" wide>
+        ดูช่วงนี้
+      </Button>
+    </form>
+  );
+}
+
+const presets = [
+  { days: 1, label: 'วันนี้' },
+  { days: 7, label: '7 วันล่าสุด' },
+  { days: 30, label: '30 วันล่าสุด' },
+] as const;

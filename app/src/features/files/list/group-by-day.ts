@@ -1,0 +1,22 @@
+import { toDayKey } from '../../../lib/format/dates.ts';
+
+/** Things of one day in Bangkok, in the order they came. */
+export interface Day<Item> {
+  /** `2026-02-03` */
+  readonly key: string;
+  /** When the first of them was posted. */
+  readonly at: string;
+  readonly items: readonly Item[];
+}
+
+/** Days in the order of the items; items of one day that others separate make two days. */
+export function groupByDay<Item extends { postedAt: string }>(items: readonly Item[]): Day<Item>[] {
+  const days: { key: string; at: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const key = toDayKey(item.postedAt);
+    const last = days.at(-1);
+    if (last?.key === key) last.items.push(item);
+    else days.push({ key, at: item.postedAt, items: [item] });
+  }
+  return days;
+}

@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { buildFile } from '../../../../test/build-file.ts';
+import type { LiveNews } from '../../../lib/api/live.ts';
+import { noFilter } from '../file-filter.ts';
+import { takeFromLists } from '../mutations.ts';
+import { type FilePage, filesQuery, joinAround, latestFilesQuery } from '../queries.ts';
+import { findNeighbours } from '../stage/neighbours.ts';
+import { fileIdsOf, mergeHead, putIntoLists } from './live-files.ts';
+
+const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
+
+describe('a list with a fresh first page', () => {
+  it('has what is new in front and keeps its further pages', () => {
+    const list = { pages: [page('cd', 'next'), page('ef')], pageParams: [null, 'next'] };
+    const merged = mergeHead(list, page('abc', 'other'));
+    expect(merged.pages.map(idsOf)).toEqual(['abcd', 'ef']);
+    expect(merged.pages[0]?.nextCursor).toBe('next');
+  });
+
+  it('begins anew where the two no longer meet', () => {
+    const list = { pages: [page('yz', 'next'), page('w')], pageParams: [null, 'next'] };
+    expect(mergeHead(list, page('abc', 'c'))).toEqual({ pages: [page('abc', 'c')], pageParams: [null] });
+  });
+});
+
+describe('what changed in a group', () => {
+  it('is read out of a batch for one group and one kind of change', () => {
+    const news: LiveNews[] = [
+      { type: 'files-changed', groupId, change: 'added', fileIds: ['a', 'b'] },
+      { type: 'files-changed', groupId, change: 'added', fileIds: ['b'] },
+      { type: 'files-changed', groupId, change: 'removed', fileIds: ['c'] },
+      { type: 'files-changed', groupId: 'another', change: 'added', fileIds: ['d'] },
+      { type: 'reconnected' },
+    ];
+    expect([...fileIdsOf(news, groupId, 'added')]).toEqual(['a', 'b']);
+  });
+
+  it('leaves every cached list when it was removed, and changes in every list when it was changed', () => {
+    const client = new QueryClient();
+    const paged = filesQuery(groupId, noFilter).queryKey;
+    const latest = latestFilesQuery(groupId).queryKey;
+    client.setQueryData(paged, { pages: [page('ab'), page('c')], pageParams: [null, 'x'] });
+    client.setQueryData(latest, page('abc'));
+    takeFromLists(client, groupId, new Set(['b']));
+    putIntoLists(client, groupId, buildFile({ id: 'c', name: 'ใหม่.jpg' }));
+    expect(client.getQueryData(paged)?.pages.map(idsOf)).toEqual(['a', 'c']);
+    expect(client.getQueryData(latest)?.items.map(({ name }) => name)).toEqual(['a.jpg', 'ใหม่.jpg']);
+  });
+});
+
+describe('the neighbours of a file', () => {
+  it('are asked for on both sides of its own time', () => {
+    // Newer files come oldest first, older ones latest first; the file itself is in both.
+    expect(joinAround(placed('xcba'), placed('xyz'), 'x', 'latest').join('')).toBe('abcxyz');
+    expect(joinAround(placed('xc'), placed('xy'), 'x', 'oldest').join('')).toBe('yxc');
+  });
+
+  it('keep the order of files that were posted in the same instant', () => {
+    // 3, 1 and 2 share their instant: `from` and `to` both take it in.
+    const album = ['3', '1', '2'].map((id) => ({
+      ...placedAt(id, 5),
+      imageSetId: 's',
+      imageSetIndex: Number(id),
+    }));
+    const [newer, older] = [
+      [...album, placedAt('n', 6)],
+      [...album, placedAt('o', 4)],
+    ];
+    expect(joinAround(newer, older, '2', 'latest').join('')).toBe('n123o');
+    expect(joinAround(newer, older, '2', 'oldest').join('')).toBe('o123n');
+  });
+
+  it('are none where the filter does not hold the file', () => {
+    expect(joinAround(placed('a'), placed('b'), 'x', 'latest')).toEqual(['x']);
+    expect(findNeighbours(['a', 'b'], 'x')).toEqual({ previousId: null, nextId: null });
+  });
+
+  it('end at the ends', () => {
+    expect(findNeighbours(['a', 'b', 'c'], 'a')).toEqual({ previousId: null, nextId: 'b' });
+    expect(findNeighbours(['a', 'b', 'c'], 'c')).toEqual({ previousId: 'b', nextId: null });
+  });
+});
+
+/** Files of letters: the earlier the letter, the later the file. */
+function placed(ids: string) {
+  return [...ids].map((id) => placedAt(id, 200 - id.charCodeAt(0)));
+}
+
+function placedAt(id: string, seconds: number) {
+  return buildFile({ id, postedAt: new Date(seconds * 1000).toISOString() });
+}
+
+function page(ids: string, nextCursor: string | null = null): FilePage {
+  return { items: [...ids].map((id) => buildFile({ id, name: `${id}.jpg` })), nextCursor };
+}
+
+function idsOf({ items }: FilePage): string {
+  return items.map(({ id }) => id).join('');
+}

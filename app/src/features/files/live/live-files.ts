@@ -1,0 +1,121 @@
+import { type FileItem, isNotFound } from '@kepwai/api-client';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LiveNews, useLive } from '../../../lib/api/live.ts';
+import { takeFromLists } from '../mutations.ts';
+import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from '../queries.ts';
+
+/** Beyond so many changed files, asking for the lists again costs less than asking for each. */
+const mostSingleFiles = 12;
+/** Scrolled further than this, a person is reading: nothing may move under the finger. */
+const topPx = 240;
+
+/** Brings changed and removed files into what is cached of a group; what was added is the screens' to show or to hold. */
+export async function applyFileChanges(
+  queryClient: QueryClient,
+  groupId: string,
+  news: readonly LiveNews[],
+): Promise<void> {
+  const removed = fileIdsOf(news, groupId, 'removed');
+  if (removed.size > 0) {
+    takeFromLists(queryClient, groupId, removed);
+    for (const id of removed) void queryClient.invalidateQueries(fileQuery(groupId, id));
+  }
+  const updated = [...fileIdsOf(news, groupId, 'updated')].filter((id) => !removed.has(id));
+  if (updated.length > mostSingleFiles) {
+    await queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
+    return;
+  }
+  await Promise.all(updated.map((id) => refreshFile(queryClient, groupId, id)));
+}
+
+/** The ids that a batch of news names for one kind of change in a group. */
+export function fileIdsOf(
+  news: readonly LiveNews[],
+  groupId: string,
+  change: 'added' | 'updated' | 'removed',
+): Set<string> {
+  return new Set(
+    news.flatMap((item) =>
+      item.type === 'files-changed' && item.groupId === groupId && item.change === change ? item.fileIds : [],
+    ),
+  );
+}
+
+async function refreshFile(queryClient: QueryClient, groupId: string, fileId: string): Promise<void> {
+  try {
+    const file = await queryClient.fetchQuery({ ...fileQuery(groupId, fileId), staleTime: 0 });
+    putIntoLists(queryClient, groupId, file);
+  } catch (error) {
+    if (isNotFound(error)) takeFromLists(queryClient, groupId, new Set([fileId]));
+    // Anything else leaves the list as it was; the next look at it asks again.
+  }
+}
+
+/** Replaces a file wherever a cached list has it. */
+export function putIntoLists(queryClient: QueryClient, groupId: string, file: FileItem): void {
+  const replaceIn = <Page extends FilePage>(page: Page): Page => ({
+    ...page,
+    items: page.items.map((known) => (known.id === file.id ? file : known)),
+  });
+  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: fileListsKey(groupId) })) {
+    if (isFileList(data)) queryClient.setQueryData(queryKey, { ...data, pages: data.pages.map(replaceIn) });
+    else if (isFilePage(data)) queryClient.setQueryData(queryKey, replaceIn(data));
+  }
+}
+
+/** A list with a fresh first page: new files in front, pages that follow untouched; only the head where they no longer meet. */
+export function mergeHead<PageParam>(
+  list: InfiniteData<FilePage, PageParam>,
+  head: FilePage,
+): InfiniteData<FilePage, PageParam> {
+  const known = new Set(list.pages.flatMap((page) => page.items.map(({ id }) => id)));
+  const fresh = head.items.filter(({ id }) => !known.has(id));
+  const [first, ...rest] = list.pages;
+  if (!first || fresh.length === head.items.length) {
+    return { pages: [head], pageParams: list.pageParams.slice(0, 1) };
+  }
+  return { ...list, pages: [{ ...first, items: [...fresh, ...first.items] }, ...rest] };
+}
+
+/**
+ * Files that arrive while a list is open: at its top they come in by themselves; further down they wait, counted, until the
+ * person asks for them.
+ */
+export function useNewFiles({
+  groupId,
+  knownIds,
+  fetchHead,
+  accept,
+}: {
+  groupId: string;
+  knownIds: ReadonlySet<string>;
+  /** The first page of the list as it is now. */
+  fetchHead: () => Promise<FilePage>;
+  /** Shows it. */
+  accept: (head: FilePage) => void;
+}): { held: readonly FileItem[]; show: () => void } {
+  const [held, setHeld] = useState<readonly FileItem[]>([]);
+
+  async function look(isWanted: () => boolean): Promise<void> {
+    const head = await fetchHead();
+    const fresh = head.items.filter(({ id }) => !knownIds.has(id));
+    if (fresh.length === 0) return;
+    const isShown = isWanted();
+    if (isShown) accept(head);
+    setHeld(isShown ? [] : fresh);
+  }
+
+  useLive((news) => {
+    // Without a network there is nothing to look at; the reconnect brings it.
+    if (fileIdsOf(news, groupId, 'added').size > 0) look(() => scrollY < topPx).catch(() => undefined);
+  });
+
+  return {
+    held,
+    show: () => {
+      scrollTo({ top: 0 });
+      look(() => true).catch(() => undefined);
+    },
+  };
+}

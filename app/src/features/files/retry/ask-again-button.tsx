@@ -1,0 +1,32 @@
+import type { FileItem } from '@kepwai/api-client';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { handFocusTo } from '../../../lib/page/hand-focus.ts';
+import { classes } from '../../../ui/classes.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
+import { isWorthAsking } from './ask-again.ts';
+import { useAskAgain, useIsAskedFor } from './use-ask-again.ts';
+
+/**
+ * On a tile or a row: asks LINE again for what could not be kept. Nothing where that cannot help. It stays while it is under way, with the focus, and leaves
+ * that to the file.
+ */
+export function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
+  const { ask } = useAskAgain(file.groupId, { seePath: to });
+  const isAskedFor = useIsAskedFor(file);
+  const inner = useInnerTabStop();
+  if (!isAskedFor && !isWorthAsking(file)) return null;
+  return (
+    <IconButton
+      {...inner}
+      ref={handFocusTo(() => document.querySelector(`[data-file="${file.id}"] a`))}
+      label={isAskedFor ? `กำลังขอ ${file.name}` : `ขอ ${file.name} อีกครั้ง`}
+      icon={<RotateCw aria-hidden="true" className={classes(isAskedFor && 'animate-spin')} />}
+      aria-busy={isAskedFor || undefined}
+      aria-disabled={isAskedFor || undefined}
+      onClick={() => {
+        if (!isAskedFor) ask([file]);
+      }}
+    />
+  );
+}

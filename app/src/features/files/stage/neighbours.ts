@@ -1,0 +1,72 @@
+import type { FileItem } from '@kepwai/api-client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatCount } from '../../../lib/format/sizes.ts';
+import { toShownOrder } from '../album-order.ts';
+import type { FileFilter } from '../file-filter.ts';
+import { isFiltered } from '../file-filter.ts';
+import { aroundFileQuery, filesQuery, latestFilesQuery } from '../queries.ts';
+
+/** The ids on both sides of a file; null at an end, and where nobody knows. */
+export interface Neighbours {
+  readonly previousId: string | null;
+  readonly nextId: string | null;
+  /** Such as `3 จาก 50`; null where nobody knows the whole list. */
+  readonly position?: string | null;
+}
+
+/**
+ * Who stands beside a file: in `orderedIds` where the caller has them (an album), in the list one came from, or else by asking
+ * around the file's own time.
+ */
+export function useNeighbours(
+  groupId: string,
+  file: FileItem | null,
+  filter: FileFilter,
+  orderedIds: readonly string[] | null,
+): Neighbours {
+  const queryClient = useQueryClient();
+  const fileId = file?.id ?? '';
+  const { ids: listed, isWhole } = orderedIds
+    ? { ids: orderedIds, isWhole: true }
+    : findListed(queryClient, groupId, filter);
+  // The last that is listed may have more after it, which only asking tells.
+  const at = listed.indexOf(fileId);
+  const isKnown = orderedIds !== null || (at >= 0 && at < listed.length - 1);
+  const { data: around = [] } = useQuery({
+    ...aroundFileQuery(groupId, file, filter),
+    ...(isKnown && { enabled: false }),
+  });
+  const neighbours = findNeighbours(isKnown || around.length === 0 ? listed : around, fileId);
+  return { ...neighbours, position: positionIn(listed, { at, isWhole }) };
+}
+
+function positionIn(
+  ids: readonly string[],
+  { at, isWhole }: { at: number; isWhole: boolean },
+): string | null {
+  if (at < 0) return null;
+  return `${formatCount(at + 1)} จาก ${formatCount(ids.length)}${isWhole ? '' : '+'}`;
+}
+
+/** The ids before and after one in an order. */
+export function findNeighbours(ids: readonly string[], fileId: string): Neighbours {
+  const at = ids.indexOf(fileId);
+  if (at < 0) return { previousId: null, nextId: null };
+  return { previousId: ids[at - 1] ?? null, nextId: ids[at + 1] ?? null };
+}
+
+function findListed(
+  queryClient: ReturnType<typeof useQueryClient>,
+  groupId: string,
+  filter: FileFilter,
+): { ids: readonly string[]; isWhole: boolean } {
+  const pages = queryClient.getQueryData(filesQuery(groupId, filter).queryKey)?.pages;
+  const isFront = !pages && !isFiltered(filter) && filter.sort === 'latest';
+  const front = isFront ? queryClient.getQueryData(latestFilesQuery(groupId).queryKey) : undefined;
+  const known = pages ?? (front ? [front] : []);
+  const files = toShownOrder(
+    known.flatMap((page) => page.items),
+    filter,
+  );
+  return { ids: files.map(({ id }) => id), isWhole: known.at(-1)?.nextCursor === null };
+}

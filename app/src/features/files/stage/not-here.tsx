@@ -1,0 +1,78 @@
+import type { FileItem } from '@kepwai/api-client';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { Link } from 'react-router';
+import { resolveApiUrl } from '../../../lib/api/api.ts';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { findPageHeading, handFocusTo } from '../../../lib/page/hand-focus.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { missedWords, nameOf } from '../file-words.ts';
+import { isAtLine } from '../retry/ask-again.ts';
+import { useAskAgain, useIsAskedFor } from '../retry/use-ask-again.ts';
+import { StageMessage } from '../viewer/stage-message.tsx';
+
+/** What the group chose for the kind of a file. */
+export interface KindRule {
+  readonly isKept: boolean;
+  readonly mayChange: boolean;
+}
+
+/** In place of a file that is on its way, or that could not be kept: why, since when, and what can be done. */
+export function NotHere({
+  file,
+  rule,
+}: {
+  file: FileItem;
+  /** Null while it is not known. */
+  rule: KindRule | null;
+}) {
+  const isAskedFor = useIsAskedFor(file);
+  const { ask } = useAskAgain(file.groupId, { seePath: null });
+  const isOnItsWay = isAskedFor || file.state === 'fetching';
+  const words = missedWords[file.missedReason ?? 'failed'];
+  const isOff = file.missedReason === 'kind_off' && !rule?.isKept;
+  const title = isAskedFor ? 'กำลังขอจาก LINE' : 'กำลังเก็บจาก LINE';
+  const mayAsk = isAskedFor || (isAtLine(file) && !isOff);
+  return (
+    <>
+      {isOnItsWay && file.thumbnailUrl && (
+        <span className="absolute inset-0 opacity-40">
+          <Thumbnail src={resolveApiUrl(file.thumbnailUrl)} thumbhash={file.thumbhash} fit="contain" />
+        </span>
+      )}
+      <StageMessage
+        icon={isOnItsWay ? <Hourglass aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
+        title={isOnItsWay ? title : words.full}
+        action={
+          (mayAsk || (isOff && rule?.mayChange)) && (
+            <>
+              {mayAsk && (
+                <Button ref={handFocusTo(findPageHeading)} busy={isAskedFor} onClick={() => ask([file])}>
+                  {isAskedFor ? 'กำลังขอ…' : 'ขอไฟล์นี้อีกครั้ง'}
+                </Button>
+              )}
+              {isOff && rule?.mayChange && <KindsLink groupId={file.groupId} />}
+            </>
+          )
+        }
+      >
+        <p>
+          {nameOf(file.postedBy)} ส่งเมื่อ {formatDateTime(file.postedAt)}
+        </p>
+        <p className="mt-2">{isOnItsWay ? 'เสร็จแล้วจะแสดงที่นี่เอง ไม่ต้องรอหน้าจอ' : words.advice}</p>
+      </StageMessage>
+    </>
+  );
+}
+
+function KindsLink({ groupId }: { groupId: string }) {
+  return (
+    <Link
+      to={`/microapp/${groupId}/quota/saving-file-types`}
+      className="min-h-11 content-center px-3 underline underline-offset-4"
+    >
+      ตั้งค่าชนิดไฟล์ที่เก็บ
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { loadApi } from '../../../lib/api/api.ts';
+import { inChunks } from '../../../lib/api/in-chunks.ts';
+import { invalidateGroup } from '../mutations.ts';
+
+/** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */
+const idsPerRequest = 200;
+
+/** Erases files of the trash for good. Resolves with the ids of those that went. */
+export function eraseTrashed(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: async (fileIds: readonly string[]) => {
+      const api = await loadApi();
+      const params = { path: { groupId } };
+      const erased: string[] = [];
+      for (const chunk of inChunks(fileIds, idsPerRequest)) {
+        const body = { fileIds: chunk };
+        const { data } = await api.POST('/api/group/{groupId}/trash/erase', { params, body });
+        erased.push(...data.data.fileIds);
+      }
+      return erased;
+    },
+    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
+  });
+}
+
+/** Erases everything that was put into the trash up to an instant. Resolves with how many. */
+export function emptyTrash(queryClient: QueryClient, groupId: string) {
+  return mutationOptions({
+    mutationFn: async (upTo: string) => {
+      const api = await loadApi();
+      const params = { path: { groupId } };
+      const { data } = await api.POST('/api/group/{groupId}/trash/empty', { params, body: { upTo } });
+      return data.data.fileCount;
+    },
+    onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
+  });
+}

@@ -1,0 +1,188 @@
+import type { FileItem } from '@kepwai/api-client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useCallback, useMemo, useState } from 'react';
+import { describeError } from '../../../lib/format/error-text.ts';
+import { formatSize } from '../../../lib/format/sizes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Erasure } from '../../../ui/erase-files-dialog.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
+import { Trouble, TroubleLine } from '../../../ui/trouble.tsx';
+import { noFilter } from '../file-filter.ts';
+import { nameOf } from '../file-words.ts';
+import { FileList } from '../list/file-list.tsx';
+import { useSelection } from '../list/selection.ts';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { trashQuery } from '../queries.ts';
+import { useTrash } from '../use-trash.ts';
+import { EraseTrashDialog } from './erase-trash-dialog.tsx';
+
+/** How long a thing stays in the trash. @see openapi/paths/file.yaml, trashFile */
+const trashDays = 30;
+const dayMs = 86_400_000;
+
+/** Files in the trash: restored by anyone who may, erased for good by those with a part in the quota. */
+export function TrashView({
+  groupId,
+  mayErase,
+  isSelecting,
+  onSelectingEnd,
+}: {
+  groupId: string;
+  mayErase: boolean;
+  isSelecting: boolean;
+  onSelectingEnd: () => void;
+}) {
+  const query = useInfiniteQuery(trashQuery(groupId));
+  const { restore } = useTrash(groupId);
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const files = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const selection = useSelection(files);
+  const [erasure, setErasure] = useState<Erasure<FileItem> | null>(null);
+  const { isFetchNextPageError } = query;
+  const loadMore = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const endSelecting = () => {
+    selection.clear();
+    onSelectingEnd();
+  };
+  const erase = (chosen: readonly FileItem[]) => {
+    if (mayErase && chosen.length > 0) setErasure({ type: 'some', items: chosen });
+  };
+  const restorable = selection.files.filter(({ permissions }) => permissions.trash);
+
+  if (!data) {
+    if (error)
+      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return <TrashSkeleton onRetry={() => void refetch()} />;
+  }
+  if (files.length === 0) {
+    return (
+      <EmptyState drawing={EmptyDrawerDrawing} title="ถังขยะว่าง">
+        ของที่ย้ายมาที่นี่จะอยู่ต่ออีก {trashDays} วัน เผื่อเปลี่ยนใจ
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-[min(15rem,100%)] flex-1 text-small text-ink-soft">
+          ของในถังขยะยังนับพื้นที่อยู่ และจะถูกลบจริงเมื่อครบ {trashDays} วัน
+        </p>
+        {mayErase && (
+          <Button
+            tone="secondary"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() =>
+              setErasure({ type: 'all', shown: files, fileCount: hasNextPage ? null : files.length })
+            }
+          >
+            ล้างถังขยะ
+          </Button>
+        )}
+      </div>
+      <FileList
+        label="ถังขยะ"
+        groupId={groupId}
+        files={files}
+        filter={noFilter}
+        view="list"
+        selection={selection}
+        isSelecting={isSelecting || selection.files.length > 0}
+        hasMore={hasNextPage}
+        onNearEnd={loadMore}
+        onTrash={erase}
+        describe={trashDetails}
+        renderAction={(file) =>
+          file.permissions.trash && <RestoreButton file={file} onRestore={() => void restore([file])} />
+        }
+      />
+      {isFetchNextPageError && (
+        <TroubleLine
+          title="โหลดต่อไม่ได้"
+          isRetrying={isFetchingNextPage}
+          onRetry={() => void fetchNextPage()}
+        />
+      )}
+      <SelectionBar
+        selection={selection}
+        onClose={endSelecting}
+        actions={[
+          ...(restorable.length > 0
+            ? [
+                {
+                  label: 'กู้คืน',
+                  icon: <Undo2 aria-hidden="true" />,
+                  run: () => {
+                    endSelecting();
+                    void restore(restorable);
+                  },
+                },
+              ]
+            : []),
+          ...(mayErase
+            ? [
+                {
+                  label: 'ลบถาวร',
+                  icon: <Trash2 aria-hidden="true" />,
+                  run: () => erase(selection.files),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {erasure && (
+        <EraseTrashDialog
+          groupId={groupId}
+          erasure={erasure}
+          onDone={() => {
+            setErasure(null);
+            endSelecting();
+          }}
+          onClose={() => setErasure(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function RestoreButton({ file, onRestore }: { file: FileItem; onRestore: () => void }) {
+  return (
+    <Button
+      tone="quiet"
+      icon={<Undo2 aria-hidden="true" />}
+      aria-label={`กู้คืน ${file.name}`}
+      onClick={onRestore}
+      {...useInnerTabStop()}
+    >
+      {/* With large letters the name needs the room of the word. */}
+      <span className="@max-[17rem]:sr-only">กู้คืน</span>
+    </Button>
+  );
+}
+
+function TrashSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="กำลังโหลดถังขยะ" onRetry={onRetry}>
+      <div className="flex flex-col gap-2">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-17 rounded-tile" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function trashDetails({ trashedAt, postedBy, sizeBytes }: FileItem): string {
+  const daysLeft = trashedAt
+    ? Math.max(0, Math.ceil((Date.parse(trashedAt) + trashDays * dayMs - Date.now()) / dayMs))
+    : trashDays;
+  return [`เหลืออีก ${daysLeft} วัน`, nameOf(postedBy), sizeBytes !== null && formatSize(sizeBytes)]
+    .filter(Boolean)
+    .join(' · ');
+}
