@@ -9,7 +9,6 @@ const domains = `${server}domains/`;
 /** Tables that a store writes though another domain owns them, by file below domains/. */
 const foreignWrites: Readonly<Record<string, readonly string[]>> = {
   'chats/store.ts': ['groups'],
-  'files/delete.ts': ['files', 'image_sets'],
   'files/my-posts/store.ts': ['users'],
   'groups/arrivals.ts': ['groups'],
   'groups/departure/store.ts': ['line_events', 'unsent_messages', 'users'],
@@ -23,19 +22,13 @@ const foreignWrites: Readonly<Record<string, readonly string[]>> = {
     'quota_expiries_said',
   ],
   'groups/store.ts': ['group_members'],
-  'ingest/fetching/fetch-store.ts': ['files'],
-  'ingest/posters/poster-store.ts': ['files'],
-  'ingest/store.ts': ['image_sets', 'files'],
-  'maintenance/fsck/contents-store.ts': ['blobs', 'files'],
+  'maintenance/fsck/contents-store.ts': ['blobs'],
   'maintenance/fsck/rows-store.ts': ['quota_blobs', 'quotas', 'group_counts', 'files', 'blobs', 'image_sets'],
   'quotas/links/move-store.ts': ['files', 'uploads'],
-  'uploads/store.ts': ['files'],
 };
 
 /** Files below packages/server/src that hold SQL and are no store. */
 const sqlOutsideStores: readonly string[] = [
-  'domains/files/delete.ts',
-  'domains/files/emptied.ts',
   'domains/groups/arrivals.ts',
   'domains/groups/quota-link/storage.ts',
 ];

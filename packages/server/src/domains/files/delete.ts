@@ -4,6 +4,7 @@ import { removeFromActivity } from '../changes/activity.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { dischargeFile, release } from '../quotas/usage/usage.ts';
+import { deleteFileRow, deleteImageSetIfEmpty, lockFileRow } from './delete-store.ts';
 
 interface DeletedFile {
   groupId: string;
@@ -19,12 +20,7 @@ export async function deleteFile(
   tx: Tx,
   { fileId, now }: { fileId: string; now: Date },
 ): Promise<DeletedFile | null> {
-  const file = await tx
-    .selectFrom('files')
-    .select(['group_id', 'state', 'sha256', 'quota_id', 'size_bytes', 'image_set_id'])
-    .where('id', '=', fileId)
-    .forUpdate()
-    .executeTakeFirst();
+  const file = await lockFileRow(tx, fileId);
   if (!file) return null;
   const { quota_id: quotaId, sha256 } = file;
   if (quotaId !== null) {
@@ -32,10 +28,10 @@ export async function deleteFile(
     else if (file.state === 'fetching') await release(tx, { quotaId, bytes: countedBytes(file.size_bytes) });
   }
   if (sha256 !== null) await lockContent(tx, sha256);
-  await tx.deleteFrom('files').where('id', '=', fileId).execute();
+  await deleteFileRow(tx, fileId);
   await removeFromActivity(tx, fileId);
   if (sha256 !== null) await leaveContent(tx, sha256, now);
-  if (file.image_set_id !== null) await deleteSetWithoutFiles(tx, file.image_set_id);
+  if (file.image_set_id !== null) await deleteImageSetIfEmpty(tx, file.image_set_id);
   return { groupId: file.group_id, sha256 };
 }
 
@@ -50,17 +46,4 @@ export async function eraseFile(
   if (deleted) await blobs.removeQuarantined(fileId);
   if (deleted?.sha256) await eraseContent(tx, blobs, { sha256: deleted.sha256 });
   return deleted;
-}
-
-/** An album of which nothing is left is none. */
-async function deleteSetWithoutFiles(tx: Tx, imageSetId: string): Promise<void> {
-  await tx
-    .deleteFrom('image_sets')
-    .where('id', '=', imageSetId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('files').select('files.id').whereRef('files.image_set_id', '=', 'image_sets.id')),
-      ),
-    )
-    .execute();
 }

@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
-import { isNotEmptied } from './emptied.ts';
+import { isNotEmptied } from './emptied-store.ts';
 
 /** A file with what is known of its bytes and of who posted it. */
 export interface FileRow {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { FileKind, MissedReason, SavingRule } from '../../db/tables.ts';
 
 /** Notes that a message was taken back, known also when the message itself comes later. */
 export async function insertUnsent(
@@ -82,80 +81,6 @@ export async function listPersons(
     .where('line_user_id', 'in', lineUserIds)
     .execute();
   return new Map(rows.map((row) => [row.line_user_id, { id: row.id, displayName: row.display_name }]));
-}
-
-/** The album's id, made with its first picture; later ones may tell more of it. */
-export async function upsertImageSet(
-  tx: Tx,
-  set: { groupId: string; lineSetId: string; postedBy: string | null; total: number | null; postedAt: Date },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('image_sets')
-    .values({
-      group_id: set.groupId,
-      line_set_id: set.lineSetId,
-      posted_by: set.postedBy,
-      total: set.total,
-      name: null,
-      posted_at: set.postedAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['group_id', 'posted_by', 'line_set_id']).doUpdateSet({
-        total: sql`greatest(image_sets.total, excluded.total)`,
-        posted_at: sql`least(image_sets.posted_at, excluded.posted_at)`,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export interface NewChatFile {
-  id: string;
-  groupId: string;
-  kind: FileKind;
-  name: string;
-  missedReason: MissedReason | null;
-  /** What the group chose; counts while it is fetched. */
-  rules: SavingRule[];
-  sizeBytes: number | null;
-  durationMs: number | null;
-  postedBy: string | null;
-  postedAt: Date;
-  lineMessageId: string;
-  imageSetId: string | null;
-  imageSetIndex: number | null;
-}
-
-/** Tiles for what was posted: being fetched, or missed for a reason. */
-export async function insertChatFiles(tx: Tx, files: NewChatFile[]): Promise<void> {
-  await tx
-    .insertInto('files')
-    .values(
-      files.map((file) => ({
-        id: file.id,
-        group_id: file.groupId,
-        kind: file.kind,
-        name: file.name,
-        state: file.missedReason === null ? ('fetching' as const) : ('missed' as const),
-        missed_reason: file.missedReason,
-        sha256: null,
-        size_bytes: file.sizeBytes,
-        mime_type: null,
-        duration_ms: file.durationMs,
-        source: 'chat' as const,
-        posted_by: file.postedBy,
-        posted_at: file.postedAt,
-        line_message_id: file.lineMessageId,
-        image_set_id: file.imageSetId,
-        image_set_index: file.imageSetIndex,
-        quota_id: null,
-        trashed_at: null,
-        trashed_by: null,
-        saving_rules: file.missedReason === null && file.rules.length > 0 ? JSON.stringify(file.rules) : null,
-      })),
-    )
-    .execute();
 }
 
 /** How many things of this person the group has from this span of time. */

@@ -6,6 +6,7 @@ import type { LineEvent } from '../../line/events.ts';
 import type { Actor, ReplyToken } from '../changes/change.ts';
 import { likelyKind } from '../contents/kind-of-name.ts';
 import { safeFileName } from '../files/file-name.ts';
+import { addPosted, openImageSet, type PostedFile } from '../files/posted.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../groups/settings/saving-file-types/saving-file-types.ts';
@@ -14,14 +15,7 @@ import { minuteOf, nameOfPosted } from './chat-file-name.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
 import { type Poster, requestNames } from './posters/posters.ts';
-import {
-  countPosted,
-  insertChatFiles,
-  listTakenIn,
-  listUnsent,
-  type NewChatFile,
-  upsertImageSet,
-} from './store.ts';
+import { countPosted, listTakenIn, listUnsent } from './store.ts';
 
 /** Something that was posted, and until when LINE takes a reply to it. */
 interface Posted {
@@ -47,7 +41,7 @@ export async function takeInContents(
   const expiresAt = group.quota_id === null ? null : await expiryOf(tx, group.quota_id);
   const names = createNames(tx, group.id);
   const imageSets = createImageSets(tx, group.id);
-  const files: NewChatFile[] = [];
+  const files: PostedFile[] = [];
   for (const { event } of posted) {
     const { message, occurredAt } = event;
     const poster = (event.lineUserId === null ? null : posters.get(event.lineUserId)) ?? null;
@@ -68,7 +62,7 @@ export async function takeInContents(
   }
   const wanted = files.filter(({ missedReason }) => missedReason === null);
   if (wanted.length > 0) await sendForBytes(tx, deps, { groupId: group.id, wanted });
-  await insertChatFiles(tx, files);
+  await addPosted(tx, files);
   const postedBy = posted.flatMap(({ event: { lineUserId } }) => posters.get(lineUserId ?? '') ?? []);
   await requestNames(tx, deps, { groupId: group.id, posters: postedBy });
   await deps.record(tx, {
@@ -101,7 +95,7 @@ function newestReply(posted: readonly Posted[]): ReplyToken | null {
 async function sendForBytes(
   tx: Tx,
   { queue }: Pick<Deps, 'queue'>,
-  { groupId, wanted }: { groupId: string; wanted: readonly NewChatFile[] },
+  { groupId, wanted }: { groupId: string; wanted: readonly PostedFile[] },
 ): Promise<void> {
   const waiting = await countWanted(tx, groupId);
   const inOrder = wanted.map((file) => ({
@@ -131,7 +125,7 @@ async function listNew(tx: Tx, { happened, group }: Omit<InGroup, 'posters'>): P
 function judge(
   { message, occurredAt }: Posted['event'],
   { group, rules, expiresAt }: { group: Row<'groups'>; rules: SavingRule[]; expiresAt: Date | null },
-): Pick<NewChatFile, 'kind' | 'missedReason'> {
+): Pick<PostedFile, 'kind' | 'missedReason'> {
   const kind = likelyKind({ kind: message.kind, name: message.fileName });
   const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });
   const withoutQuota = group.quota_id === null ? 'no_quota' : null;
@@ -156,7 +150,7 @@ function createImageSets(tx: Tx, groupId: string) {
       const key = `${postedBy} ${lineSetId}`;
       const same = known.get(key);
       if (same && same.total === total) return same.id;
-      const id = await upsertImageSet(tx, { groupId, lineSetId, postedBy, total, postedAt: occurredAt });
+      const id = await openImageSet(tx, { groupId, lineSetId, postedBy, total, postedAt: occurredAt });
       known.set(key, { id, total });
       return id;
     },

@@ -156,44 +156,6 @@ export async function deleteUploadsOver(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('state', '<>', 'receiving').where('expires_at', '<', before).execute();
 }
 
-/** A file of the group in the place of its upload, under the same id. */
-export async function insertUploadedFile(
-  tx: Tx,
-  file: {
-    upload: Row<'uploads'>;
-    kind: Row<'files'>['kind'];
-    mimeType: string;
-    sha256: string;
-    postedAt: Date;
-  },
-): Promise<void> {
-  const { upload } = file;
-  await tx
-    .insertInto('files')
-    .values({
-      id: upload.id,
-      group_id: upload.group_id,
-      kind: file.kind,
-      name: upload.name,
-      state: 'kept',
-      missed_reason: null,
-      sha256: file.sha256,
-      size_bytes: upload.size_bytes,
-      mime_type: file.mimeType,
-      duration_ms: null,
-      source: 'upload',
-      posted_by: upload.user_id,
-      posted_at: file.postedAt,
-      line_message_id: null,
-      image_set_id: null,
-      image_set_index: null,
-      quota_id: upload.quota_id,
-      trashed_at: null,
-      trashed_by: null,
-    })
-    .execute();
-}
-
 /** Whether an upload that is not over has these bytes. */
 export async function isHashAwaited(db: Db, sha256: string): Promise<boolean> {
   const row = await db

@@ -11,6 +11,7 @@ import { keepContent } from '../contents/contents.ts';
 import { type Identity, identify, identifyingBytes } from '../contents/identify.ts';
 import { drawingOf } from '../contents/pictures/drawing.ts';
 import { sendForPictures } from '../contents/pictures/thumbnails.ts';
+import { addUploaded } from '../files/posted.ts';
 import { noteArrival } from '../groups/arrivals.ts';
 import { release } from '../quotas/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
@@ -19,7 +20,6 @@ import { createParts, type Parts } from './parts/parts.ts';
 import {
   deleteUploadsOver,
   findUpload,
-  insertUploadedFile,
   isHashAwaited,
   listUploadsUnderWay,
   lockGroupOfUpload,
@@ -168,7 +168,7 @@ async function commit(
     thumbnailState: drawingOf(identity.mimeType) ? 'pending' : 'none',
     part: (await parts.size(id)) === null ? null : parts.pathOf(id),
   });
-  await insertUploadedFile(tx, { upload, ...identity, sha256, postedAt: clock() });
+  await addUploaded(tx, { upload, ...identity, sha256, postedAt: clock() });
   await updateUploadState(tx, id, 'done');
   await noteArrival(tx, upload.group_id, clock());
   await sendForPictures(tx, deps, { fileId: id, groupId: upload.group_id, blob });

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileState } from '../../../db/tables.ts';
-import { isNotEmptied } from '../emptied.ts';
+import { isNotEmptied } from '../emptied-store.ts';
 
 /** What handing out the bytes of a file needs. */
 export interface ContentRow {

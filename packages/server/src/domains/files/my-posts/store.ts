@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind, FileState } from '../../../db/tables.ts';
-import { isNotEmptied } from '../emptied.ts';
+import { isNotEmptied } from '../emptied-store.ts';
 import type { FileToErase } from '../erase.ts';
 
 /** A post with what its poster may see of the group it is in. */

@@ -2,11 +2,12 @@ import { markRedoable } from '../../../db/redoable.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { JobContext } from '../../../queue/queue.ts';
+import { markReserved } from '../../files/posted.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { reserve, roomLeft } from '../../quotas/usage/usage.ts';
 import { forget, miss, settleFailure } from './fetch-failures.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
-import { findWanted, lockGroupOfFile, lockWanted, updatePromise, type WantedFile } from './fetch-store.ts';
+import { findWanted, lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
 import { type Room, receiveContent } from './receive-content.ts';
 import type { FollowedTransfer, TransferLoad } from './transfer-load.ts';
 
@@ -110,7 +111,7 @@ async function promise(
     // Another worker has the same job: what it promised is enough.
     if (!locked || locked.quota_id !== null) return;
     const nowQuotaId = locked.group_quota_id ?? quotaId;
-    await updatePromise(tx, file.id, nowQuotaId);
+    await markReserved(tx, file.id, nowQuotaId);
     await reserve(tx, { quotaId: nowQuotaId, bytes });
   });
 }

@@ -3,10 +3,11 @@ import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 import { eraseContent } from '../../contents/contents.ts';
+import { markMissed } from '../../files/posted.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { release } from '../../quotas/usage/usage.ts';
 import { forgetMessage } from '../forget.ts';
-import { lockGroupOfFile, lockWanted, updateMissed, type WantedFile } from './fetch-store.ts';
+import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
 import { NotWanted } from './not-wanted.ts';
 
 /** LINE prepares long films for a while; after a day it is not going to be ready any more. */
@@ -37,7 +38,7 @@ export async function miss(
     if (locked.quota_id !== null) {
       await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });
     }
-    await updateMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
+    await markMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
     await record(tx, {
       kind: 'file-missed',
       groupId: locked.group_id,

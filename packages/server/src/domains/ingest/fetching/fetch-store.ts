@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { FileKind, MissedReason, SavingRule } from '../../../db/tables.ts';
+import type { FileKind, SavingRule } from '../../../db/tables.ts';
 import { largeBytes, type Wanted } from './fetch-order.ts';
 
 /** A file whose bytes are still at LINE. */
@@ -85,62 +85,6 @@ export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | u
     .where('state', '=', 'fetching')
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Notes where the file's size is promised. */
-export async function updatePromise(tx: Tx, fileId: string, quotaId: string): Promise<void> {
-  await tx.updateTable('files').set({ quota_id: quotaId }).where('id', '=', fileId).execute();
-}
-
-export interface KeptFile {
-  fileId: string;
-  kind: FileKind;
-  name: string;
-  mimeType: string;
-  sha256: string;
-  sizeBytes: number;
-  quotaId: string;
-  at: Date;
-}
-
-export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({
-      state: 'kept',
-      kind: file.kind,
-      name: file.name,
-      mime_type: file.mimeType,
-      sha256: file.sha256,
-      size_bytes: file.sizeBytes,
-      quota_id: file.quotaId,
-      saving_rules: null,
-      updated_at: file.at,
-    })
-    .where('id', '=', file.fileId)
-    .execute();
-}
-
-export async function updateMissed(
-  tx: Tx,
-  { fileId, kind, reason, at }: { fileId: string; kind: FileKind; reason: MissedReason; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({
-      state: 'missed',
-      kind,
-      missed_reason: reason,
-      missed_at: at,
-      missed_free_bytes: sql<number | null>`(
-        select quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes
-        from groups join quotas on quotas.id = groups.quota_id where groups.id = files.group_id)`,
-      quota_id: null,
-      saving_rules: null,
-      updated_at: at,
-    })
-    .where('id', '=', fileId)
-    .execute();
 }
 
 /** A file of the chat with what decides whether LINE may be asked for it again; not one in the trash. */
@@ -234,31 +178,6 @@ export async function listQuotasNotFitting(db: Db): Promise<string[]> {
     )
     .execute();
   return rows.flatMap(({ quota_id }) => quota_id ?? []);
-}
-
-/** Puts missed files back on their way, by the rules of now, and returns the ids of those that were missed still. */
-export async function updateAskedAgain(
-  tx: Tx,
-  asked: { fileIds: string[]; userId: string | null; rules: SavingRule[]; at: Date },
-): Promise<string[]> {
-  const { fileIds, userId, rules, at } = asked;
-  const rows = await tx
-    .updateTable('files')
-    .set({
-      state: 'fetching',
-      missed_reason: null,
-      missed_at: null,
-      missed_free_bytes: null,
-      saving_rules: rules.length > 0 ? JSON.stringify(rules) : null,
-      asked_at: at,
-      asked_by: userId,
-      updated_at: at,
-    })
-    .where('id', 'in', fileIds)
-    .where('state', '=', 'missed')
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 const isLarge = sql<boolean>`(kind = 'video' or coalesce(size_bytes, 0) > ${largeBytes})`;

@@ -9,6 +9,7 @@ import { likelyKind } from '../../contents/kind-of-name.ts';
 import { drawingOf } from '../../contents/pictures/drawing.ts';
 import { drawPictures, type Pictures } from '../../contents/pictures/pictures.ts';
 import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
+import { markKept } from '../../files/posted.ts';
 import { noteArrival } from '../../groups/arrivals.ts';
 import { mostBytesOf, refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
@@ -16,7 +17,7 @@ import { withExtension } from '../chat-file-name.ts';
 import { forgetMessage } from '../forget.ts';
 import { isUnsent } from '../store.ts';
 import { drop } from './fetch-failures.ts';
-import { lockGroupOfFile, lockWanted, updateKept, type WantedFile } from './fetch-store.ts';
+import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
 import { NotWanted } from './not-wanted.ts';
 import { takeSample } from './take-sample.ts';
 import type { FollowedTransfer } from './transfer-load.ts';
@@ -142,7 +143,7 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
     });
     if (poster) await keepPictures(tx, blobs, { sha256: received.sha256, pictures: poster });
     else await sendForPictures(tx, deps, { fileId: file.id, groupId, blob });
-    await updateKept(tx, {
+    await markKept(tx, {
       ...received,
       fileId: file.id,
       kind: identity.kind,

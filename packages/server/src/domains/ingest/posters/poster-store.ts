@@ -45,12 +45,3 @@ export async function listFilesOfPoster(
   if (page.after !== null) query = query.where('id', '>', page.after);
   return await query.orderBy('id').limit(page.limit).execute();
 }
-
-/** An empty list is a no-op. */
-export async function updateNames(tx: Tx, files: readonly { id: string; name: string }[]): Promise<void> {
-  if (files.length === 0) return;
-  await sql`
-    update files set name = given.name, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given (id uuid, name text)
-    where files.id = given.id`.execute(tx);
-}

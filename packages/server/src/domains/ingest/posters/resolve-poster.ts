@@ -1,10 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
+import { renamePosted } from '../../files/posted.ts';
 import { lockGroup } from '../../groups/arrivals.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { namedAfter } from '../chat-file-name.ts';
-import { findChatPoster, listFilesOfPoster, updateNames } from './poster-store.ts';
+import { findChatPoster, listFilesOfPoster } from './poster-store.ts';
 
 /** LINE out of reach is asked for a name for so long; with the next thing they post it is asked again. */
 const giveUpAfterMs = 24 * 3_600_000;
@@ -64,7 +65,7 @@ async function nameFiles(
         const newName = namedAfter(name, { at: postedAt, by: displayName });
         return newName === null ? [] : [{ id, name: newName }];
       });
-      await updateNames(tx, renamed);
+      await renamePosted(tx, renamed);
       const fileIds = files.map(({ id }) => id);
       const isLast = files.length < filesAtOnce;
       await record(tx, { kind: 'poster-named', groupId, actor: 'product', fileIds, isLast });

@@ -3,12 +3,13 @@ import type { SavingRule } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
+import { markAskedAgain } from '../../files/posted.ts';
 import { lockGroupOfMember } from '../../groups/arrivals.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 import { takesNothingNew } from '../../quotas/expiry.ts';
 import { requestContents, type Wanted } from '../fetching/fetch-order.ts';
-import { findMissed, updateAskedAgain } from '../fetching/fetch-store.ts';
+import { findMissed } from '../fetching/fetch-store.ts';
 
 /**
  * Asks LINE once more for something that could not be kept, as the group chose today: after that it is on its way again, and ends kept
@@ -50,7 +51,7 @@ export async function fetchAgain(
   const { groupId, userId, rules } = asked;
   if (asked.files.length === 0) return 0;
   const at = clock();
-  const fileIds = await updateAskedAgain(tx, { fileIds: asked.files.map(({ id }) => id), userId, rules, at });
+  const fileIds = await markAskedAgain(tx, { fileIds: asked.files.map(({ id }) => id), userId, rules, at });
   const missed = new Set(fileIds);
   const files = asked.files.filter(({ id }) => missed.has(id));
   await requestContents(

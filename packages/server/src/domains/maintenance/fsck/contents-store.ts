@@ -70,15 +70,6 @@ export async function lockFileShowing(
     .executeTakeFirst();
 }
 
-/** Makes a kept file a missed one. Its size stays: it is what asking again needs. */
-export async function updateLost(tx: Tx, fileId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({ state: 'missed', missed_reason: 'lost', sha256: null, quota_id: null, updated_at: at })
-    .where('id', '=', fileId)
-    .execute();
-}
-
 /** Lets the pictures of a content be drawn again. */
 export async function updateThumbnailPending(tx: Tx, sha256: string): Promise<boolean> {
   const result = await tx

@@ -2,8 +2,9 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { eraseContent, findContent, leaveContent, lockContent, whereShown } from '../../contents/contents.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
+import { markLost } from '../../files/posted.ts';
 import { dischargeFile, lockQuota } from '../../quotas/usage/usage.ts';
-import { listIdsShowing, lockFileShowing, updateLost, updateThumbnailPending } from './contents-store.ts';
+import { listIdsShowing, lockFileShowing, updateThumbnailPending } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';
 
 type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'>;
@@ -67,7 +68,7 @@ async function loseFile(
   await lockContent(tx, sha256);
   if ((await blobs.stat(sha256)) !== null) return 0;
   if (file.quota_id !== null) await dischargeFile(tx, { quotaId: file.quota_id, sha256 });
-  await updateLost(tx, fileId, clock());
+  await markLost(tx, fileId, clock());
   await leaveContent(tx, sha256, clock());
   await record(tx, { kind: 'file-lost', groupId: file.group_id, actor: 'product', fileIds: [fileId] });
   return 1;

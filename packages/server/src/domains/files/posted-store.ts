@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { FileKind, MissedReason, Row, SavingRule } from '../../db/tables.ts';
+
+/** A file of a chat whose bytes are still at LINE, or that is not kept. */
+export interface PostedFile {
+  id: string;
+  groupId: string;
+  kind: FileKind;
+  name: string;
+  missedReason: MissedReason | null;
+  /** What the group chose; counts while it is fetched. */
+  rules: SavingRule[];
+  sizeBytes: number | null;
+  durationMs: number | null;
+  postedBy: string | null;
+  postedAt: Date;
+  lineMessageId: string;
+  imageSetId: string | null;
+  imageSetIndex: number | null;
+}
+
+/** Inserts what was posted: being fetched, or missed for a reason. */
+export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values(
+      files.map((file) => ({
+        id: file.id,
+        group_id: file.groupId,
+        kind: file.kind,
+        name: file.name,
+        state: file.missedReason === null ? ('fetching' as const) : ('missed' as const),
+        missed_reason: file.missedReason,
+        sha256: null,
+        size_bytes: file.sizeBytes,
+        mime_type: null,
+        duration_ms: file.durationMs,
+        source: 'chat' as const,
+        posted_by: file.postedBy,
+        posted_at: file.postedAt,
+        line_message_id: file.lineMessageId,
+        image_set_id: file.imageSetId,
+        image_set_index: file.imageSetIndex,
+        quota_id: null,
+        trashed_at: null,
+        trashed_by: null,
+        saving_rules: file.missedReason === null && file.rules.length > 0 ? JSON.stringify(file.rules) : null,
+      })),
+    )
+    .execute();
+}
+
+/** Returns the image set's id, inserting it with its first picture; later ones may tell more of it. */
+export async function upsertImageSet(
+  tx: Tx,
+  set: { groupId: string; lineSetId: string; postedBy: string | null; total: number | null; postedAt: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('image_sets')
+    .values({
+      group_id: set.groupId,
+      line_set_id: set.lineSetId,
+      posted_by: set.postedBy,
+      total: set.total,
+      name: null,
+      posted_at: set.postedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'posted_by', 'line_set_id']).doUpdateSet({
+        total: sql`greatest(image_sets.total, excluded.total)`,
+        posted_at: sql`least(image_sets.posted_at, excluded.posted_at)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts a file of the group in the place of its upload, under the same id. */
+export async function insertUploaded(
+  tx: Tx,
+  file: {
+    upload: Row<'uploads'>;
+    kind: Row<'files'>['kind'];
+    mimeType: string;
+    sha256: string;
+    postedAt: Date;
+  },
+): Promise<void> {
+  const { upload } = file;
+  await tx
+    .insertInto('files')
+    .values({
+      id: upload.id,
+      group_id: upload.group_id,
+      kind: file.kind,
+      name: upload.name,
+      state: 'kept',
+      missed_reason: null,
+      sha256: file.sha256,
+      size_bytes: upload.size_bytes,
+      mime_type: file.mimeType,
+      duration_ms: null,
+      source: 'upload',
+      posted_by: upload.user_id,
+      posted_at: file.postedAt,
+      line_message_id: null,
+      image_set_id: null,
+      image_set_index: null,
+      quota_id: upload.quota_id,
+      trashed_at: null,
+      trashed_by: null,
+    })
+    .execute();
+}
+
+/** Sets the quota in which the file's size is reserved. */
+export async function updateReservedQuota(tx: Tx, fileId: string, quotaId: string): Promise<void> {
+  await tx.updateTable('files').set({ quota_id: quotaId }).where('id', '=', fileId).execute();
+}
+
+/** A file whose bytes have arrived. */
+export interface KeptFile {
+  fileId: string;
+  kind: FileKind;
+  name: string;
+  mimeType: string;
+  sha256: string;
+  sizeBytes: number;
+  quotaId: string;
+  at: Date;
+}
+
+/** Makes a fetched file a kept one. */
+export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({
+      state: 'kept',
+      kind: file.kind,
+      name: file.name,
+      mime_type: file.mimeType,
+      sha256: file.sha256,
+      size_bytes: file.sizeBytes,
+      quota_id: file.quotaId,
+      saving_rules: null,
+      updated_at: file.at,
+    })
+    .where('id', '=', file.fileId)
+    .execute();
+}
+
+/** Makes a file that was being fetched a missed one, with the bytes that its quota has left. */
+export async function updateMissed(
+  tx: Tx,
+  { fileId, kind, reason, at }: { fileId: string; kind: FileKind; reason: MissedReason; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({
+      state: 'missed',
+      kind,
+      missed_reason: reason,
+      missed_at: at,
+      missed_free_bytes: sql<number | null>`(
+        select quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes
+        from groups join quotas on quotas.id = groups.quota_id where groups.id = files.group_id)`,
+      quota_id: null,
+      saving_rules: null,
+      updated_at: at,
+    })
+    .where('id', '=', fileId)
+    .execute();
+}
+
+/** Puts missed files back on their way, by the rules of now, and returns the ids of those that were missed still. */
+export async function updateAskedAgain(
+  tx: Tx,
+  asked: { fileIds: string[]; userId: string | null; rules: SavingRule[]; at: Date },
+): Promise<string[]> {
+  const { fileIds, userId, rules, at } = asked;
+  const rows = await tx
+    .updateTable('files')
+    .set({
+      state: 'fetching',
+      missed_reason: null,
+      missed_at: null,
+      missed_free_bytes: null,
+      saving_rules: rules.length > 0 ? JSON.stringify(rules) : null,
+      asked_at: at,
+      asked_by: userId,
+      updated_at: at,
+    })
+    .where('id', 'in', fileIds)
+    .where('state', '=', 'missed')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a kept file a missed one. Its size stays: it is what asking again needs. */
+export async function updateLost(tx: Tx, fileId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ state: 'missed', missed_reason: 'lost', sha256: null, quota_id: null, updated_at: at })
+    .where('id', '=', fileId)
+    .execute();
+}
+
+/** Renames files. An empty list is a no-op. */
+export async function updateNames(tx: Tx, files: readonly { id: string; name: string }[]): Promise<void> {
+  if (files.length === 0) return;
+  await sql`
+    update files set name = given.name, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given (id uuid, name text)
+    where files.id = given.id`.execute(tx);
+}

@@ -1,0 +1,13 @@
+/** What a file becomes from its post to its end, for the domains that bring bytes in: `files` and `image_sets` are written here alone. */
+export {
+  insertPosted as addPosted,
+  insertUploaded as addUploaded,
+  type PostedFile,
+  updateAskedAgain as markAskedAgain,
+  updateKept as markKept,
+  updateLost as markLost,
+  updateMissed as markMissed,
+  updateNames as renamePosted,
+  updateReservedQuota as markReserved,
+  upsertImageSet as openImageSet,
+} from './posted-store.ts';
