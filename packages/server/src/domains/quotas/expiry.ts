@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { ExpiryNotice, ExpiryStage } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
-import { findExpiry } from './store.ts';
+import { findExpiry } from './quotas-store.ts';
 
 /** So long after it expired a quota still keeps what is posted (product.md 6). */
 const graceDays = 7;

@@ -61,3 +61,9 @@ export async function listLinkedGroupIds(db: Db | Tx, quotaId: string): Promise<
   const rows = await db.selectFrom('groups').select('id').where('quota_id', '=', quotaId).execute();
   return rows.map((row) => row.id);
 }
+
+/** When a quota expires; null where it does not, or is not there. */
+export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | null> {
+  const row = await db.selectFrom('quotas').select('expires_at').where('id', '=', quotaId).executeTakeFirst();
+  return row?.expires_at ?? null;
+}

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { changeUsage, findQuotaRoom } from '../store.ts';
+import { changeUsage, findQuotaRoom } from '../usage/store.ts';
 import {
   addMovedToQuotaBlobs,
   lockQuotaRows,

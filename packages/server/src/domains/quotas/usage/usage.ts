@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { addToQuotaBlob, changeUsage, findQuotaRoom, lockQuotaRow, removeFromQuotaBlob } from '../store.ts';
 import { countedBytes } from './counted-bytes.ts';
+import { addToQuotaBlob, changeUsage, findQuotaRoom, lockQuotaRow, removeFromQuotaBlob } from './store.ts';
 
 /** Bytes promised to an upload or a fetch, of one quota. */
 interface Promised {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import { announce } from '../../db/notify.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { announce } from '../../../db/notify.ts';
 
 /** Holds the quota's row until the transaction ends. */
 export async function lockQuotaRow(tx: Tx, quotaId: string): Promise<void> {
@@ -73,12 +73,6 @@ export async function removeFromQuotaBlob(
     .where('sha256', '=', sha256)
     .execute();
   return 0;
-}
-
-/** When a quota expires; null where it does not, or is not there. */
-export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | null> {
-  const row = await db.selectFrom('quotas').select('expires_at').where('id', '=', quotaId).executeTakeFirst();
-  return row?.expires_at ?? null;
 }
 
 /** Limit less what is used and promised, below 0 where the limit was lowered; null where there is no such quota. */
