@@ -9,7 +9,6 @@ const domains = `${server}domains/`;
 /** Tables that a store writes though another domain owns them, by file below domains/. */
 const foreignWrites: Readonly<Record<string, readonly string[]>> = {
   'chats/store.ts': ['groups'],
-  'files/my-posts/store.ts': ['users'],
   'groups/arrivals.ts': ['groups'],
   'groups/departure/store.ts': ['line_events', 'unsent_messages', 'users'],
   'groups/merge/move-store.ts': [
@@ -22,8 +21,6 @@ const foreignWrites: Readonly<Record<string, readonly string[]>> = {
     'quota_expiries_said',
   ],
   'groups/store.ts': ['group_members'],
-  'maintenance/fsck/contents-store.ts': ['blobs'],
-  'maintenance/fsck/rows-store.ts': ['quota_blobs', 'quotas', 'group_counts', 'files', 'blobs', 'image_sets'],
   'quotas/links/move-store.ts': ['files', 'uploads'],
 };
 

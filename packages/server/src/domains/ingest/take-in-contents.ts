@@ -78,7 +78,7 @@ export async function takeInContents(
 }
 
 /** Who posted all of it; several people are the chat. */
-function posterOf(files: readonly NewChatFile[]): Actor {
+function posterOf(files: readonly PostedFile[]): Actor {
   const userId = files[0]?.postedBy ?? null;
   return userId !== null && files.every(({ postedBy }) => postedBy === userId) ? { userId } : 'chat';
 }

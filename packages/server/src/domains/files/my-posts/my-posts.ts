@@ -2,18 +2,10 @@ import * as z from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { instantKey } from '../../../http/cursor.ts';
 import type { JobContext } from '../../../queue/queue.ts';
+import { clearErasedBefore, noteErasedUpTo } from '../../users/erasing.ts';
 import { requireUser } from '../../users/registration.ts';
 import { type EraseDeps, eraseFiles, eraseShare } from '../erase.ts';
-import {
-  clearErasedBefore,
-  countErasing,
-  listErasing,
-  listErasingUserIds,
-  listOwn,
-  lockErasing,
-  lockOwn,
-  updateErasedUpTo,
-} from './store.ts';
+import { countErasing, listErasing, listErasingUserIds, listOwn, lockErasing, lockOwn } from './store.ts';
 
 /** LINE delivers a message late by so much at most: until then what it brings of an erased time is erased, too. */
 const lateDeliveryMs = 3 * 24 * 3_600_000;
@@ -45,7 +37,7 @@ export async function startErasingPosts(
   const now = clock();
   await requireUser(db, userId);
   return await db.transaction().execute(async (tx) => {
-    await updateErasedUpTo(tx, { userId, upTo: upTo < now ? upTo : now });
+    await noteErasedUpTo(tx, { userId, upTo: upTo < now ? upTo : now });
     await queue.send('erase-posts', { userId }, { tx });
     return await countErasing(tx, userId);
   });

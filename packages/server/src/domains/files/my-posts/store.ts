@@ -107,18 +107,6 @@ export async function lockOwn(
   return row !== undefined;
 }
 
-/** Notes up to when a person wants their posts erased; never takes anything back. */
-export async function updateErasedUpTo(
-  tx: Tx,
-  { userId, upTo }: { userId: string; upTo: Date },
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ posts_erased_up_to: sql`greatest(posts_erased_up_to, ${upTo})` })
-    .where('id', '=', userId)
-    .execute();
-}
-
 export async function countErasing(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('files')
@@ -167,16 +155,4 @@ export async function listErasingUserIds(db: Db): Promise<string[]> {
     )
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Forgets erasures up to before an instant, where nothing of them is left. */
-export async function clearErasedBefore(db: Db, before: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ posts_erased_up_to: null })
-    .where('posts_erased_up_to', '<', before)
-    .where(
-      sql<boolean>`not exists (select from files where posted_by = users.id and posted_at <= posts_erased_up_to)`,
-    )
-    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type ListedContent, listContents, listIdsShowing, updateVerified } from './contents-store.ts';
+import { markVerified } from '../../contents/check.ts';
+import { type ListedContent, listContents, listIdsShowing } from './contents-store.ts';
 import { type Inspection, inspectContent } from './inspect.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
 import { isStillFaulty, loseContent, redrawPictures } from './repair-content.ts';
@@ -52,7 +53,7 @@ export async function checkContent(
   const { db, blobs, clock } = deps;
   const found = await inspectContent(blobs, content, options);
   if (found.fault !== null) return await settleFault(deps, problems, { content, found, options });
-  if (options.deep) await updateVerified(db, content.sha256, clock());
+  if (options.deep) await markVerified(db, content.sha256, clock());
   if (content.thumbnailState !== 'ready' || (await blobs.hasDerived(content.sha256))) return;
   const subject = await subjectOf(db, content.sha256);
   const isRepaired = options.repair !== false && (await redrawPictures(deps, content));

@@ -46,10 +46,6 @@ export async function sumContents(db: Db): Promise<{ count: number; bytes: numbe
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
-export async function updateVerified(db: Db, sha256: string, at: Date): Promise<void> {
-  await db.updateTable('blobs').set({ verified_at: at }).where('sha256', '=', sha256).execute();
-}
-
 /** Returns the ids of the files that show a content. */
 export async function listIdsShowing(db: Db | Tx, sha256: string): Promise<string[]> {
   const rows = await db.selectFrom('files').select('id').where('sha256', '=', sha256).orderBy('id').execute();
@@ -68,15 +64,4 @@ export async function lockFileShowing(
     .where('sha256', '=', sha256)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Lets the pictures of a content be drawn again. */
-export async function updateThumbnailPending(tx: Tx, sha256: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('blobs')
-    .set({ thumbnail_state: 'pending' })
-    .where('sha256', '=', sha256)
-    .where('thumbnail_state', '=', 'ready')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }

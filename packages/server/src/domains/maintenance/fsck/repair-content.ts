@@ -1,10 +1,11 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { redrawLater } from '../../contents/check.ts';
 import { eraseContent, findContent, leaveContent, lockContent, whereShown } from '../../contents/contents.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { markLost } from '../../files/posted.ts';
 import { dischargeFile, lockQuota } from '../../quotas/usage/usage.ts';
-import { listIdsShowing, lockFileShowing, updateThumbnailPending } from './contents-store.ts';
+import { listIdsShowing, lockFileShowing } from './contents-store.ts';
 import type { Inspection, KnownContent } from './inspect.ts';
 
 type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'>;
@@ -82,7 +83,7 @@ export async function redrawPictures(
   return await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
     if (await blobs.hasDerived(sha256)) return false;
-    if (!(await updateThumbnailPending(tx, sha256))) return false;
+    if (!(await redrawLater(tx, sha256))) return false;
     const blob = await findContent(tx, sha256);
     const [shown] = await whereShown(tx, sha256);
     if (!blob || !shown) return true;

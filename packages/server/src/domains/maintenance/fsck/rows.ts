@@ -1,23 +1,19 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import { isLockTimeout } from '../../../db/lock-waits.ts';
 import type { Deps } from '../../../deps.ts';
+import { listReferenceDrift, markReferenced } from '../../contents/check.ts';
 import { leaveContent, lockContent } from '../../contents/contents.ts';
-import { lockQuota } from '../../quotas/usage/usage.ts';
-import type { ProblemCounts, ProblemKind } from './problems.ts';
 import {
-  allowLongStatements,
-  type Drift,
+  correctSize,
   deleteImageSetIfEmpty,
   listCountDrift,
   listEmptyImageSets,
-  listQuotaDrift,
-  listReferenceDrift,
   listSizeDrift,
-  markReferenced,
   recountGroup,
-  recountQuota,
-  updateSizeOfFile,
-} from './rows-store.ts';
+} from '../../files/recount.ts';
+import { type Drift, listQuotaDrift, recountQuota } from '../../quotas/usage/recount.ts';
+import type { ProblemCounts, ProblemKind } from './problems.ts';
+import { allowLongStatements } from './rows-store.ts';
 
 type RowDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -29,15 +25,8 @@ interface RowCheck {
 
 /** Sizes of files first: what groups count is made of them. */
 const rowChecks: readonly RowCheck[] = [
-  { kind: 'file-size', list: listSizeDrift, repair: updateSizeOfFile },
-  {
-    kind: 'quota-usage',
-    list: listQuotaDrift,
-    async repair(tx, quotaId) {
-      await lockQuota(tx, quotaId);
-      await recountQuota(tx, quotaId);
-    },
-  },
+  { kind: 'file-size', list: listSizeDrift, repair: correctSize },
+  { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
   { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
 ];
 

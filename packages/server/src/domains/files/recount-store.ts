@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Drift } from '../quotas/usage/recount.ts';
+
+/** Lists groups whose counts are not those of their files. */
+export async function listCountDrift(tx: Tx): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with expected as (
+      select group_id, kind, posted_by, count(*) as file_count, sum(coalesce(counted_bytes(size_bytes), 0)) as size_bytes from files
+      where state = 'kept' and trashed_at is null group by group_id, kind, posted_by
+    )
+    select coalesce(expected.group_id, counts.group_id) as id, format('%s counts are wrong', count(*)) as detail
+    from expected full join group_counts counts
+      on counts.group_id = expected.group_id and counts.kind = expected.kind
+      -- A full join wants plain equality, which nothing is with null.
+      and coalesce(counts.posted_by, '00000000-0000-0000-0000-000000000000') =
+        coalesce(expected.posted_by, '00000000-0000-0000-0000-000000000000')
+    where coalesce(expected.file_count, 0) <> coalesce(counts.file_count, 0)
+      or coalesce(expected.size_bytes, 0) <> coalesce(counts.size_bytes, 0)
+    group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+/**
+ * Counts the files of a group anew. Everybody who changes a file waits meanwhile, because a row of counts that does not exist yet cannot
+ * be held; they are waited for at most two seconds.
+ */
+export async function recountGroup(tx: Tx, groupId: string): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(tx);
+  await sql`lock table group_counts in share row exclusive mode`.execute(tx);
+  await sql`delete from group_counts where group_id = ${groupId}`.execute(tx);
+  await sql`
+    insert into group_counts (group_id, kind, posted_by, file_count, size_bytes)
+    select group_id, kind, posted_by, count(*), sum(coalesce(counted_bytes(size_bytes), 0)) from files
+    where group_id = ${groupId} and state = 'kept' and trashed_at is null group by group_id, kind, posted_by`.execute(
+    tx,
+  );
+}
+
+/** Lists files that say another size than the content that they show. */
+export async function listSizeDrift(tx: Tx): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    select files.id, format('says %s bytes of %s', files.size_bytes, blobs.size_bytes) as detail
+    from files join blobs on blobs.sha256 = files.sha256
+    where files.size_bytes is distinct from blobs.size_bytes order by files.id`.execute(tx);
+  return rows;
+}
+
+/** Sets the size of a file to that of the content that it shows. */
+export async function updateSizeOfFile(tx: Tx, fileId: string): Promise<void> {
+  await sql`
+    update files set size_bytes = blobs.size_bytes from blobs
+    where files.id = ${fileId} and blobs.sha256 = files.sha256`.execute(tx);
+}
+
+/** Lists image sets without files. */
+export async function listEmptyImageSets(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from image_sets where not exists (select from files where image_set_id = image_sets.id)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
