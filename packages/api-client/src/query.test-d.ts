@@ -44,6 +44,19 @@ test('what is read has the types of the contract, in the hands of TanStack Query
   expectTypeOf(mutationFn).returns.resolves.toEqualTypeOf<FileItem>();
 });
 
+test('what is called has the types of the contract, as data and as a whole', async () => {
+  const file = { path: { groupId: 'id', fileId: 'id' } };
+  expectTypeOf(
+    await queries.call('updateFile', { params: file, body: { name: 'งบ.pdf' } }),
+  ).toEqualTypeOf<FileItem>();
+  const { data } = await queries.send('getMe');
+  expectTypeOf(data).toEqualTypeOf<{ success: true; data: Profile }>();
+  // @ts-expect-error the file is missing
+  void queries.call('updateFile', { body: { name: 'งบ.pdf' } });
+  // @ts-expect-error it answers with bytes
+  void queries.call('getFileContent', { params: { path: { fileId: 'id' }, query: { t: 'signature' } } });
+});
+
 test('a key says of which operation it is', () => {
   expectTypeOf(queries.query('getMe').queryKey[0]).toEqualTypeOf<'getMe'>();
   expectTypeOf(queries.query('getGroup', { path }).queryKey[1].path.groupId).toEqualTypeOf<string>();

@@ -57,6 +57,21 @@ test('a mutation sends parameters and body', async () => {
   expect(sent()).toEqual([`PATCH /api/group/${groupId}/file/${fileId}`]);
 });
 
+test('a call gives the data of an operation, and the whole answer to who asks for it', async () => {
+  const { queries, sent } = open(() => ({ success: true, data: { name: 'ครอบครัว' } }));
+  expect(await queries.call('getGroup', { params: { path } })).toEqual({ name: 'ครอบครัว' });
+  const { data, response } = await queries.send('getMe');
+  expect(data).toEqual({ success: true, data: { name: 'ครอบครัว' } });
+  expect(response.status).toBe(200);
+  expect(sent()).toEqual([`GET /api/group/${groupId}`, 'GET /api/me']);
+});
+
+test('a call ends with its signal', async () => {
+  const { queries } = open(() => new Promise(() => undefined));
+  const signal = AbortSignal.abort(new Error('left'));
+  await expect(queries.call('getMe', { signal })).rejects.toThrow('left');
+});
+
 test('a key takes in all that has its parameters, pages and single ones', async () => {
   const { queries, queryClient } = open(() => ({ success: true, data: { items: [], nextCursor: null } }));
   await queryClient.fetchQuery(queries.query('listFiles', { path, query: { kind: 'image' } }));

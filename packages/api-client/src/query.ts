@@ -42,11 +42,14 @@ export type InfiniteQueryParams<Id extends InfiniteQueryId> = Omit<ApiParams<Id>
   query?: Omit<NonNullable<ApiParams<Id>['query']>, 'cursor'>;
 };
 
-/** What an operation that changes something is called with. */
-export type ApiVariables<Id extends MutationId> = Needed<'params', ApiParams<Id>> &
+/** What an operation is called with. */
+export type ApiVariables<Id extends OperationId> = Needed<'params', ApiParams<Id>> &
   (operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
     ? { body: Body }
     : { body?: never });
+
+/** What an operation is called with, and what ends the call. */
+export type ApiCall<Id extends OperationId> = ApiVariables<Id> & { signal?: AbortSignal };
 
 type Needed<Name extends string, Value> =
   Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
@@ -98,6 +101,21 @@ export interface ApiQueries {
    * @example queryClient.invalidateQueries({ queryKey: queries.key('listFiles', { path: { groupId } }) })
    */
   key<Id extends QueryId>(id: Id, params?: Part<ApiParams<Id>>): readonly unknown[];
+  /**
+   * Calls an operation once, past the cache, and resolves with the `data` of the answer.
+   *
+   * @throws the errors of the client
+   */
+  call<Id extends QueryId | MutationId>(id: Id, ...init: Argument<ApiCall<Id>>): Promise<ApiData<Id>>;
+  /**
+   * Calls an operation once, past the cache, and resolves with the whole answer.
+   *
+   * @throws the errors of the client
+   */
+  send<Id extends QueryId | MutationId>(
+    id: Id,
+    ...init: Argument<ApiCall<Id>>
+  ): Promise<{ data: Answer<Id>; response: Response }>;
 }
 
 /**
@@ -109,13 +127,17 @@ export interface ApiQueries {
  * @see https://tanstack.com/query/latest/docs/framework/react/guides/query-options
  */
 export function createQueries(api: ApiClient | (() => ApiClient | Promise<ApiClient>)): ApiQueries {
-  async function call(id: OperationId, init: UntypedInit): Promise<unknown> {
+  async function send(id: OperationId, init: UntypedInit = {}): ReturnType<UntypedMethod> {
     // Written as `METHOD /path` in the table, for whose every row a test checks its type.
     const [method, path] = operationRoutes[id].split(' ') as [Method, string];
     const client = typeof api === 'function' ? await api() : api;
     // One function serves all operations; the types of each are in ApiQueries, which is all that callers see.
-    const send = client[method] as unknown as UntypedMethod;
-    const { data } = await send(path, init);
+    const request = client[method] as unknown as UntypedMethod;
+    return await request(path, init);
+  }
+
+  async function call(id: OperationId, init?: UntypedInit): Promise<unknown> {
+    const { data } = await send(id, init);
     return data.data ?? null;
   }
 
@@ -138,6 +160,8 @@ export function createQueries(api: ApiClient | (() => ApiClient | Promise<ApiCli
       mutationFn: (variables: UntypedInit) => call(id, variables),
     }),
     key: (id: QueryId, params?: UntypedParams) => (params === undefined ? [id] : [id, params]),
+    call,
+    send,
   };
   return queries as unknown as ApiQueries;
 }
@@ -150,4 +174,7 @@ interface UntypedInit {
   body?: unknown;
   signal?: AbortSignal;
 }
-type UntypedMethod = (path: string, init: UntypedInit) => Promise<{ data: { data?: unknown } }>;
+type UntypedMethod = (
+  path: string,
+  init: UntypedInit,
+) => Promise<{ data: { data?: unknown }; response: Response }>;
