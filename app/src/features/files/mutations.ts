@@ -1,7 +1,7 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { queries } from '../../lib/api/api.ts';
+import { ofGroup } from '../../lib/api/query-keys.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage, trashQuery } from './queries.ts';
 
 /** What became of many: those that went, and those that stayed with why. */
@@ -18,9 +18,7 @@ export function trashFiles(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: (files: readonly FileItem[]) =>
       forEach(files, async ({ id }) => {
-        const api = await loadApi();
-        const params = { path: { groupId, fileId: id } };
-        await api.POST('/api/group/{groupId}/file/{fileId}/trash', { params });
+        await queries.call('trashFile', { params: { path: { groupId, fileId: id } } });
       }),
     onMutate: async (files: readonly FileItem[]) => {
       await queryClient.cancelQueries({ queryKey: fileListsKey(groupId) });
@@ -36,9 +34,7 @@ export function restoreFiles(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: (files: readonly FileItem[]) =>
       forEach(files, async ({ id }) => {
-        const api = await loadApi();
-        const params = { path: { groupId, fileId: id } };
-        await api.POST('/api/group/{groupId}/file/{fileId}/restore', { params });
+        await queries.call('restoreFile', { params: { path: { groupId, fileId: id } } });
       }),
     onMutate: async (files: readonly FileItem[]) => {
       const { queryKey } = trashQuery(groupId);
@@ -53,12 +49,8 @@ export function restoreFiles(queryClient: QueryClient, groupId: string) {
 /** Gives a file another name. */
 export function renameFile(queryClient: QueryClient, groupId: string, fileId: string) {
   return mutationOptions({
-    mutationFn: async (name: string) => {
-      const api = await loadApi();
-      const params = { path: { groupId, fileId } };
-      const { data } = await api.PATCH('/api/group/{groupId}/file/{fileId}', { params, body: { name } });
-      return data.data;
-    },
+    mutationFn: (name: string) =>
+      queries.call('updateFile', { params: { path: { groupId, fileId } }, body: { name } }),
     onSuccess: (file) => {
       queryClient.setQueryData(fileQuery(groupId, fileId).queryKey, file);
       return queryClient.invalidateQueries({ queryKey: fileListsKey(groupId) });
@@ -81,10 +73,10 @@ export function invalidateGroup(
   groupId: string,
   { withLists }: { withLists: boolean },
 ): Promise<void> {
-  const listMark = fileListsKey(groupId).at(-1);
+  const { predicate } = ofGroup(groupId);
+  const [listMark] = fileListsKey(groupId);
   return queryClient.invalidateQueries({
-    queryKey: groupKey(groupId),
-    predicate: ({ queryKey }) => withLists || queryKey[2] !== listMark,
+    predicate: (query) => predicate(query) && (withLists || query.queryKey[0] !== listMark),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { queries } from '../../lib/api/api.ts';
 import { compareByDay, keepAlbumsTogether, type Placed } from './album-order.ts';
 import { type FileFilter, isByDay, noFilter, toListQuery } from './file-filter.ts';
 
@@ -19,28 +18,19 @@ export interface FilePage {
 
 /** The start of the keys of all lists of files in a group. */
 export function fileListsKey(groupId: string) {
-  return [...groupKey(groupId), 'files'] as const;
+  return queries.key('listFiles', { path: { groupId } });
 }
 
 /** Files of a group, page by page. */
 export function filesQuery(groupId: string, filter: FileFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...fileListsKey(groupId), 'pages', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...toListQuery(filter), limit: pageSize, ...(pageParam && { cursor: pageParam }) };
-      return fetchPage(groupId, query, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const query = { ...toListQuery(filter), limit: pageSize };
+  return infiniteQueryOptions(queries.infiniteQuery('listFiles', { path: { groupId }, query }));
 }
 
 /** The latest files, for the front of the cabinet. */
 export function latestFilesQuery(groupId: string) {
-  return queryOptions({
-    queryKey: [...fileListsKey(groupId), 'latest'],
-    queryFn: ({ signal }) => fetchPage(groupId, { ...toListQuery(noFilter), limit: frontSize }, signal),
-  });
+  const query = { ...toListQuery(noFilter), limit: frontSize };
+  return queryOptions(queries.query('listFiles', { path: { groupId }, query }));
 }
 
 /** The first page of a list as it is now, past the cache. */
@@ -61,13 +51,7 @@ export function isFilePage(data: unknown): data is FilePage {
 /** One file. */
 export function fileQuery(groupId: string, fileId: string) {
   return queryOptions({
-    queryKey: [...groupKey(groupId), 'file', fileId],
-    queryFn: async ({ signal }) => {
-      const api = await loadApi();
-      const params = { path: { groupId, fileId } };
-      const { data } = await api.GET('/api/group/{groupId}/file/{fileId}', { params, signal });
-      return data.data;
-    },
+    ...queries.query('getFile', { path: { groupId, fileId } }),
     // Signed addresses live for an hour at least; a reader who stays longer gets fresh ones.
     staleTime: 5 * 60_000,
     refetchInterval: 45 * 60_000,
@@ -76,18 +60,8 @@ export function fileQuery(groupId: string, fileId: string) {
 
 /** What is in the trash, latest first. */
 export function trashQuery(groupId: string) {
-  return infiniteQueryOptions({
-    queryKey: [...groupKey(groupId), 'trash'],
-    queryFn: async ({ pageParam, signal }) => {
-      const api = await loadApi();
-      const query = { limit: pageSize, ...(pageParam && { cursor: pageParam }) };
-      const params = { path: { groupId }, query };
-      const { data } = await api.GET('/api/group/{groupId}/trash', { params, signal });
-      return data.data;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const query = { limit: pageSize };
+  return infiniteQueryOptions(queries.infiniteQuery('listTrash', { path: { groupId }, query }));
 }
 
 /**
@@ -144,13 +118,11 @@ export function joinAround(
   return keepAlbumsTogether(ordered).map(({ id }) => id);
 }
 
-type ListQuery = ReturnType<typeof toListQuery> & { limit: number; cursor?: string };
+type ListQuery = ReturnType<typeof toListQuery> & { limit: number };
 
-async function fetchPage(groupId: string, query: ListQuery, signal?: AbortSignal): Promise<FilePage> {
-  const api = await loadApi();
+function fetchPage(groupId: string, query: ListQuery, signal?: AbortSignal): Promise<FilePage> {
   const params = { path: { groupId }, query };
-  const { data } = await api.GET('/api/group/{groupId}/file', { params, ...(signal && { signal }) });
-  return data.data;
+  return queries.call('listFiles', { params, ...(signal && { signal }) });
 }
 
 function earlier(a: string | undefined, b: string): string {

@@ -5,7 +5,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { groupKey } from '../../lib/api/query-keys.ts';
 
 function lastViewedKey(groupId: string) {
-  return [...groupKey(groupId), 'last-viewed'] as const;
+  return groupKey('last-viewed', groupId);
 }
 
 /** Remembers which file of a group the viewer shows, for the list that one goes back to. */

@@ -1,14 +1,15 @@
-import { isApiError, type SavingFileTypes, type SavingFileTypesChange } from '@kepwai/api-client';
+import type { SavingFileTypes, SavingFileTypesChange } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { queries } from '../../lib/api/api.ts';
+import { groupKey, ofGroup } from '../../lib/api/query-keys.ts';
+import { terminateUpload } from '../../lib/api/terminate-upload.ts';
 import { savingFileTypesQuery } from './queries.ts';
 
 /** What is to hold for one kind. */
 export type SavingChange = SavingFileTypesChange['kinds'][number];
 
-function savingKey(groupId: string): readonly string[] {
-  return [...groupKey(groupId), 'save-kinds'];
+function savingKey(groupId: string) {
+  return groupKey('putSavingFileTypes', groupId);
 }
 
 /** Whether a choice of kinds is on its way: until it has arrived, what the server says is not the latest wish. */
@@ -19,14 +20,8 @@ export function isSavingKinds(queryClient: QueryClient, groupId: string): boolea
 /** Ends an unfinished upload; one that is over already is no failure. */
 export function endUpload(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
-    mutationFn: async (uploadId: string) => {
-      const api = await loadApi();
-      const params = { path: { groupId, uploadId }, header: { 'Tus-Resumable': '1.0.0' as const } };
-      await api.DELETE('/api/group/{groupId}/upload/{uploadId}', { params }).catch((error: unknown) => {
-        if (!isApiError(error) || (error.status !== 404 && error.status !== 410)) throw error;
-      });
-    },
-    onSuccess: async () => await queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
+    mutationFn: (uploadId: string) => terminateUpload(groupId, uploadId),
+    onSuccess: async () => await queryClient.invalidateQueries(ofGroup(groupId)),
   });
 }
 
@@ -37,16 +32,9 @@ export function saveKind(queryClient: QueryClient, groupId: string) {
     queryClient.setQueryData(queryKey, (data) => data && withKind(data, change));
   return mutationOptions({
     mutationKey: savingKey(groupId),
-    scope: { id: savingKey(groupId).join(' ') },
-    mutationFn: async (change: SavingChange) => {
-      const api = await loadApi();
-      const params = { path: { groupId } };
-      const { data } = await api.PUT('/api/group/{groupId}/saving-file-types', {
-        params,
-        body: { kinds: [change] },
-      });
-      return data.data;
-    },
+    scope: { id: `putSavingFileTypes ${groupId}` },
+    mutationFn: (change: SavingChange) =>
+      queries.call('putSavingFileTypes', { params: { path: { groupId } }, body: { kinds: [change] } }),
     onMutate: async (change: SavingChange) => {
       await queryClient.cancelQueries({ queryKey });
       const before = findKind(queryClient.getQueryData(queryKey), change.kind);

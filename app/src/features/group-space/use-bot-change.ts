@@ -1,14 +1,14 @@
 import type { GroupBot, GroupBotChange } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { queries } from '../../lib/api/api.ts';
+import { groupKey, ofGroup } from '../../lib/api/query-keys.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { repliesWords } from './bot-words.ts';
 import { groupBotQuery } from './queries.ts';
 
-function changeKey(groupId: string): readonly string[] {
-  return [...groupKey(groupId), 'change-bot'];
+function changeKey(groupId: string) {
+  return groupKey('updateGroupBot', groupId);
 }
 
 /** Whether a wish is on its way: until it has arrived, what the server says is not the latest. */
@@ -23,13 +23,9 @@ function changeBot(queryClient: QueryClient, groupId: string) {
     queryClient.setQueryData(queryKey, (bot) => bot && { ...bot, replies: replies ?? bot.replies });
   return mutationOptions({
     mutationKey: changeKey(groupId),
-    scope: { id: changeKey(groupId).join(' ') },
-    mutationFn: async (change: GroupBotChange) => {
-      const api = await loadApi();
-      const params = { path: { groupId } };
-      const { data } = await api.PATCH('/api/group/{groupId}/bot', { params, body: change });
-      return data.data;
-    },
+    scope: { id: `updateGroupBot ${groupId}` },
+    mutationFn: (change: GroupBotChange) =>
+      queries.call('updateGroupBot', { params: { path: { groupId } }, body: change }),
     onMutate: async (change: GroupBotChange) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
@@ -47,7 +43,7 @@ function changeBot(queryClient: QueryClient, groupId: string) {
     },
     // The front of the cabinet says whether it keeps.
     onSettled: async (_bot, _error, { isPaused }) => {
-      if (isPaused !== undefined) await queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+      if (isPaused !== undefined) await queryClient.invalidateQueries(ofGroup(groupId));
     },
   });
 }

@@ -3,11 +3,11 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { guardAccess } from '../../lib/api/access-guard.ts';
 import { checkGroupAccess } from '../../lib/api/group-access.ts';
 import { type LiveNews, useLive } from '../../lib/api/live.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { ofGroup } from '../../lib/api/query-keys.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { applyFileChanges } from '../files/live/live-files.ts';
 import { trashQuery } from '../files/queries.ts';
-import { imageSetsKey } from '../image-sets/queries.ts';
+import { invalidateImageSets } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
 
@@ -27,7 +27,7 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
   useLive((news) => {
     const ours = news.filter((item) => item.type === 'reconnected' || item.groupId === groupId);
     if (ours.some(({ type }) => type === 'reconnected')) {
-      void queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+      void queryClient.invalidateQueries(ofGroup(groupId));
       return;
     }
     if (ours.length === 0) return;
@@ -38,7 +38,7 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     }
     if (!ours.some(isAboutFiles)) return;
     void applyFileChanges(queryClient, groupId, ours);
-    void queryClient.invalidateQueries({ queryKey: imageSetsKey(groupId) });
+    void invalidateImageSets(queryClient, groupId);
     if (!ours.some(changesWhatIsThere)) return;
     void queryClient.invalidateQueries({ queryKey: trashQuery(groupId).queryKey });
   });

@@ -1,14 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { myGroupsQuery } from './queries.ts';
+import { queries } from '../../lib/api/api.ts';
 
 /** From now on, what is new is counted from here. */
 export function markGroupSeen(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (groupId: string) => {
-      const api = await loadApi();
-      await api.PUT('/api/me/group/{groupId}/seen', { params: { path: { groupId } } });
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: myGroupsQuery().queryKey }),
+    mutationFn: (groupId: string) => queries.call('markGroupSeen', { params: { path: { groupId } } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.key('listMyGroups') }),
   });
 }

@@ -1,34 +1,25 @@
-import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
-
-/** The start of the keys of everything about image sets in a group. */
-export function imageSetsKey(groupId: string) {
-  return [...groupKey(groupId), 'image-sets'] as const;
-}
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queries } from '../../lib/api/api.ts';
+import { itemsOf } from '../../lib/api/items-of.ts';
 
 /** The latest albums of a group, for a row of them. */
 export function latestImageSetsQuery(groupId: string) {
   return queryOptions({
-    queryKey: [...imageSetsKey(groupId), 'latest'],
-    queryFn: async ({ signal }) => {
-      const api = await loadApi();
-      const params = { path: { groupId }, query: { limit: 20 } };
-      const { data } = await api.GET('/api/group/{groupId}/image-set', { params, signal });
-      return data.data.items;
-    },
+    ...queries.query('listImageSets', { path: { groupId }, query: { limit: 20 } }),
+    select: itemsOf,
   });
 }
 
 /** One album with its pictures in the order sent. */
 export function imageSetQuery(groupId: string, imageSetId: string) {
-  return queryOptions({
-    queryKey: [...imageSetsKey(groupId), imageSetId],
-    queryFn: async ({ signal }) => {
-      const api = await loadApi();
-      const params = { path: { groupId, imageSetId } };
-      const { data } = await api.GET('/api/group/{groupId}/image-set/{imageSetId}', { params, signal });
-      return data.data;
-    },
-  });
+  return queryOptions(queries.query('getImageSet', { path: { groupId, imageSetId } }));
+}
+
+/** Has everything about albums of a group asked for again that is on screen. */
+export async function invalidateImageSets(queryClient: QueryClient, groupId: string): Promise<void> {
+  const path = { groupId };
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queries.key('listImageSets', { path }) }),
+    queryClient.invalidateQueries({ queryKey: queries.key('getImageSet', { path }) }),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
+import { queries } from '../../lib/api/api.ts';
 import { inChunks } from '../../lib/api/in-chunks.ts';
-import { myPostsQuery } from './queries.ts';
+import { ofAnyGroup } from '../../lib/api/query-keys.ts';
 
 /** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */
 const idsPerRequest = 200;
@@ -10,11 +10,10 @@ const idsPerRequest = 200;
 export function eraseMyPosts(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (fileIds: readonly string[]) => {
-      const api = await loadApi();
       const erased: string[] = [];
       for (const chunk of inChunks(fileIds, idsPerRequest)) {
-        const { data } = await api.POST('/api/me/post/erase', { body: { fileIds: chunk } });
-        erased.push(...data.data.fileIds);
+        const { fileIds: gone } = await queries.call('eraseMyPosts', { body: { fileIds: chunk } });
+        erased.push(...gone);
       }
       return erased;
     },
@@ -26,9 +25,8 @@ export function eraseMyPosts(queryClient: QueryClient) {
 export function eraseAllMyPosts(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (upTo: string) => {
-      const api = await loadApi();
-      const { data } = await api.POST('/api/me/post/erase-all', { body: { upTo } });
-      return data.data.fileCount;
+      const { fileCount } = await queries.call('eraseAllMyPosts', { body: { upTo } });
+      return fileCount;
     },
     onSettled: () => refreshAfterErasing(queryClient),
   });
@@ -36,6 +34,6 @@ export function eraseAllMyPosts(queryClient: QueryClient) {
 
 /** Lists of every group may have held what was erased. */
 async function refreshAfterErasing(queryClient: QueryClient): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['group'] });
-  await queryClient.invalidateQueries({ queryKey: myPostsQuery().queryKey });
+  void queryClient.invalidateQueries(ofAnyGroup);
+  await queryClient.invalidateQueries({ queryKey: queries.key('listMyPosts') });
 }

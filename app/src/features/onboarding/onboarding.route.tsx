@@ -4,7 +4,7 @@ import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { guardAccess } from '../../lib/api/access-guard.ts';
 import { checkGroupAccess } from '../../lib/api/group-access.ts';
 import { useLive } from '../../lib/api/live.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { ofGroup } from '../../lib/api/query-keys.ts';
 import { pageNotFound } from '../../lib/page/page-not-found.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { verifyGroup } from '../groups/queries.ts';
@@ -34,7 +34,7 @@ export default function Onboarding() {
   const { groupId } = parsePlace(query);
   useLive((news) => {
     const isOurs = news.some((item) => item.type === 'reconnected' || item.groupId === groupId);
-    if (groupId && isOurs) void queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+    if (groupId && isOurs) void queryClient.invalidateQueries(ofGroup(groupId));
   });
   return <Outlet />;
 }

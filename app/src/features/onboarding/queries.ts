@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
+import { queries } from '../../lib/api/api.ts';
 import { groupKey } from '../../lib/api/query-keys.ts';
 
 /** How often one says that one is still at it. */
@@ -8,13 +8,9 @@ const noteEveryMs = 20_000;
 /** Says that I am setting the group up, again and again while the screen is open, and hears who else is. */
 export function settingUpQuery(groupId: string) {
   return queryOptions({
-    queryKey: [...groupKey(groupId), 'setting-up'],
-    queryFn: async ({ signal }) => {
-      const api = await loadApi();
-      const params = { path: { groupId } };
-      const { data } = await api.PUT('/api/group/{groupId}/onboarding', { params, signal });
-      return data.data.others;
-    },
+    queryKey: groupKey('noteOnboarding', groupId),
+    queryFn: ({ signal }) => queries.call('noteOnboarding', { params: { path: { groupId } }, signal }),
+    select: ({ others }) => others,
     staleTime: 0,
     refetchInterval: noteEveryMs,
   });

@@ -1,20 +1,16 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { groupKey, myGroupsKey, quotaKey } from '../../lib/api/query-keys.ts';
-import { myQuotasQuery, quotaQuery } from './queries.ts';
+import { queries } from '../../lib/api/api.ts';
+import { ofGroup, ofQuota } from '../../lib/api/query-keys.ts';
+import { quotaQuery } from './queries.ts';
 
 /** Makes my free quota. `key` is the same for every try of one wish, so that it is made once. */
 export function createQuota(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async ({ name, key }: { name: string; key: string }) => {
-      const api = await loadApi();
-      const params = { header: { 'Idempotency-Key': key } };
-      const { data } = await api.POST('/api/quota', { params, body: { name } });
-      return data.data;
-    },
+    mutationFn: ({ name, key }: { name: string; key: string }) =>
+      queries.call('createQuota', { params: { header: { 'Idempotency-Key': key } }, body: { name } }),
     onSuccess: (quota) => {
       queryClient.setQueryData(quotaQuery(quota.quota.id).queryKey, quota);
-      return queryClient.invalidateQueries({ queryKey: myQuotasQuery().queryKey });
+      return queryClient.invalidateQueries({ queryKey: queries.key('listMyQuotas') });
     },
   });
 }
@@ -22,17 +18,11 @@ export function createQuota(queryClient: QueryClient) {
 /** Gives a quota another name. */
 export function renameQuota(queryClient: QueryClient, quotaId: string) {
   return mutationOptions({
-    mutationFn: async (name: string) => {
-      const api = await loadApi();
-      const { data } = await api.PATCH('/api/quota/{quotaId}', {
-        params: { path: { quotaId } },
-        body: { name },
-      });
-      return data.data;
-    },
+    mutationFn: (name: string) =>
+      queries.call('updateQuota', { params: { path: { quotaId } }, body: { name } }),
     onSuccess: (quota) => {
       queryClient.setQueryData(quotaQuery(quotaId).queryKey, quota);
-      return queryClient.invalidateQueries({ queryKey: myQuotasQuery().queryKey });
+      return queryClient.invalidateQueries({ queryKey: queries.key('listMyQuotas') });
     },
   });
 }
@@ -46,10 +36,8 @@ export interface GroupLink {
 /** Counts a group against a quota. */
 export function linkGroup(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async ({ groupId, quotaId }: GroupLink) => {
-      const api = await loadApi();
-      await api.PUT('/api/group/{groupId}/quota', { params: { path: { groupId } }, body: { quotaId } });
-    },
+    mutationFn: ({ groupId, quotaId }: GroupLink) =>
+      queries.call('linkGroupQuota', { params: { path: { groupId } }, body: { quotaId } }),
     onSuccess: (_, link) => invalidateLink(queryClient, link),
   });
 }
@@ -57,10 +45,8 @@ export function linkGroup(queryClient: QueryClient) {
 /** Stops counting a group; what it keeps stays, and stays counted where it was. */
 export function unlinkGroup(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async ({ groupId }: GroupLink) => {
-      const api = await loadApi();
-      await api.DELETE('/api/group/{groupId}/quota', { params: { path: { groupId } } });
-    },
+    mutationFn: ({ groupId }: GroupLink) =>
+      queries.call('unlinkGroupQuota', { params: { path: { groupId } } }),
     onSuccess: (_, link) => invalidateLink(queryClient, link),
   });
 }
@@ -68,9 +54,9 @@ export function unlinkGroup(queryClient: QueryClient) {
 /** After a link was made or undone: both ends of it, and the lists they stand in. */
 async function invalidateLink(queryClient: QueryClient, { quotaId, groupId }: GroupLink): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: quotaKey(quotaId) }),
-    queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
-    queryClient.invalidateQueries({ queryKey: myQuotasQuery().queryKey }),
-    queryClient.invalidateQueries({ queryKey: myGroupsKey }),
+    queryClient.invalidateQueries(ofQuota(quotaId)),
+    queryClient.invalidateQueries(ofGroup(groupId)),
+    queryClient.invalidateQueries({ queryKey: queries.key('listMyQuotas') }),
+    queryClient.invalidateQueries({ queryKey: queries.key('listMyGroups') }),
   ]);
 }

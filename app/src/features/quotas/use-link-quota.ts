@@ -1,6 +1,6 @@
 import { type GroupFace, hasErrorCode, type QuotaUsage } from '@kepwai/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { ofGroup } from '../../lib/api/query-keys.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useRegistration } from '../../lib/session/use-registration.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -21,7 +21,7 @@ export function useLinkQuota(
     toast({ text: describeErrorBriefly(error), tone: 'trouble' });
     // Somebody was quicker: the screen shows whose it is.
     if (hasErrorCode(error, 'GROUP_LINKED')) {
-      void queryClient.invalidateQueries({ queryKey: groupKey(groupId) });
+      void queryClient.invalidateQueries(ofGroup(groupId));
     }
   }
 

@@ -1,9 +1,8 @@
-import { loadApi } from '../../lib/api/api.ts';
+import { queries } from '../../lib/api/api.ts';
 import type { QuotaVerifyAnswer } from '../../lib/api/quota-access.ts';
 
 /** May I open this quota: the whole answer, for the guard. */
 export async function verifyQuota(quotaId: string): Promise<QuotaVerifyAnswer> {
-  const api = await loadApi();
-  const { data } = await api.GET('/api/me/quota/{quotaId}/verify', { params: { path: { quotaId } } });
+  const { data } = await queries.send('verifyMyQuota', { params: { path: { quotaId } } });
   return data;
 }

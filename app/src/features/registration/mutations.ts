@@ -1,18 +1,13 @@
 import type { AccountDetail, NewRegistration, Profile } from '@kepwai/api-client';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { meKey } from '../../lib/api/query-keys.ts';
+import { queries } from '../../lib/api/api.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { accountQuery } from './queries.ts';
 
 /** Accepts the terms and the privacy notice, in the versions that were shown. */
 export function register(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (body: NewRegistration): Promise<Profile> => {
-      const api = await loadApi();
-      const { data } = await api.POST('/api/me/registration', { body });
-      return data.data;
-    },
+    mutationFn: (body: NewRegistration) => queries.call('register', { body }),
     onSuccess: (profile) => keepProfile(queryClient, profile),
   });
 }
@@ -20,11 +15,7 @@ export function register(queryClient: QueryClient) {
 /** Sends the account detail, which payments need. */
 export function saveAccount(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (body: AccountDetail) => {
-      const api = await loadApi();
-      const { data } = await api.PUT('/api/me/account', { body });
-      return data.data;
-    },
+    mutationFn: (body: AccountDetail) => queries.call('putMyAccount', { body }),
     onSuccess: (account) => {
       queryClient.setQueryData(accountQuery().queryKey, account);
       const profile = getSession().findProfile();
@@ -36,5 +27,5 @@ export function saveAccount(queryClient: QueryClient) {
 /** The guards read the profile that is kept on the device, the screens that of the cache. */
 function keepProfile(queryClient: QueryClient, profile: Profile): void {
   getSession().saveProfile(profile);
-  queryClient.setQueryData(meKey, profile);
+  queryClient.setQueryData(queries.query('getMe').queryKey, profile);
 }

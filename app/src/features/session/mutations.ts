@@ -1,14 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
+import { queries } from '../../lib/api/api.ts';
 import { mySessionsQuery } from './queries.ts';
 
 /** Ends one of my sign-ins. */
 export function endSession(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (sessionId: string) => {
-      const api = await loadApi();
-      await api.DELETE('/api/me/session/{sessionId}', { params: { path: { sessionId } } });
-    },
+    mutationFn: (sessionId: string) => queries.call('endMySession', { params: { path: { sessionId } } }),
     onSettled: () => queryClient.invalidateQueries(mySessionsQuery()),
   });
 }
@@ -16,10 +13,7 @@ export function endSession(queryClient: QueryClient) {
 /** Ends all of my sign-ins but this one. */
 export function endOtherSessions(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async () => {
-      const api = await loadApi();
-      await api.DELETE('/api/me/session');
-    },
+    mutationFn: () => queries.call('endMyOtherSessions'),
     onSettled: () => queryClient.invalidateQueries(mySessionsQuery()),
   });
 }

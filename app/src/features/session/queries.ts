@@ -1,30 +1,22 @@
-import type { Profile } from '@kepwai/api-client';
 import { queryOptions } from '@tanstack/react-query';
-import { loadApi } from '../../lib/api/api.ts';
-import { meKey } from '../../lib/api/query-keys.ts';
+import { queries } from '../../lib/api/api.ts';
+import { itemsOf } from '../../lib/api/items-of.ts';
 import { getSession } from '../../lib/session/session.ts';
 
 /** Where I am signed in, the latest first. */
 export function mySessionsQuery() {
-  return queryOptions({
-    queryKey: ['my-sessions'],
-    queryFn: async ({ signal }) => {
-      const api = await loadApi();
-      const { data } = await api.GET('/api/me/session', { signal });
-      return data.data.items;
-    },
-  });
+  return queryOptions({ ...queries.query('listMySessions'), select: itemsOf });
 }
 
 /** Who is signed in: at once from this device, then from the server, and kept on the device again. */
 export function meQuery() {
+  const { queryKey, queryFn } = queries.query('getMe');
   return queryOptions({
-    queryKey: meKey,
-    queryFn: async ({ signal }): Promise<Profile> => {
-      const api = await loadApi();
-      const { data } = await api.GET('/api/me', { signal });
-      getSession().saveProfile(data.data);
-      return data.data;
+    queryKey,
+    queryFn: async (context) => {
+      const profile = await queryFn(context);
+      getSession().saveProfile(profile);
+      return profile;
     },
     initialData: () => getSession().findProfile() ?? undefined,
     staleTime: 5 * 60_000,

@@ -1,7 +1,7 @@
-import { isApiError } from '@kepwai/api-client';
-import { loadApi, loadConnection } from '../../lib/api/api.ts';
+import { loadConnection } from '../../lib/api/api.ts';
 import { getQueryClient } from '../../lib/api/query-client.ts';
-import { groupKey } from '../../lib/api/query-keys.ts';
+import { ofGroup } from '../../lib/api/query-keys.ts';
+import { terminateUpload } from '../../lib/api/terminate-upload.ts';
 import { keepPageOpen } from './keep-page-open.ts';
 import { createUploadManager, type Uploader, type UploadManager } from './upload-manager.ts';
 
@@ -21,14 +21,12 @@ function openUploads(groupId: string): UploadManager {
     loadUploader,
     loadConnection,
     terminate: async ({ url }) => {
-      const api = await loadApi();
       const uploadId = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
-      const params = { path: { groupId, uploadId }, header: { 'Tus-Resumable': '1.0.0' as const } };
-      await api.DELETE('/api/group/{groupId}/upload/{uploadId}', { params }).catch(ignoreGone);
+      await terminateUpload(groupId, uploadId);
     },
     // The live news bring it into what is open; what is not asks when it is opened.
-    onKept: () => void queryClient.invalidateQueries({ queryKey: groupKey(groupId), refetchType: 'none' }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: groupKey(groupId) }),
+    onKept: () => void queryClient.invalidateQueries({ ...ofGroup(groupId), refetchType: 'none' }),
+    onSettled: () => void queryClient.invalidateQueries(ofGroup(groupId)),
     now: Date.now,
     random: Math.random,
     createId: createItemId,
@@ -53,9 +51,4 @@ let lastId = 0;
 function createItemId(): string {
   lastId += 1;
   return `upload-${lastId}`;
-}
-
-/** Forgotten already is forgotten. */
-function ignoreGone(error: unknown): void {
-  if (!isApiError(error) || (error.status !== 404 && error.status !== 410)) throw error;
 }

@@ -1,4 +1,5 @@
 import { type ApiClient, type ApiConnection, createApiClient } from '@kepwai/api-client';
+import { createQueries } from '@kepwai/api-client/query';
 import { loadPublicConfig } from '../deployment/config.ts';
 import { clearFormDrafts } from '../forms/form-draft.ts';
 import { loadLiff } from '../line/liff.ts';
@@ -15,6 +16,9 @@ let loading: Promise<ApiClient> | undefined;
 let fetchTarget = '';
 let signIn: SignIn | undefined;
 let isLeaving = false;
+
+/** The operations of the API by their ids: for the query cache, and past it. */
+export const queries = createQueries(loadApi);
 
 /** The API of this deployment, asked as whoever is signed in. */
 export function loadApi(): Promise<ApiClient> {
@@ -62,14 +66,10 @@ export function getSignIn(): SignIn {
     liff: loadLiff,
     session: getSession(),
     loginViaLine: async (accessToken) => {
-      const api = await loadApi();
-      const answer = await api.POST('/api/auth/login-via-line', { body: { accessToken } });
+      const answer = await queries.send('loginViaLine', { body: { accessToken } });
       return requireSuccess(answer).data.token;
     },
-    fetchProfile: async () => {
-      const api = await loadApi();
-      return requireSuccess(await api.GET('/api/me')).data;
-    },
+    fetchProfile: async () => requireSuccess(await queries.send('getMe')).data,
     currentPath: findCurrentPath,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     storage: tabStorage,

@@ -1,15 +1,36 @@
-/** Everything cached of one group begins like this, so that a live change can name it without knowing the screens. */
-export function groupKey(groupId: string): readonly ['group', string] {
-  return ['group', groupId];
+type QueryKey = readonly unknown[];
+
+/** Filters of a cache. */
+interface Matching {
+  readonly predicate: (query: { readonly queryKey: QueryKey }) => boolean;
 }
 
-/** Everything cached of one quota begins like this. */
-export function quotaKey(quotaId: string): readonly ['quota', string] {
-  return ['quota', quotaId];
+/** Key of something of one group that is no answer of the API; it goes stale with the group. */
+export function groupKey<Name extends string>(name: Name, groupId: string) {
+  return [name, { path: { groupId } }] as const;
 }
 
-/** Who is signed in. */
-export const meKey = ['me'] as const;
+/** Matches everything cached of one group, so that a live change can name it without knowing the screens. */
+export function ofGroup(groupId: string): Matching {
+  return { predicate: ({ queryKey }) => findInPath(queryKey, 'groupId') === groupId };
+}
 
-/** The list of my groups. */
-export const myGroupsKey = ['my-groups'] as const;
+/** Matches everything cached of any group. */
+export const ofAnyGroup: Matching = {
+  predicate: ({ queryKey }) => findInPath(queryKey, 'groupId') !== undefined,
+};
+
+/** Matches everything cached of one quota. */
+export function ofQuota(quotaId: string): Matching {
+  return { predicate: ({ queryKey }) => findInPath(queryKey, 'quotaId') === quotaId };
+}
+
+/** Keys are `[operationId, params]`, as `createQueries` makes them. */
+function findInPath([, params]: QueryKey, name: 'groupId' | 'quotaId'): unknown {
+  const path = isRecord(params) ? params.path : null;
+  return isRecord(path) ? path[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

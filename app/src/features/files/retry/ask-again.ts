@@ -1,6 +1,6 @@
 import { type FileItem, hasErrorCode, isNetworkFailure } from '@kepwai/api-client';
 import { hashKey, type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../../lib/api/api.ts';
+import { queries } from '../../../lib/api/api.ts';
 import { groupKey } from '../../../lib/api/query-keys.ts';
 import { putIntoLists } from '../live/live-files.ts';
 import { invalidateGroup } from '../mutations.ts';
@@ -28,7 +28,7 @@ export function isWorthAsking(file: FileItem): boolean {
 
 /** The key of everything that is being asked for in a group. */
 export function askingKey(groupId: string) {
-  return [...groupKey(groupId), 'ask-again'] as const;
+  return groupKey('askForFile', groupId);
 }
 
 /** Whether a mutation under {@link askingKey} asks for this file. */
@@ -60,7 +60,6 @@ export function askForFiles(queryClient: QueryClient, groupId: string) {
 }
 
 async function askOneByOne(groupId: string, files: readonly FileItem[], show: (file: FileItem) => void) {
-  const api = await loadApi();
   const asked: FileItem[] = [];
   const failed: { file: FileItem; error: unknown }[] = [];
   let trouble: unknown = null;
@@ -71,9 +70,9 @@ async function askOneByOne(groupId: string, files: readonly FileItem[], show: (f
     }
     try {
       const params = { path: { groupId, fileId: file.id } };
-      const { data } = await api.POST('/api/group/{groupId}/file/{fileId}/ask-again', { params });
-      show(data.data);
-      asked.push(data.data);
+      const requested = await queries.call('askForFile', { params });
+      show(requested);
+      asked.push(requested);
     } catch (error) {
       failed.push({ file, error });
       if (isForAll(error)) trouble = error;

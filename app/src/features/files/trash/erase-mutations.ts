@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { loadApi } from '../../../lib/api/api.ts';
+import { queries } from '../../../lib/api/api.ts';
 import { inChunks } from '../../../lib/api/in-chunks.ts';
 import { invalidateGroup } from '../mutations.ts';
 
@@ -10,13 +10,14 @@ const idsPerRequest = 200;
 export function eraseTrashed(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: async (fileIds: readonly string[]) => {
-      const api = await loadApi();
-      const params = { path: { groupId } };
       const erased: string[] = [];
       for (const chunk of inChunks(fileIds, idsPerRequest)) {
         const body = { fileIds: chunk };
-        const { data } = await api.POST('/api/group/{groupId}/trash/erase', { params, body });
-        erased.push(...data.data.fileIds);
+        const { fileIds: gone } = await queries.call('eraseTrashedFiles', {
+          params: { path: { groupId } },
+          body,
+        });
+        erased.push(...gone);
       }
       return erased;
     },
@@ -28,10 +29,9 @@ export function eraseTrashed(queryClient: QueryClient, groupId: string) {
 export function emptyTrash(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: async (upTo: string) => {
-      const api = await loadApi();
       const params = { path: { groupId } };
-      const { data } = await api.POST('/api/group/{groupId}/trash/empty', { params, body: { upTo } });
-      return data.data.fileCount;
+      const { fileCount } = await queries.call('emptyTrash', { params, body: { upTo } });
+      return fileCount;
     },
     onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
   });
