@@ -17,6 +17,13 @@ const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.inc
 /** Photographs, drawn: their colours are theirs, not the interface's. */
 const drawnPictures = ['app/src/features/home/photos.tsx'];
 
+/** Calls that are no JSON, which `createQueries` does not make: tus, and what a request is recognised by. */
+const typedPaths = [
+  'app/src/features/uploads/queries.ts',
+  'app/src/lib/api/renewing-fetch.ts',
+  'app/src/lib/api/terminate-upload.ts',
+];
+
 /** Each rule: what it asks, and where it is broken. */
 const rules: Rule[] = [
   [
@@ -59,6 +66,16 @@ const rules: Rule[] = [
           /^app\/src\/(features|ui|layouts)\//.test(file) &&
           !drawnPictures.includes(file) &&
           /#[0-9a-f]{6}\b|\boklch\(|\brgba?\(/i.test(read(file)),
+      ),
+  ],
+  [
+    'the app asks for operations by their ids: no path of the API is typed by hand',
+    () =>
+      sources.filter(
+        (file) =>
+          /^app\/src\/.*(?<!\.test)\.tsx?$/.test(file) &&
+          !typedPaths.includes(file) &&
+          /['"`]\/api\//.test(read(file)),
       ),
   ],
   [

@@ -11,6 +11,7 @@ export interface AppPlaces {
 /** Operations that the app reaches by something else than their id: a part of the client, or an address in an answer. */
 const reachedBy: Record<string, RegExp> = {
   getUploadCapabilities: /\bmethod: 'OPTIONS'/g,
+  terminateUpload: /\.DELETE\(/g,
   createUpload: /\buploadFile\b/g,
   getUploadOffset: /\buploadFile\b/g,
   appendToUpload: /\buploadFile\b/g,
@@ -23,17 +24,12 @@ const reachedBy: Record<string, RegExp> = {
 const throughAll = new Set(['loadApi', 'loadConnection', 'queries']);
 
 /** Finds the calls of an operation in the app, and the route files from which a chain of imports and uses leads to one. */
-export function findAppPlaces(sources: Sources, operation: Operation): AppPlaces {
+export function findAppPlaces(sources: Sources, { id }: Operation): AppPlaces {
   const modules = readModules(sources);
-  const pattern = reachedBy[operation.id] ?? callPattern(operation);
+  const pattern = reachedBy[id] ?? new RegExp(`\\bqueries\\s*\\.(?!key\\()\\w+\\(\\s*'${id}'`, 'g');
   const calls = findPlaces(sources, (file) => modules.has(file), pattern);
   const firstOfFile = calls.filter((call) => calls.find(({ file }) => file === call.file) === call);
   return { query: firstOfFile, screens: findScreens(sources, modules, calls) };
-}
-
-function callPattern({ id, method, path }: Operation): RegExp {
-  const typed = path.replaceAll(/[{}]/g, '\\$&');
-  return new RegExp(`\\bqueries\\s*\\.\\w+\\(\\s*'${id}'|\\.${method}\\(\\s*'${typed}'`, 'g');
 }
 
 /** Walks from the calls to whoever uses what they stand in, until a route file or the frame of the app. */
