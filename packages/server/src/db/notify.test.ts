@@ -51,6 +51,13 @@ test('many files are announced in parts that fit', async (t) => {
   expect(heard.flatMap((event) => (event.type === 'files-changed' ? event.fileIds : []))).toEqual(fileIds);
 });
 
+test('a change of files that names none is announced', async (t) => {
+  const heard = await hear(t);
+  const change: LiveEvent = { type: 'files-changed', groupId: randomUUID(), change: 'removed', fileIds: [] };
+  await announce(shared.db, change);
+  await expect.poll(() => heard).toEqual([change]);
+});
+
 test('words of somebody else are left out', async (t) => {
   const heard = await hear(t);
   const change = groupChanged();

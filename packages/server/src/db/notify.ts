@@ -78,11 +78,12 @@ export function payloadsOf(change: LiveChange): string[] {
 
 function inParts(change: LiveChange): LiveChange[] {
   if (change.type !== 'files-changed') return [change];
-  const parts: LiveChange[] = [];
-  for (let start = 0; start < change.fileIds.length; start += idsPerNotification) {
-    parts.push({ ...change, fileIds: change.fileIds.slice(start, start + idsPerNotification) });
-  }
-  return parts;
+  // Without ids it is one, too: then any file of the group may have changed.
+  const partCount = Math.max(1, Math.ceil(change.fileIds.length / idsPerNotification));
+  return Array.from({ length: partCount }, (_, part) => ({
+    ...change,
+    fileIds: change.fileIds.slice(part * idsPerNotification, (part + 1) * idsPerNotification),
+  }));
 }
 
 /** Listens on a connection of its own; when that breaks it connects again, ever more slowly, and then says `reconnected`. */
