@@ -17,6 +17,12 @@ interface OfQuota {
   actor: Actor;
 }
 
+/** Asked for in the app, or by a command in the chat. */
+interface ByMember {
+  actor: { userId: string };
+  isCommand: boolean;
+}
+
 /** A token with which the bot answers for free, and until when LINE takes it. */
 export interface ReplyToken {
   replyToken: string;
@@ -61,8 +67,8 @@ interface ChangeFacts {
   'saving-file-types-changed': InGroup & { rules: readonly SavingRule[] };
   'bot-replies-changed': InGroup & { replies: ReplyStyle | null };
   /** `fileIds`: what was posted after that instant, and is not kept. */
-  'keeping-paused': OfFiles;
-  'keeping-resumed': InGroup;
+  'keeping-paused': OfFiles & ByMember;
+  'keeping-resumed': InGroup & ByMember;
   'quota-created': OfQuota;
   'quota-renamed': OfQuota & { groupIds: readonly string[] };
   'quota-extended': OfQuota & { groupId: string; groupIds: readonly string[] };

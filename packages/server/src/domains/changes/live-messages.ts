@@ -23,13 +23,14 @@ export function liveMessagesOf(change: Change): LiveChange[] {
       // Which ones does not matter: whoever looks at the trash asks for it again.
       return [filesChanged({ groupId: change.groupId, fileIds: [] }, 'removed')];
     case 'poster-named':
-      return [filesChanged(change, 'updated'), ...(change.isLast ? [groupChanged(change)] : [])];
+      return [...anyFilesChanged(change, 'updated'), ...(change.isLast ? [groupChanged(change)] : [])];
     case 'keeping-paused':
-      return [...(change.fileIds.length > 0 ? [filesChanged(change, 'removed')] : []), groupChanged(change)];
+      return [...anyFilesChanged(change, 'removed'), groupChanged(change), ...commandedMessages(change)];
+    case 'keeping-resumed':
+      return [groupChanged(change), ...commandedMessages(change)];
     case 'trash-erased':
     case 'saving-file-types-changed':
     case 'bot-replies-changed':
-    case 'keeping-resumed':
     case 'quota-unlinked':
     case 'chat-changed':
     case 'upload-ended':
@@ -69,12 +70,23 @@ function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
   const { groupId, fromId, movedIds, metIds, memberIds, quotaId } = change;
   return [
     groupChanged({ groupId: fromId }),
-    filesChanged({ groupId: fromId, fileIds: metIds }, 'added'),
+    ...anyFilesChanged({ groupId: fromId, fileIds: metIds }, 'added'),
     groupChanged({ groupId }),
-    filesChanged({ groupId, fileIds: movedIds }, 'added'),
+    ...anyFilesChanged({ groupId, fileIds: movedIds }, 'added'),
     ...memberIds.map((userId): LiveChange => ({ type: 'members-changed', groupId, userId })),
     ...(quotaId === null ? [] : [roomReturned({ quotaId })]),
   ];
+}
+
+/** What the security log writes of a command in the chat; what is asked in the app is written there. */
+function commandedMessages(change: Change<'keeping-paused' | 'keeping-resumed'>): LiveChange[] {
+  const { kind, actor, isCommand } = change;
+  return isCommand ? [{ type: 'chat-commanded', change: kind, userId: actor.userId }] : [];
+}
+
+/** Nothing where there are none. */
+function anyFilesChanged(...[files, change]: Parameters<typeof filesChanged>): LiveChange[] {
+  return files.fileIds.length > 0 ? [filesChanged(files, change)] : [];
 }
 
 function filesChanged(

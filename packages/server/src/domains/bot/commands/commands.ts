@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/database.ts';
-import { announce } from '../../../db/notify.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Command } from '../../../line/commands.ts';
@@ -34,9 +33,8 @@ export async function obey(tx: Tx, deps: Deps, order: Order): Promise<void> {
     return await sayLater(tx, deps, { ...answer, saying: 'not-yours' });
   }
   const isPaused = command === 'stop';
-  await changeKeeping(tx, deps, { groupId: group.id, at: event.occurredAt, isPaused, userId });
-  const change = isPaused ? 'keeping-paused' : 'keeping-resumed';
-  await announce(tx, { type: 'chat-commanded', change, userId });
+  const choice = { isPaused, userId, isCommand: true };
+  await changeKeeping(tx, deps, { ...choice, groupId: group.id, at: event.occurredAt });
   // The caller goes on with the same row.
   group.was_keeping_changed = true;
   await sayLater(tx, deps, { ...answer, saying: isPaused ? 'stopped' : 'going-on' });

@@ -28,7 +28,9 @@ test('two groups that let go of the same contents at once do not wait for one an
   const groupIds = [await groupWith(contents), await groupWith(contents.toReversed())];
   await Promise.all(
     groupIds.map((groupId) =>
-      db.transaction().execute((tx) => changeKeeping(tx, deps, { groupId, at, isPaused: true, userId })),
+      db
+        .transaction()
+        .execute((tx) => changeKeeping(tx, deps, { groupId, at, isPaused: true, userId, isCommand: false })),
     ),
   );
   const left = await db.selectFrom('blobs').select('sha256').where('sha256', 'in', contents).execute();

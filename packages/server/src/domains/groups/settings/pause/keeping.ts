@@ -31,19 +31,20 @@ export async function findPauses(
 export async function changeKeeping(
   tx: Tx,
   { blobs, clock, record }: Pick<Deps, 'blobs' | 'clock' | 'record'>,
-  { groupId, at, isPaused, userId }: { groupId: string; at: Date; isPaused: boolean; userId: string },
+  change: { groupId: string; at: Date; isPaused: boolean; userId: string; isCommand: boolean },
 ): Promise<void> {
+  const { groupId, at, isPaused, userId, isCommand } = change;
   await upsertKeepingChange(tx, { groupId, at, isPaused, userId });
   const changes = await listKeepingChanges(tx, groupId);
   // Since the first of those who stopped it and whom nobody answered by going on.
   const wentOnAt = changes.findLastIndex((change) => !change.is_paused);
   await updatePausedAt(tx, groupId, changes[wentOnAt + 1]?.at ?? null);
   const actor = { userId };
-  if (!isPaused) return await record(tx, { kind: 'keeping-resumed', groupId, actor });
+  if (!isPaused) return await record(tx, { kind: 'keeping-resumed', groupId, actor, isCommand });
   const until = changes.find((change) => change.at > at && !change.is_paused)?.at ?? null;
   const fileIds = await listPostedWithin(tx, { groupId, from: at, until });
   for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
-  await record(tx, { kind: 'keeping-paused', groupId, actor, fileIds });
+  await record(tx, { kind: 'keeping-paused', groupId, actor, isCommand, fileIds });
 }
 
 /**
@@ -59,5 +60,5 @@ export async function stopOrGoOn(
   const before = (await listKeepingChanges(tx, groupId)).at(-1)?.at ?? null;
   const latest = choice.isPaused ? await findLatestPosted(tx, { groupId, from: now }) : null;
   const at = Math.max(now.getTime(), ...[before, latest].map((one) => (one?.getTime() ?? 0) + 1));
-  await changeKeeping(tx, deps, { ...choice, groupId, at: new Date(at) });
+  await changeKeeping(tx, deps, { ...choice, groupId, at: new Date(at), isCommand: false });
 }
