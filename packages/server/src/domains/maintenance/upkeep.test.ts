@@ -66,6 +66,17 @@ test('what is in the trash counts for thirty days, and its bytes stay one day mo
   expect(await shared.deps.db.selectFrom('blobs').selectAll().execute()).toEqual([]);
 });
 
+test('the activity log tells of a year', async () => {
+  const { id: userId } = await buildUser(shared.deps.db);
+  const change = { kind: 'member-joined', groupId: chat.groupId, userId, actor: { userId } } as const;
+  await shared.deps.db.transaction().execute((tx) => shared.deps.record(tx, change));
+  const rows = () => shared.deps.db.selectFrom('activity').select('kind').execute();
+  await passDays(365);
+  expect(await rows()).toContainEqual({ kind: 'member-joined' });
+  await passDays(1);
+  expect(await rows()).not.toContainEqual({ kind: 'member-joined' });
+});
+
 test('a file that is put back while its trash is purged stays', async () => {
   const { db } = shared.deps;
   const fileId = await keepFile();

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ChangeKind } from '../src/domains/changes/change.ts';
+import contract from '../src/generated/openapi.json' with { type: 'json' };
+import { createScene } from './callers.ts';
+import { listenOnly } from './chat.ts';
+import { chatCases, otherCases } from './told-once/background.ts';
+import { operationCases } from './told-once/operations.ts';
+import { type Case, createStage, hearTold, type Stage, send, unlogged } from './told-once/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+  await listenOnly(stage.shared);
+});
+
+// What one case leaves undone is not done in the next.
+beforeEach(async () => {
+  const { db } = stage.shared.deps;
+  stage.letSubscriberFail(false);
+  await db.deleteFrom('line_events').execute();
+  await db.updateTable('uploads').set({ state: 'ended' }).where('state', '=', 'receiving').execute();
+  await db.deleteFrom('files').where('state', '=', 'fetching').execute();
+  await db
+    .updateTable('blobs')
+    .set({ thumbnail_state: 'none' })
+    .where('thumbnail_state', '=', 'pending')
+    .execute();
+});
+
+const cases = { ...operationCases, ...chatCases, ...otherCases };
+const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, { operationId }]: [string, { operationId: string }]) => ({
+    path,
+    method,
+    operationId,
+  })),
+);
+const isReading = ({ method }: { method: string }) => ['get', 'head', 'options'].includes(method);
+
+test('every operation that writes has a case, but for the webhook, whose events have theirs', () => {
+  const writing = operations
+    .filter((operation) => !isReading(operation))
+    .map(({ operationId }) => operationId);
+  expect(Object.keys(operationCases).toSorted()).toEqual(
+    writing.filter((id) => id !== 'receiveLineWebhook').toSorted(),
+  );
+});
+
+test('every kind of change is told by a case', () => {
+  const told = new Set(Object.values<Case>(cases).flatMap((one) => one.told ?? []));
+  expect([...told].toSorted()).toEqual(Object.keys(allKinds).toSorted());
+});
+
+describe.each(Object.entries<Case>(cases))('%s', (_name, { prepare, told = [], live = [] }) => {
+  test('tells its changes, each once', async () => {
+    const heard = await hearTold(stage, await prepare(stage));
+    expect(heard).toEqual({
+      activity: told.filter((kind) => !unlogged.includes(kind)),
+      live,
+      outcome: expect.objectContaining({ status: 'fulfilled' }),
+    });
+  });
+
+  test('tells nothing when it is rolled back', async () => {
+    const act = await prepare(stage);
+    stage.letSubscriberFail(true);
+    expect(await hearTold(stage, act)).toMatchObject({ activity: [], live: [] });
+  });
+});
+
+test.for(operations.filter(isReading).filter(({ path }) => !path.includes('upload/{')))(
+  '$operationId only reads, and tells nothing',
+  async ({ path, method }) => {
+    const { callers, ...ids } = await createScene(stage.shared);
+    const url = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+      String(Object.entries(ids).find(([id]) => id === name)?.[1]),
+    );
+    const { headers } = callers['owner in the group'] ?? { headers: {} };
+    const act = () => send(stage, { method: method === 'head' ? 'HEAD' : 'GET', url, headers });
+    expect(await hearTold(stage, act)).toMatchObject({ activity: [], live: [] });
+  },
+);
+
+/** All of them, as the compiler knows. */
+const allKinds: Record<ChangeKind, true> = {
+  'files-posted': true,
+  'file-uploaded': true,
+  'file-kept': true,
+  'file-missed': true,
+  'file-lost': true,
+  'file-renamed': true,
+  'file-trashed': true,
+  'file-restored': true,
+  'files-asked-again': true,
+  'files-erased': true,
+  'message-unsent': true,
+  'trash-emptied': true,
+  'trash-erased': true,
+  'pictures-drawn': true,
+  'poster-named': true,
+  'saving-file-types-changed': true,
+  'bot-replies-changed': true,
+  'keeping-paused': true,
+  'keeping-resumed': true,
+  'quota-created': true,
+  'quota-renamed': true,
+  'quota-extended': true,
+  'quota-granted': true,
+  'quota-linked': true,
+  'quota-unlinked': true,
+  'bot-joined': true,
+  'bot-left': true,
+  'chat-changed': true,
+  'member-joined': true,
+  'member-left': true,
+  'cabinet-continued': true,
+  'upload-ended': true,
+  'sessions-ended': true,
+  'all-sessions-ended': true,
+};

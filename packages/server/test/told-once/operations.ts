@@ -1,0 +1,227 @@
+import type { InjectOptions } from 'fastify';
+import { decodeJwt } from 'jose';
+import { versionsInForce } from '../../src/domains/users/legal.ts';
+import type { OperationId } from '../../src/http/operation.ts';
+import { type CallerKind, createScene, type Scene, tokenFor } from '../callers.ts';
+import { buildFile, buildGroup, buildMember, registerUser } from '../index.ts';
+import { type Case, type Stage, send } from './stage.ts';
+
+/** A request of somebody, in a new group with a quota and a picture. */
+function request(
+  of: (scene: Scene, stage: Stage) => InjectOptions | Promise<InjectOptions>,
+  told: Pick<Case, 'told' | 'live'> = {},
+  by: CallerKind = 'owner in the group',
+): Case {
+  return {
+    ...told,
+    async prepare(stage) {
+      const scene = await createScene(stage.shared);
+      const caller = scene.callers[by];
+      if (!caller) throw new Error(`the scene has no ${by}`);
+      await registerUser(stage.shared.deps.db, caller.userId);
+      const asked = await of(scene, stage);
+      return () => send(stage, { ...asked, headers: { ...caller.headers, ...asked.headers } });
+    },
+  };
+}
+
+const post = (url: string, payload?: object): InjectOptions => ({
+  method: 'POST',
+  url,
+  ...(payload && { payload }),
+});
+const put = (url: string, payload?: object): InjectOptions => ({
+  method: 'PUT',
+  url,
+  ...(payload && { payload }),
+});
+
+const tusHeaders = { 'tus-resumable': '1.0.0' };
+
+/** The address of an upload of one byte that the owner has begun. */
+async function beginUpload({ groupId, callers }: Scene, { shared }: Stage): Promise<string> {
+  const answer = await shared.app.inject({
+    method: 'POST',
+    url: `/api/group/${groupId}/upload`,
+    headers: {
+      ...tusHeaders,
+      ...callers['owner in the group']?.headers,
+      'upload-length': '1',
+      'upload-metadata': 'filename YS50eHQ=',
+    },
+  });
+  return String(answer.headers.location);
+}
+
+/** Another group of the same owner. */
+async function buildGroupOfOwner(
+  { callers }: Scene,
+  { shared: { deps } }: Stage,
+  given: Parameters<typeof buildGroup>[1] = {},
+): Promise<string> {
+  const { id } = await buildGroup(deps.db, given);
+  await buildMember(deps.db, { group_id: id, user_id: callers['owner in the group']?.userId ?? '' });
+  return id;
+}
+
+async function trash({ fileId }: Scene, { shared: { deps } }: Stage): Promise<void> {
+  await deps.db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', fileId).execute();
+}
+
+/** A tile of the group that can be asked for again. */
+async function buildMissed({ groupId }: Scene, { shared: { deps } }: Stage): Promise<string> {
+  const missed = {
+    state: 'missed',
+    missed_reason: 'failed',
+    line_message_id: String(Math.random()),
+  } as const;
+  return (await buildFile(deps.db, { group_id: groupId, size_bytes: 10, ...missed })).id;
+}
+
+/** All operations of the contract that are not asked with GET, HEAD or OPTIONS. */
+export const operationCases: Partial<Record<OperationId, Case>> = {
+  loginViaLine: request((_scene, { shared }) => {
+    const { userId } = shared.line.control.createUser({ displayName: 'แม่' });
+    return post('/api/auth/login-via-line', {
+      accessToken: shared.line.control.issueUserToken(userId).token,
+    });
+  }),
+  register: request(() =>
+    post('/api/me/registration', {
+      termsVersion: versionsInForce.terms,
+      privacyVersion: versionsInForce.privacy,
+      news: false,
+    }),
+  ),
+  putMyAccount: request(() =>
+    put('/api/me/account', { name: 'แม่นิด', email: 'nid@example.com', phone: null, taxInvoice: null }),
+  ),
+  endMySession: request(
+    async ({ callers }, { shared }) => {
+      const { sid } = decodeJwt(await tokenFor(shared, callers['owner in the group']?.userId ?? ''));
+      return { method: 'DELETE', url: `/api/me/session/${sid}` };
+    },
+    { told: ['sessions-ended'], live: ['session-ended'] },
+  ),
+  endMyOtherSessions: request(
+    async ({ callers }, { shared }) => {
+      for (const _device of [1, 2]) await tokenFor(shared, callers['owner in the group']?.userId ?? '');
+      return { method: 'DELETE', url: '/api/me/session' };
+    },
+    { told: ['sessions-ended'], live: ['session-ended', 'session-ended'] },
+  ),
+  markGroupSeen: request(({ groupId }) => put(`/api/me/group/${groupId}/seen`)),
+  noteOnboarding: request(({ groupId }) => put(`/api/group/${groupId}/onboarding`)),
+  createQuota: request(() => post('/api/quota', { name: 'ของฉัน' }), { told: ['quota-created'] }),
+  updateQuota: request(
+    ({ quotaId }) => ({ method: 'PATCH', url: `/api/quota/${quotaId}`, payload: { name: 'ใหม่' } }),
+    { told: ['quota-renamed'], live: ['group-changed'] },
+  ),
+  linkGroupQuota: request(
+    async (scene, stage) =>
+      put(`/api/group/${await buildGroupOfOwner(scene, stage)}/quota`, { quotaId: scene.quotaId }),
+    { told: ['quota-linked'], live: ['group-changed', 'room-returned'] },
+  ),
+  unlinkGroupQuota: request(({ groupId }) => ({ method: 'DELETE', url: `/api/group/${groupId}/quota` }), {
+    told: ['quota-unlinked'],
+    live: ['group-changed'],
+  }),
+  putSavingFileTypes: request(
+    ({ groupId }) =>
+      put(`/api/group/${groupId}/saving-file-types`, {
+        kinds: [{ kind: 'audio', keep: false, maxBytes: null }],
+      }),
+    { told: ['saving-file-types-changed'], live: ['group-changed'] },
+  ),
+  // Two changes of one group; PostgreSQL tells what is the same once.
+  updateGroupBot: request(
+    ({ groupId }) => ({
+      method: 'PATCH',
+      url: `/api/group/${groupId}/bot`,
+      payload: { replies: 'brief', isPaused: true },
+    }),
+    { told: ['bot-replies-changed', 'keeping-paused'], live: ['group-changed'] },
+  ),
+  continueCabinet: request(
+    async (scene, stage) => {
+      const linked = { quota_id: scene.quotaId };
+      const groupId = await buildGroupOfOwner(scene, stage, linked);
+      const formerId = await buildGroupOfOwner(scene, stage, { ...linked, bot_left_at: new Date() });
+      return put(`/api/group/${groupId}/former-cabinet`, { groupId: formerId });
+    },
+    { told: ['cabinet-continued'], live: ['group-changed', 'group-changed'] },
+  ),
+  updateFile: request(
+    ({ groupId, fileId }) => ({
+      method: 'PATCH',
+      url: `/api/group/${groupId}/file/${fileId}`,
+      payload: { name: 'ใหม่.jpg' },
+    }),
+    { told: ['file-renamed'], live: ['files-changed updated'] },
+  ),
+  trashFile: request(({ groupId, fileId }) => post(`/api/group/${groupId}/file/${fileId}/trash`), {
+    told: ['file-trashed'],
+    live: ['files-changed removed'],
+  }),
+  restoreFile: request(
+    async (scene, stage) => {
+      await trash(scene, stage);
+      return post(`/api/group/${scene.groupId}/file/${scene.fileId}/restore`);
+    },
+    { told: ['file-restored'], live: ['files-changed added'] },
+  ),
+  askForFile: request(
+    async (scene, stage) =>
+      post(`/api/group/${scene.groupId}/file/${await buildMissed(scene, stage)}/ask-again`),
+    { told: ['files-asked-again'], live: ['files-changed updated'] },
+  ),
+  askForMissed: request(
+    async (scene, stage) => {
+      for (const _file of [1, 2]) await buildMissed(scene, stage);
+      return post(`/api/group/${scene.groupId}/missed/ask-again`);
+    },
+    { told: ['files-asked-again'], live: ['files-changed updated'] },
+  ),
+  eraseTrashedFiles: request(
+    async (scene, stage) => {
+      await trash(scene, stage);
+      return post(`/api/group/${scene.groupId}/trash/erase`, { fileIds: [scene.fileId] });
+    },
+    { told: ['files-erased'], live: ['files-changed removed'] },
+  ),
+  emptyTrash: request(
+    async (scene, stage) => {
+      await trash(scene, stage);
+      return post(`/api/group/${scene.groupId}/trash/empty`, { upTo: new Date().toISOString() });
+    },
+    { told: ['trash-emptied'], live: ['files-changed removed'] },
+  ),
+  eraseMyPosts: request(
+    ({ fileId }) => post('/api/me/post/erase', { fileIds: [fileId] }),
+    { told: ['files-erased'], live: ['files-changed removed'] },
+    'poster',
+  ),
+  // They go in the background.
+  eraseAllMyPosts: request(
+    () => post('/api/me/post/erase-all', { upTo: new Date().toISOString() }),
+    {},
+    'poster',
+  ),
+  createUpload: request(({ groupId }) => ({
+    ...post(`/api/group/${groupId}/upload`),
+    headers: { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' },
+  })),
+  appendToUpload: request(
+    async (scene, stage) => ({
+      method: 'PATCH',
+      url: await beginUpload(scene, stage),
+      headers: { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      payload: Buffer.from('a'),
+    }),
+    { told: ['file-uploaded'], live: ['files-changed added'] },
+  ),
+  terminateUpload: request(
+    async (scene, stage) => ({ method: 'DELETE', url: await beginUpload(scene, stage), headers: tusHeaders }),
+    { told: ['upload-ended'], live: ['group-changed'] },
+  ),
+};

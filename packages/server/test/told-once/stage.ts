@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import { announce, type LiveEvent } from '../../src/db/notify.ts';
+import type { ChangeKind } from '../../src/domains/changes/change.ts';
+import { createRecord, type RecordChange } from '../../src/domains/changes/record.ts';
+import { subscriptionsOf } from '../../src/subscriptions.ts';
+import { createTestApp, forFile, type TestApp } from '../index.ts';
+
+/** The application, of which a subscriber can be made to fail. */
+export interface Stage {
+  shared: TestApp;
+  /** From now on the last subscriber of every change throws, or does not. */
+  letSubscriberFail(fails: boolean): void;
+}
+
+/** What is told of something that is done. */
+export interface Told {
+  /** Kinds of the rows that it adds to the activity log. */
+  activity: string[];
+  /** What every node hears: `files-changed added`, `group-changed`; what nodes say of locks is left out. */
+  live: string[];
+}
+
+/** Something that is done, and what is told of it. */
+export interface Case {
+  /** Makes what it needs; returns what does it, once. */
+  prepare(stage: Stage): Promise<() => Promise<unknown>>;
+  /** The changes, in order. Default: none. */
+  told?: readonly ChangeKind[];
+  live?: readonly string[];
+}
+
+/** Changes that nobody made, which are not logged. */
+export const unlogged: readonly ChangeKind[] = ['pictures-drawn', 'poster-named', 'trash-erased'];
+
+export async function createStage(): Promise<Stage> {
+  let fails = false;
+  let record: RecordChange = async () => undefined;
+  const shared = await createTestApp(forFile, { record: (tx, change) => record(tx, change) });
+  const failing = {
+    kind: null,
+    async hear() {
+      if (fails) throw new Error('a subscriber fails');
+    },
+  };
+  record = createRecord([...subscriptionsOf(shared.deps), failing]);
+  return {
+    shared,
+    letSubscriberFail(now) {
+      fails = now;
+    },
+  };
+}
+
+/** Does something, and returns what is told of it, and of what it leaves for later. */
+export async function hearTold(
+  { shared: { deps } }: Stage,
+  act: () => Promise<unknown>,
+): Promise<Told & { outcome: PromiseSettledResult<unknown> }> {
+  const heard: LiveEvent[] = [];
+  const stop = deps.live.subscribe((event) => heard.push(event));
+  // Nodes hear in the order of commits: after a mark nothing of before it is to come.
+  const hearMark = async () => {
+    const mark = { type: 'lock-wanted', key: randomUUID() } as const;
+    await announce(deps.db, mark);
+    await expect.poll(() => heard).toContainEqual(mark);
+  };
+  await hearMark();
+  heard.length = 0;
+  const rows = () => deps.db.selectFrom('activity').select(['id', 'kind']).orderBy('id');
+  const before = (await rows().execute()).map(({ id }) => id);
+  const [outcome] = await Promise.allSettled([act()]);
+  await hearMark();
+  stop();
+  const added = (await rows().execute()).filter(({ id }) => !before.includes(id));
+  return { activity: added.map(({ kind }) => kind), live: heard.flatMap(nameOf), outcome };
+}
+
+function nameOf(event: LiveEvent): string[] {
+  if (event.type === 'lock-wanted') return [];
+  return [event.type === 'files-changed' ? `files-changed ${event.change}` : event.type];
+}
+
+/** Sends a request that is answered with a success, or else throws. */
+export async function send({ shared }: Stage, request: InjectOptions): Promise<void> {
+  const { statusCode, body } = await shared.app.inject(request);
+  if (statusCode >= 300) throw new Error(`${request.method} ${String(request.url)}: ${statusCode} ${body}`);
+}
