@@ -17,8 +17,9 @@ import { botOperations } from './domains/groups/settings/bot/operations.ts';
 import { savingFileTypesOperations } from './domains/groups/settings/saving-file-types/operations.ts';
 import { inboxOperations } from './domains/ingest/operations.ts';
 import { quotasOperations } from './domains/quotas/operations.ts';
-import { uploadOperations } from './domains/uploads/operations.ts';
+import { uploadOperations } from './domains/uploads/tus/operations.ts';
 import { usersOperations } from './domains/users/operations.ts';
+import { sessionOperations } from './domains/users/sessions/operations.ts';
 import { AppError } from './errors.ts';
 import { bindContract } from './http/bind-contract.ts';
 import { defaultBodyMs, limitBodyTime, limitBodyTimes } from './http/body-time.ts';
@@ -38,6 +39,7 @@ import { createServices, type Services } from './services.ts';
 /** Every operation of the contract but the live socket. */
 export const operations: readonly Operation[] = [
   ...usersOperations,
+  ...sessionOperations,
   ...groupsOperations,
   ...filesOperations,
   ...contentOperations,

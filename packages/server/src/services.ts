@@ -12,7 +12,7 @@ import { createMembershipCache, type MembershipCache } from './domains/groups/me
 import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching/transfer-load.ts';
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
-import { createUploadLocker } from './domains/uploads/tus/locker.ts';
+import { createUploadLocker } from './domains/uploads/locker.ts';
 import { createTusServer, type TusServer } from './domains/uploads/tus/tus-server.ts';
 import { createUploads, type Uploads } from './domains/uploads/uploads.ts';
 import { findLiveSession } from './domains/users/sessions/sessions.ts';

@@ -12,9 +12,9 @@ import { presenceAfter } from '../chats/presence.ts';
 import { summaryLivesMs } from '../chats/refresh-group.ts';
 import { rememberPerson } from '../users/people.ts';
 import { claimEvents } from './event-store.ts';
-import { forgetMessage } from './forget.ts';
 import type { Poster } from './posters/posters.ts';
 import { takeInContents } from './take-in-contents.ts';
+import { forgetMessage } from './unsent/forget.ts';
 
 /** An event, and how long LINE takes a reply to it. */
 export interface Happened<Event extends LineEvent = LineEvent> {

@@ -19,7 +19,7 @@ import { requestContents } from './fetching/fetch-order.ts';
 import { listWanted } from './fetching/fetch-store.ts';
 import { gather } from './gather.ts';
 import { findPosters } from './posters/posters.ts';
-import { deleteUnsent } from './store.ts';
+import { deleteUnsent } from './unsent/store.ts';
 
 /** So many chats are worked on at a time, each by one connection to the database. */
 const chatsAtOnce = 4;

@@ -5,17 +5,18 @@ import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { Actor, ReplyToken } from '../changes/change.ts';
 import { likelyKind } from '../contents/kind-of-name.ts';
+import { minuteOf, nameOfPosted } from '../files/chat-file-name.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { addPosted, openImageSet, type PostedFile } from '../files/posted.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../groups/settings/saving-file-types/saving-file-types.ts';
 import { expiryOf, takesNothingNew } from '../quotas/expiry.ts';
-import { minuteOf, nameOfPosted } from './chat-file-name.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
 import { type Poster, requestNames } from './posters/posters.ts';
-import { countPosted, listTakenIn, listUnsent } from './store.ts';
+import { countPosted, listTakenIn } from './store.ts';
+import { listUnsent } from './unsent/store.ts';
 
 /** Something that was posted, and until when LINE takes a reply to it. */
 interface Posted {

@@ -3,9 +3,9 @@ import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { release } from '../quotas/usage/usage.ts';
 import { discardUnverified, emptyUploadLivesMs, expiryOfUpload } from './append.ts';
+import { lockKeyOf } from './locker.ts';
 import type { Parts } from './parts/parts.ts';
 import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
-import { lockKeyOf } from './tus/locker.ts';
 
 /** What tidying needs. */
 export interface TidyDeps extends Pick<Deps, 'db' | 'clock'> {

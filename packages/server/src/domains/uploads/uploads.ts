@@ -16,6 +16,7 @@ import { noteArrival } from '../groups/arrivals.ts';
 import { release } from '../quotas/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';
+import { lockKeyOf } from './locker.ts';
 import { createParts, type Parts } from './parts/parts.ts';
 import {
   deleteUploadsOver,
@@ -28,7 +29,6 @@ import {
   updateUploadState,
 } from './store.ts';
 import { tidyIdleUploads } from './tidy.ts';
-import { lockKeyOf } from './tus/locker.ts';
 
 /** What uploads need of the server. */
 export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {

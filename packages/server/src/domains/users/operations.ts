@@ -1,20 +1,7 @@
-import { anonymous, defineOperation, type Operation, signedIn } from '../../http/operation.ts';
+import { defineOperation, type Operation, signedIn } from '../../http/operation.ts';
 import { getAccount, putAccount } from './account.ts';
-import { toAccount, toProfile, toSession } from './presenters.ts';
+import { toAccount, toProfile } from './presenters.ts';
 import { register, requireUser } from './registration.ts';
-import { endOtherSessions, endSession, listSessions, signIn } from './sessions/sessions.ts';
-
-const loginViaLine = defineOperation('loginViaLine', {
-  guard: anonymous,
-  // Each try asks LINE: sixty within ten seconds from one address, or twenty that LINE does not know.
-  cost: 200,
-  refusalCost: 400,
-  async handle({ body: { accessToken }, userAgent, record }, deps) {
-    const { userId, token } = await signIn(deps, { accessToken, userAgent });
-    record({ event: 'signed-in' }, userId);
-    return { token };
-  },
-});
 
 const getMe = defineOperation('getMe', {
   guard: signedIn,
@@ -42,39 +29,4 @@ const putMyAccount = defineOperation('putMyAccount', {
     putAccount(db, { userId, detail, at: clock() }),
 });
 
-const listMySessions = defineOperation('listMySessions', {
-  guard: signedIn,
-  async handle({ caller: { userId, sessionId } }, deps) {
-    const rows = await listSessions(deps, userId);
-    return { items: rows.map((row) => toSession(row, sessionId)) };
-  },
-});
-
-const endMyOtherSessions = defineOperation('endMyOtherSessions', {
-  guard: signedIn,
-  async handle({ caller, record }, deps) {
-    await endOtherSessions(deps, caller);
-    record({ event: 'session-ended', by: 'other-device' });
-    return {};
-  },
-});
-
-const endMySession = defineOperation('endMySession', {
-  guard: signedIn,
-  async handle({ params: { sessionId }, caller, record }, deps) {
-    await endSession(deps, { sessionId, userId: caller.userId });
-    record({ event: 'session-ended', by: sessionId === caller.sessionId ? 'own' : 'other-device' });
-    return {};
-  },
-});
-
-export const usersOperations: Operation[] = [
-  loginViaLine,
-  getMe,
-  registerMe,
-  getMyAccount,
-  putMyAccount,
-  listMySessions,
-  endMyOtherSessions,
-  endMySession,
-];
+export const usersOperations: Operation[] = [getMe, registerMe, getMyAccount, putMyAccount];

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/schema.ts';
 import { needsConsent } from './registration.ts';
-import type { AccountRow, SessionRow, UserRow } from './store.ts';
+import type { AccountRow, UserRow } from './store.ts';
 
 type Schemas = components['schemas'];
 
@@ -37,16 +37,5 @@ export function toAccount(row: AccountRow): Schemas['Account'] {
     email,
     phone,
     taxInvoice: hasTax ? { name: tax_name, address: tax_address, taxId: tax_id, branch: tax_branch } : null,
-  };
-}
-
-/** One of the sign-ins of whoever asks by another, or by this one. */
-export function toSession(row: SessionRow, currentId: string): Schemas['Session'] {
-  return {
-    id: row.id,
-    isCurrent: row.id === currentId,
-    device: row.device,
-    signedInAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/index.ts';
 import { isAppError } from '../../../errors.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
-import { forgetMessage } from '../../ingest/forget.ts';
+import { forgetMessage } from '../../ingest/unsent/forget.ts';
 import { createUploads } from '../../uploads/uploads.ts';
 import { requireMember } from '../membership.ts';
 import { continueCabinet } from './continue.ts';

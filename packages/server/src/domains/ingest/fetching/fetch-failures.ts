@@ -6,7 +6,7 @@ import { eraseContent } from '../../contents/contents.ts';
 import { markMissed } from '../../files/posted.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { release } from '../../quotas/usage/usage.ts';
-import { forgetMessage } from '../forget.ts';
+import { forgetMessage } from '../unsent/forget.ts';
 import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
 import { NotWanted } from './not-wanted.ts';
 

@@ -45,3 +45,17 @@ export async function listFilesOfPoster(
   if (page.after !== null) query = query.where('id', '>', page.after);
   return await query.orderBy('id').limit(page.limit).execute();
 }
+
+/** Rows and names of those that are known, by LINE's id. */
+export async function listPersons(
+  db: Db,
+  lineUserIds: string[],
+): Promise<Map<string, { id: string; displayName: string | null }>> {
+  if (lineUserIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'line_user_id', 'display_name'])
+    .where('line_user_id', 'in', lineUserIds)
+    .execute();
+  return new Map(rows.map((row) => [row.line_user_id, { id: row.id, displayName: row.display_name }]));
+}

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LineEvent } from '../../../line/events.ts';
 import { rememberPerson } from '../../users/people.ts';
-import { listPersons } from '../store.ts';
+import { listPersons } from './poster-store.ts';
 
 /** Who posted. */
 export interface Poster {

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
+import { namedAfter } from '../../files/chat-file-name.ts';
 import { renamePosted } from '../../files/posted.ts';
 import { lockGroup } from '../../groups/arrivals.ts';
 import { rememberPerson } from '../../users/people.ts';
-import { namedAfter } from '../chat-file-name.ts';
 import { findChatPoster, listFilesOfPoster } from './poster-store.ts';
 
 /** LINE out of reach is asked for a name for so long; with the next thing they post it is asked again. */

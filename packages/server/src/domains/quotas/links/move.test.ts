@@ -18,7 +18,7 @@ import { deleteFile } from '../../files/delete.ts';
 import { restoreFile, trashFile } from '../../files/files.ts';
 import { linkGroupQuota, unlinkGroupQuota } from '../../groups/quota-link/link.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
-import { forgetMessage } from '../../ingest/forget.ts';
+import { forgetMessage } from '../../ingest/unsent/forget.ts';
 import { createUploads } from '../../uploads/uploads.ts';
 
 let shared: TestApp;

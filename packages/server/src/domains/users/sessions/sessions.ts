@@ -4,6 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { LiveSession } from '../../../http/authenticate.ts';
 import { type Tokens, tokenLifeSeconds } from '../../../http/tokens.ts';
 import { rememberPerson } from '../people.ts';
+import { deviceOf } from './device.ts';
 import {
   deleteSessions,
   endAllSessionRows,
@@ -15,8 +16,7 @@ import {
   listLiveSessions,
   markSignedIn,
   type SessionRow,
-} from '../store.ts';
-import { deviceOf } from './device.ts';
+} from './store.ts';
 
 /** Of more than anybody has, the latest are listed. */
 const mostListed = 100;

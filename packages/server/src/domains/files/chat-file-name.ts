@@ -1,4 +1,4 @@
-import { safeFileName } from '../files/file-name.ts';
+import { safeFileName } from './file-name.ts';
 
 interface Posted {
   at: Date;

@@ -1,19 +1,19 @@
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Row } from '../../db/tables.ts';
-import { AppError } from '../../errors.ts';
-import { decodeCursor, instantKey, pageLimit, toPage } from '../../http/cursor.ts';
-import { anonymous, defineOperation, defineRawOperation, type Operation } from '../../http/operation.ts';
-import { memberOfGroup } from '../groups/guard.ts';
-import type { Membership } from '../groups/membership.ts';
-import { mayEndAnyUpload } from '../groups/policy.ts';
-import { listOpenUploads } from './open-uploads-store.ts';
-import { type Checksum, parseChecksum } from './parts/checksum.ts';
-import { toOpenUpload } from './presenters.ts';
-import { lazyBody } from './tus/lazy-body.ts';
-import type { TusRequest, TusServer } from './tus/tus-server.ts';
-import type { Uploads } from './uploads.ts';
+import type { Row } from '../../../db/tables.ts';
+import { AppError } from '../../../errors.ts';
+import { decodeCursor, instantKey, pageLimit, toPage } from '../../../http/cursor.ts';
+import { anonymous, defineOperation, defineRawOperation, type Operation } from '../../../http/operation.ts';
+import { memberOfGroup } from '../../groups/guard.ts';
+import type { Membership } from '../../groups/membership.ts';
+import { mayEndAnyUpload } from '../../groups/policy.ts';
+import { listOpenUploads } from '../open-uploads-store.ts';
+import { type Checksum, parseChecksum } from '../parts/checksum.ts';
+import { toOpenUpload } from '../presenters.ts';
+import type { Uploads } from '../uploads.ts';
+import { lazyBody } from './lazy-body.ts';
+import type { TusRequest, TusServer } from './tus-server.ts';
 
 const openUploadsCursor = z.tuple([instantKey, z.uuid()]).transform(([createdAt, id]) => ({ createdAt, id }));
 

@@ -1,5 +1,5 @@
 import { ERRORS, type Lock, type Locker } from '@tus/server';
-import { type Locks, LockTimeoutError } from '../../../db/locks.ts';
+import { type Locks, LockTimeoutError } from '../../db/locks.ts';
 
 /** A holder that was asked to release has three seconds to drain (the library's lockDrainTimeout); a busy disk may take longer. */
 const lockTimeoutMs = 15_000;

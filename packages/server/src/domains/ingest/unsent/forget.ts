@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { eraseFile } from '../files/delete.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { eraseFile } from '../../files/delete.ts';
 import { insertUnsent, listFilesOfMessage } from './store.ts';
 
 /**

@@ -1,0 +1,48 @@
+import { anonymous, defineOperation, type Operation, signedIn } from '../../../http/operation.ts';
+import { toSession } from './presenters.ts';
+import { endOtherSessions, endSession, listSessions, signIn } from './sessions.ts';
+
+const loginViaLine = defineOperation('loginViaLine', {
+  guard: anonymous,
+  // Each try asks LINE: sixty within ten seconds from one address, or twenty that LINE does not know.
+  cost: 200,
+  refusalCost: 400,
+  async handle({ body: { accessToken }, userAgent, record }, deps) {
+    const { userId, token } = await signIn(deps, { accessToken, userAgent });
+    record({ event: 'signed-in' }, userId);
+    return { token };
+  },
+});
+
+const listMySessions = defineOperation('listMySessions', {
+  guard: signedIn,
+  async handle({ caller: { userId, sessionId } }, deps) {
+    const rows = await listSessions(deps, userId);
+    return { items: rows.map((row) => toSession(row, sessionId)) };
+  },
+});
+
+const endMyOtherSessions = defineOperation('endMyOtherSessions', {
+  guard: signedIn,
+  async handle({ caller, record }, deps) {
+    await endOtherSessions(deps, caller);
+    record({ event: 'session-ended', by: 'other-device' });
+    return {};
+  },
+});
+
+const endMySession = defineOperation('endMySession', {
+  guard: signedIn,
+  async handle({ params: { sessionId }, caller, record }, deps) {
+    await endSession(deps, { sessionId, userId: caller.userId });
+    record({ event: 'session-ended', by: sessionId === caller.sessionId ? 'own' : 'other-device' });
+    return {};
+  },
+});
+
+export const sessionOperations: Operation[] = [
+  loginViaLine,
+  listMySessions,
+  endMyOtherSessions,
+  endMySession,
+];
