@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { commitRules } from './repository/commit-rules.ts';
 import { documentRules } from './repository/document-rules.ts';
+import { folderRule } from './repository/folder-loops.ts';
 import type { Rule } from './repository/rule.ts';
 import { tableRules } from './repository/table-writers.ts';
 import { findForbiddenWords } from './repository/thai-words.ts';
@@ -150,6 +151,7 @@ rules.push(
   ...documentRules({ root, files }),
   ...commitRules(root),
   ...tableRules(files, read),
+  folderRule(files, read),
   [
     'README and packages name the Node that `engines` asks for',
     () => {

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import type { Rule } from './rule.ts';
+
+const domains = 'packages/server/src/domains/';
+const imported = /\bfrom '(\.[^']+)'/g;
+
+/** Folders below domains/ that still import each other. */
+const knownLoops: readonly string[] = ['chats ↔ groups'];
+
+/** Returns the rule that no two folders of the server's domains import each other; a room and the folder around it are two. */
+export function folderRule(files: readonly string[], read: (file: string) => string): Rule {
+  return [
+    'no two folders of the domains import each other, tests apart',
+    () => {
+      const loops = listLoops(files, read);
+      return [
+        ...loops.filter((loop) => !knownLoops.includes(loop)),
+        ...knownLoops
+          .filter((loop) => !loops.includes(loop))
+          .map((loop) => `${loop} (no exception any more)`),
+      ];
+    },
+  ];
+}
+
+/** Lists the pairs of folders that import each other, with their files on both sides. */
+export function listLoops(files: readonly string[], read: (file: string) => string): string[] {
+  const arrows = new Map<string, Set<string>>();
+  for (const file of files) {
+    if (!file.startsWith(domains) || !file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const from = path.posix.dirname(file).slice(domains.length);
+    for (const [, target = ''] of read(file).matchAll(imported)) {
+      const to = path.posix.join(path.posix.dirname(file), path.posix.dirname(target));
+      if (!to.startsWith(domains) || to.slice(domains.length) === from) continue;
+      arrows.set(from, (arrows.get(from) ?? new Set()).add(to.slice(domains.length)));
+    }
+  }
+  return [...arrows].flatMap(([from, targets]) =>
+    [...targets].filter((to) => from < to && arrows.get(to)?.has(from)).map((to) => `${from} ↔ ${to}`),
+  );
+}
