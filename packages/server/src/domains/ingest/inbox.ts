@@ -7,6 +7,7 @@ import type { LineChat } from '../../line/messaging.ts';
 import { replyUntil } from '../../line/reply-time.ts';
 import { applyEvents } from './apply-events.ts';
 import { createChatChains, type Turn } from './chat-chains.ts';
+import { coalesce } from './coalesce.ts';
 import {
   deleteHandledEvents,
   insertEvents,
@@ -17,7 +18,6 @@ import {
 } from './event-store.ts';
 import { requestContents } from './fetching/fetch-order.ts';
 import { listWanted } from './fetching/fetch-store.ts';
-import { gather } from './gather.ts';
 import { findPosters } from './posters/posters.ts';
 import { deleteUnsent } from './unsent/store.ts';
 
@@ -59,11 +59,11 @@ const wakePausesMs = [100, 1_000, 5_000];
 
 /** Creates the inbox of one process: requests that come meanwhile are stored together. */
 export function createInbox({ db, queue, clock, log }: Pick<Deps, 'db' | 'queue' | 'clock' | 'log'>): Inbox {
-  const insert = gather(
+  const insert = coalesce(
     async (requests: StoredEvent[][]) => new Set(await insertEvents(db, requests.flat(), clock())),
   );
   /** Sends the job. Never rejects. */
-  const wake = gather(async (_nothing: null[]) => {
+  const wake = coalesce(async (_nothing: null[]) => {
     for (const pauseMs of [...wakePausesMs, null]) {
       try {
         return await queue.send('handle-events', {});

@@ -1,8 +1,8 @@
 /**
- * Does one thing at a time, and next for all who asked meanwhile together: whoever writes to a disk that is slow waits for one write
- * before theirs at the most, and holds one connection to the database however many they are. What fails for several is done for each.
+ * Runs the work one batch at a time; calls that come meanwhile form the next batch. A caller waits for one batch before its own at the
+ * most, and however many they are, they hold one connection to the database. A batch that fails is run again item by item.
  */
-export function gather<Item, Result>(
+export function coalesce<Item, Result>(
   work: (items: Item[]) => Promise<Result>,
 ): (item: Item) => Promise<Result> {
   interface Asked {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { coalesce } from './coalesce.ts';
 
-/** Work that ends when it is told. */
+/** Work whose batches end when the test says so. */
 function createWork() {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];
-  const ask = gather<string, string>(async (items) => {
+  const ask = coalesce<string, string>(async (items) => {
     begun.push(items);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (items.includes('bad')) throw new Error('bad');
@@ -18,7 +18,7 @@ function createWork() {
   return { ask, begun, end };
 }
 
-test('whoever asks while work is done waits for the next, and has it together with others', async () => {
+test('calls that come during a batch share the next one', async () => {
   const { ask, begun, end } = createWork();
   const [a, b, c] = [ask('a'), ask('b'), ask('c')];
   await end();
@@ -30,7 +30,7 @@ test('whoever asks while work is done waits for the next, and has it together wi
   expect(await d).toBe('d');
 });
 
-test('what one of them breaks is done for the others', async () => {
+test('an item that fails its batch fails alone', async () => {
   const { ask, begun, end } = createWork();
   const answers = Promise.allSettled([ask('a'), ask('bad'), ask('b')]);
   for (let times = 0; times < 4; times += 1) await end();
