@@ -14,7 +14,7 @@ import { rememberPerson } from '../users/people.ts';
 import { claimEvents } from './event-store.ts';
 import type { Poster } from './posters/posters.ts';
 import { takeInContents } from './take-in-contents.ts';
-import { forgetMessage } from './unsent/forget.ts';
+import { eraseUnsent } from './unsent/erase-unsent.ts';
 
 /** An event, and how long LINE takes a reply to it. */
 export interface Happened<Event extends LineEvent = LineEvent> {
@@ -90,7 +90,7 @@ async function applyEvent(
     case 'members-left':
       return await noteMembers(tx, deps, { group, event });
     case 'unsend':
-      return await forgetMessage(tx, deps, {
+      return await eraseUnsent(tx, deps, {
         groupId: group.id,
         lineChatId: chat.lineChatId,
         lineMessageId: event.lineMessageId,

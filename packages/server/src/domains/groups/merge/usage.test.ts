@@ -15,7 +15,7 @@ import {
 } from '../../../../test/index.ts';
 import { isAppError } from '../../../errors.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
-import { forgetMessage } from '../../ingest/unsent/forget.ts';
+import { eraseUnsent } from '../../ingest/unsent/erase-unsent.ts';
 import { createUploads } from '../../uploads/uploads.ts';
 import { requireMember } from '../membership.ts';
 import { continueCabinet } from './continue.ts';
@@ -280,7 +280,7 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
           .where('line_chat_id', '=', group.line_chat_id)
           .forNoKeyUpdate()
           .execute();
-        await forgetMessage(tx, shared.deps, message);
+        await eraseUnsent(tx, shared.deps, message);
       }),
     ]);
     if (late !== null) await uploads.finish(late);

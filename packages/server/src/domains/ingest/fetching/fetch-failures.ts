@@ -6,7 +6,7 @@ import { eraseContent } from '../../contents/contents.ts';
 import { markMissed } from '../../files/posted.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { release } from '../../quotas/usage/usage.ts';
-import { forgetMessage } from '../unsent/forget.ts';
+import { eraseUnsent } from '../unsent/erase-unsent.ts';
 import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
 import { NotWanted } from './not-wanted.ts';
 
@@ -22,7 +22,7 @@ export async function drop({ db, blobs }: Deps, sha256: string): Promise<void> {
 export async function forget(deps: Deps, file: WantedFile): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const groupId = await lockGroupOfFile(tx, file.id);
-    if (groupId !== null) await forgetMessage(tx, deps, { ...file, groupId, unsentAt: deps.clock() });
+    if (groupId !== null) await eraseUnsent(tx, deps, { ...file, groupId, unsentAt: deps.clock() });
   });
 }
 

@@ -14,7 +14,7 @@ import { markKept } from '../../files/posted.ts';
 import { noteArrival } from '../../groups/arrivals.ts';
 import { mostBytesOf, refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
-import { forgetMessage } from '../unsent/forget.ts';
+import { eraseUnsent } from '../unsent/erase-unsent.ts';
 import { isUnsent } from '../unsent/store.ts';
 import { drop } from './fetch-failures.ts';
 import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
@@ -128,7 +128,7 @@ async function commit(deps: Deps, { file, received, identity, poster, room }: Re
     const locked = groupId === null ? undefined : await lockWanted(tx, file.id);
     if (groupId === null || !locked) return false;
     if (await isUnsent(tx, file)) {
-      await forgetMessage(tx, deps, { ...file, groupId, unsentAt: clock() });
+      await eraseUnsent(tx, deps, { ...file, groupId, unsentAt: clock() });
       return false;
     }
     // First what needs not the quota, which other groups may share: whoever holds it is waited for.

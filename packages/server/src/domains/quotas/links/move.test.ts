@@ -18,7 +18,7 @@ import { deleteFile } from '../../files/delete.ts';
 import { restoreFile, trashFile } from '../../files/files.ts';
 import { linkGroupQuota, unlinkGroupQuota } from '../../groups/quota-link/link.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
-import { forgetMessage } from '../../ingest/unsent/forget.ts';
+import { eraseUnsent } from '../../ingest/unsent/erase-unsent.ts';
 import { createUploads } from '../../uploads/uploads.ts';
 
 let shared: TestApp;
@@ -255,7 +255,7 @@ async function createWorld() {
       const message = { groupId, lineChatId: chat, unsentAt: new Date() };
       if (action === 'delete') await deleteFile(tx, { fileId: file.id, now: new Date() });
       else if (file.line_message_id !== null)
-        await forgetMessage(tx, deps, { ...message, lineMessageId: file.line_message_id });
+        await eraseUnsent(tx, deps, { ...message, lineMessageId: file.line_message_id });
     });
   };
 

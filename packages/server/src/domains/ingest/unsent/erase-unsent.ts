@@ -7,7 +7,7 @@ import { insertUnsent, listFilesOfMessage } from './store.ts';
  * Unsend means unsend: the bytes, what was made of them, and the tile go for good, now or when the message comes. The group is
  * locked by the caller.
  */
-export async function forgetMessage(
+export async function eraseUnsent(
   tx: Tx,
   { blobs, clock, record }: Pick<Deps, 'blobs' | 'clock' | 'record'>,
   message: { groupId: string; lineChatId: string; lineMessageId: string; unsentAt: Date },
