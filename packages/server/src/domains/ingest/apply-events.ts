@@ -12,8 +12,8 @@ import { presenceAfter } from '../chats/presence.ts';
 import { summaryLivesMs } from '../chats/refresh-group.ts';
 import { rememberPerson } from '../users/people.ts';
 import { claimEvents } from './event-store.ts';
+import { ingestContents } from './ingest-contents.ts';
 import type { Poster } from './posters/posters.ts';
-import { takeInContents } from './take-in-contents.ts';
 import { eraseUnsent } from './unsent/erase-unsent.ts';
 
 /** An event, and how long LINE takes a reply to it. */
@@ -62,7 +62,7 @@ export async function applyEvents(
     if (event.type === 'members-left') seen.clear();
     await applyEvent(tx, deps, { one, group, chat, poster: poster ?? null });
   }
-  await takeInContents(tx, deps, { happened: happened.filter(isContent), group, posters });
+  await ingestContents(tx, deps, { happened: happened.filter(isContent), group, posters });
 }
 
 /** All but what carries bytes: of that, the whole is looked at together. */

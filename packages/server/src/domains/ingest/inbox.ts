@@ -145,7 +145,7 @@ export async function handleWaiting(
 ): Promise<'done' | 'held'> {
   if (waiting.length === 0) return 'done';
   try {
-    await takeIn(deps, waiting, options);
+    await ingest(deps, waiting, options);
   } catch (error) {
     if (isLockTimeout(error)) return 'held';
     if (waiting.length > 1) {
@@ -159,7 +159,7 @@ export async function handleWaiting(
   return 'done';
 }
 
-async function takeIn(deps: Deps, waiting: readonly WaitingEvent[], options: LockOptions): Promise<void> {
+async function ingest(deps: Deps, waiting: readonly WaitingEvent[], options: LockOptions): Promise<void> {
   const happened = waiting
     .map((one) => {
       const event = readStoredEvent(one.event, one.receivedAt);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** Of these messages, those of which the group has a file. */
-export async function listTakenIn(
+export async function listIngested(
   tx: Tx,
   { groupId, lineMessageIds }: { groupId: string; lineMessageIds: string[] },
 ): Promise<Set<string | null>> {

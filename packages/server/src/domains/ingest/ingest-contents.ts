@@ -15,7 +15,7 @@ import { expiryOf, takesNothingNew } from '../quotas/expiry.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
 import { type Poster, requestNames } from './posters/posters.ts';
-import { countPosted, listTakenIn } from './store.ts';
+import { countPosted, listIngested } from './store.ts';
 import { listUnsent } from './unsent/store.ts';
 
 /** Something that was posted, and until when LINE takes a reply to it. */
@@ -31,7 +31,7 @@ interface InGroup {
 }
 
 /** Makes tiles of what was posted, and sends for the bytes of what is to be kept. The group is locked by the caller. */
-export async function takeInContents(
+export async function ingestContents(
   tx: Tx,
   deps: Deps,
   { happened, group, posters }: InGroup,
@@ -113,7 +113,7 @@ async function listNew(tx: Tx, { happened, group }: Omit<InGroup, 'posters'>): P
   if (byMessage.size === 0) return [];
   const lineMessageIds = [...byMessage.keys()];
   const unsent = await listUnsent(tx, { lineChatId: group.line_chat_id, lineMessageIds });
-  const known = await listTakenIn(tx, { groupId: group.id, lineMessageIds });
+  const known = await listIngested(tx, { groupId: group.id, lineMessageIds });
   const pauses = await findPauses(tx, group);
   return [...byMessage.values()].filter(
     ({ event: { message, occurredAt } }) =>
