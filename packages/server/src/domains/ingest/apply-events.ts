@@ -16,8 +16,8 @@ import { ingestContents } from './ingest-contents.ts';
 import type { Poster } from './posters/posters.ts';
 import { eraseUnsent } from './unsent/erase-unsent.ts';
 
-/** An event, and how long LINE takes a reply to it. */
-export interface Happened<Event extends LineEvent = LineEvent> {
+/** An event that is stored but not applied yet, and until when LINE takes a reply to it. */
+export interface PendingEvent<Event extends LineEvent = LineEvent> {
   id: string;
   event: Event;
   replyBy: Date;
@@ -26,7 +26,7 @@ export interface Happened<Event extends LineEvent = LineEvent> {
 interface InChat {
   chat: LineChat;
   /** In the order it happened. */
-  happened: readonly Happened[];
+  pending: readonly PendingEvent[];
   /** By LINE's id. */
   posters: ReadonlyMap<string, Poster>;
 }
@@ -38,7 +38,7 @@ interface InChat {
 export async function applyEvents(
   tx: Tx,
   deps: Deps,
-  { chat, happened: given, posters }: InChat,
+  { chat, pending: given, posters }: InChat,
 ): Promise<void> {
   await markRedoable(tx);
   const { group, isNew } = await lockGroupOfChat(tx, chat);
@@ -47,11 +47,11 @@ export async function applyEvents(
     given.map(({ id }) => id),
     deps.clock(),
   );
-  const happened = given.filter(({ id }) => ours.has(id));
-  await notePresence(tx, deps, { happened, group, isNew });
-  await refreshSummary(tx, deps, { happened, group });
+  const pending = given.filter(({ id }) => ours.has(id));
+  await notePresence(tx, deps, { pending, group, isNew });
+  await refreshSummary(tx, deps, { pending, group });
   const seen = new Set<string>();
-  for (const one of happened) {
+  for (const one of pending) {
     const { event } = one;
     const poster = event.lineUserId === null ? undefined : posters.get(event.lineUserId);
     // Who takes a message back may have left since.
@@ -62,7 +62,7 @@ export async function applyEvents(
     if (event.type === 'members-left') seen.clear();
     await applyEvent(tx, deps, { one, group, chat, poster: poster ?? null });
   }
-  await ingestContents(tx, deps, { happened: happened.filter(isContent), group, posters });
+  await ingestContents(tx, deps, { pending: pending.filter(isContent), group, posters });
 }
 
 /** All but what carries bytes: of that, the whole is looked at together. */
@@ -74,7 +74,7 @@ async function applyEvent(
     group,
     chat,
     poster,
-  }: { one: Happened; group: Row<'groups'>; chat: LineChat; poster: Poster | null },
+  }: { one: PendingEvent; group: Row<'groups'>; chat: LineChat; poster: Poster | null },
 ): Promise<void> {
   const { event } = one;
   switch (event.type) {
@@ -103,10 +103,10 @@ async function applyEvent(
 async function notePresence(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,
-  { happened, group, isNew }: { happened: readonly Happened[]; group: Row<'groups'>; isNew: boolean },
+  { pending, group, isNew }: { pending: readonly PendingEvent[]; group: Row<'groups'>; isNew: boolean },
 ): Promise<void> {
   const before = { joinedAt: group.bot_joined_at, leftAt: group.bot_left_at };
-  const after = happened.reduce((presence, { event }) => presenceAfter(presence, event), before);
+  const after = pending.reduce((presence, { event }) => presenceAfter(presence, event), before);
   if (
     after.joinedAt?.getTime() === before.joinedAt?.getTime() &&
     after.leftAt?.getTime() === before.leftAt?.getTime()
@@ -121,11 +121,11 @@ async function notePresence(
 async function refreshSummary(
   tx: Tx,
   { queue, clock }: Deps,
-  { happened, group }: { happened: readonly Happened[]; group: Row<'groups'> },
+  { pending, group }: { pending: readonly PendingEvent[]; group: Row<'groups'> },
 ): Promise<void> {
-  if (group.chat_type === 'room' || happened.every(({ event }) => event.type === 'leave')) return;
+  if (group.chat_type === 'room' || pending.every(({ event }) => event.type === 'leave')) return;
   const checkedAt = group.summary_checked_at?.getTime() ?? 0;
-  const isJoined = happened.some(({ event }) => event.type === 'join');
+  const isJoined = pending.some(({ event }) => event.type === 'join');
   if (!isJoined && clock().getTime() - checkedAt < summaryLivesMs) return;
   await queue.send('refresh-group', { groupId: group.id }, { tx });
 }
@@ -146,6 +146,6 @@ async function noteMembers(
   }
 }
 
-function isContent(one: Happened): one is Happened<Extract<LineEvent, { type: 'content' }>> {
+function isContent(one: PendingEvent): one is PendingEvent<Extract<LineEvent, { type: 'content' }>> {
   return one.event.type === 'content';
 }

@@ -160,24 +160,24 @@ export async function handleWaiting(
 }
 
 async function ingest(deps: Deps, waiting: readonly WaitingEvent[], options: LockOptions): Promise<void> {
-  const happened = waiting
+  const pending = waiting
     .map((one) => {
       const event = readStoredEvent(one.event, one.receivedAt);
       return { id: one.id, event, replyBy: replyUntil(event, one.receivedAt) };
     })
     .toSorted((a, b) => a.event.occurredAt.getTime() - b.event.occurredAt.getTime());
-  const chat = chatOf(happened);
+  const chat = chatOf(pending);
   if (!chat) throw new Error('an event of a chat does not say of which');
-  const events = happened.map(({ event }) => event);
+  const events = pending.map(({ event }) => event);
   const posters = await findPosters(deps, events);
   await deps.db.transaction().execute(async (tx) => {
     if (options.lockMs !== undefined) await limitLockWaits(tx, options.lockMs);
-    await applyEvents(tx, deps, { chat, happened, posters });
+    await applyEvents(tx, deps, { chat, pending, posters });
   });
 }
 
-function chatOf(happened: readonly { event: LineEvent }[]): LineChat | null {
-  return happened.find(({ event }) => event.chat !== null)?.event.chat ?? null;
+function chatOf(pending: readonly { event: LineEvent }[]): LineChat | null {
+  return pending.find(({ event }) => event.chat !== null)?.event.chat ?? null;
 }
 
 async function postpone(

@@ -25,7 +25,7 @@ interface Posted {
 }
 
 interface InGroup {
-  happened: readonly Posted[];
+  pending: readonly Posted[];
   group: Row<'groups'>;
   posters: ReadonlyMap<string, Poster>;
 }
@@ -34,9 +34,9 @@ interface InGroup {
 export async function ingestContents(
   tx: Tx,
   deps: Deps,
-  { happened, group, posters }: InGroup,
+  { pending, group, posters }: InGroup,
 ): Promise<void> {
-  const posted = await listNew(tx, { happened, group });
+  const posted = await listNew(tx, { pending, group });
   if (posted.length === 0) return;
   const rules = group.saving_set_at === null ? [] : await savingRulesOf(tx, group.id);
   const expiresAt = group.quota_id === null ? null : await expiryOf(tx, group.quota_id);
@@ -108,8 +108,8 @@ async function sendForBytes(
 }
 
 /** Without what is known already, was taken back, or was posted while nothing was to be kept: of that not even a tile is left. */
-async function listNew(tx: Tx, { happened, group }: Omit<InGroup, 'posters'>): Promise<Posted[]> {
-  const byMessage = new Map(happened.map((one) => [one.event.message.lineMessageId, one]));
+async function listNew(tx: Tx, { pending, group }: Omit<InGroup, 'posters'>): Promise<Posted[]> {
+  const byMessage = new Map(pending.map((one) => [one.event.message.lineMessageId, one]));
   if (byMessage.size === 0) return [];
   const lineMessageIds = [...byMessage.keys()];
   const unsent = await listUnsent(tx, { lineChatId: group.line_chat_id, lineMessageIds });
