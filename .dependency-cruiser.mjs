@@ -19,6 +19,9 @@ const upwards = [
   // What somebody in the chat asks of the bot is no change; it is answered in the transaction of the event, or at the webhook.
   { from: 'ingest/(apply-events|operations)', to: 'bot/' },
   { from: 'groups/merge/continue', to: 'ingest/catch-up' },
+  // A move of a group to another quota is one statement over what its files and uploads hold; their owners give the parts.
+  { from: 'quotas/links/move(-store)?', to: 'files/reassign' },
+  { from: 'quotas/links/move-store', to: 'uploads/reassign' },
   // Until erasing is told downwards, too.
   { from: 'groups/(departure/departures|settings/pause/keeping)', to: 'files/delete' },
   // Until chats have a table of their own.

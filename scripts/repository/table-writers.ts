@@ -21,7 +21,6 @@ const foreignWrites: Readonly<Record<string, readonly string[]>> = {
     'quota_expiries_said',
   ],
   'groups/store.ts': ['group_members'],
-  'quotas/links/move-store.ts': ['files', 'uploads'],
 };
 
 /** Files below packages/server/src that hold SQL and are no store. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { reassignFetching } from '../../files/reassign.ts';
+import { reassignReceiving } from '../../uploads/reassign.ts';
 
 interface GroupAtQuota {
   groupId: string;
@@ -39,19 +41,7 @@ export async function movePromises(
   { groupId, quotaId }: GroupAtQuota,
 ): Promise<{ fromQuotaId: string; bytes: number }[]> {
   const { rows } = await sql<{ fromQuotaId: string; bytes: number }>`
-    with fetching as (
-      select id, quota_id, coalesce(counted_bytes(size_bytes), 0) as reserved_bytes from files
-      where group_id = ${groupId} and state = 'fetching' and quota_id <> ${quotaId}
-      order by id for no key update
-    ), moved_files as (
-      update files set quota_id = ${quotaId} from fetching where files.id = fetching.id
-    ), receiving as (
-      select id, quota_id, reserved_bytes from uploads
-      where group_id = ${groupId} and state = 'receiving' and quota_id <> ${quotaId}
-      order by id for no key update
-    ), moved_uploads as (
-      update uploads set quota_id = ${quotaId} from receiving where uploads.id = receiving.id
-    )
+    with ${reassignFetching({ groupId, quotaId })}, ${reassignReceiving({ groupId, quotaId })}
     select quota_id as "fromQuotaId", sum(reserved_bytes)::bigint as bytes
     from (select * from fetching union all select * from receiving) as promised
     group by quota_id`.execute(tx);
@@ -106,11 +96,4 @@ export async function removeMovedFromQuotaBlobs(tx: Tx, quotaId: string): Promis
     )
     select coalesce(sum(size_bytes), 0)::bigint as bytes from gone`.execute(tx);
   return rows[0]?.bytes ?? 0;
-}
-
-/** Everything the group keeps is counted against this quota. */
-export async function updateQuotaOfFiles(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
-  await sql`
-    update files set quota_id = ${quotaId}
-    where group_id = ${groupId} and state = 'kept' and quota_id is distinct from ${quotaId}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { reassignKept } from '../../files/reassign.ts';
 import { changeUsage, findQuotaRoom } from '../usage/store.ts';
 import {
   addMovedToQuotaBlobs,
@@ -8,7 +9,6 @@ import {
   noteContentsToMove,
   removeMovedFromQuotaBlobs,
   sumContentsNewTo,
-  updateQuotaOfFiles,
 } from './move-store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function moveToQuota(
   const promisedBytes = promises.reduce((sum, { bytes }) => sum + bytes, 0);
   // Before the long work: the quotas, which other groups wait for, are held for the short rest alone.
   await requireRoom(tx, { quotaId, bytes: (await sumContentsNewTo(tx, quotaId)) + promisedBytes });
-  await updateQuotaOfFiles(tx, { groupId, quotaId });
+  await reassignKept(tx, { groupId, quotaId });
   await lockQuotaRows(tx, [...fromQuotaIds, ...promises.map(({ fromQuotaId }) => fromQuotaId), quotaId]);
   const addedBytes = await sumContentsNewTo(tx, quotaId);
   await requireRoom(tx, { quotaId, bytes: addedBytes + promisedBytes });

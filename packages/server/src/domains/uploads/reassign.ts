@@ -1,0 +1,2 @@
+/** Uploads to a group that goes over to another quota. */
+export { reassignReceiving } from './reassign-store.ts';
