@@ -13,6 +13,8 @@ import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import { createUploadLocker } from './domains/uploads/locker.ts';
+import { openFsParts } from './domains/uploads/parts/fs-parts.ts';
+import type { UploadParts } from './domains/uploads/parts/upload-parts.ts';
 import { createTusServer, type TusServer } from './domains/uploads/tus/tus-server.ts';
 import { createUploads, type Uploads } from './domains/uploads/uploads.ts';
 import { findLiveSession } from './domains/users/sessions/sessions.ts';
@@ -27,6 +29,7 @@ import { createTokens, type Tokens } from './http/tokens.ts';
 /** What a process keeps in memory as long as it lives: each is made here, once, and nowhere else. */
 export interface Services {
   locks: Locks;
+  uploadParts: UploadParts;
   uploads: Uploads;
   tus: TusServer;
   inbox: Inbox;
@@ -69,11 +72,13 @@ export function createServices(deps: Deps): OpenServices {
   const security = createSecurityLog(deps);
   const liveSockets = createLiveSockets(deps, { authenticator, limits, security });
   const locks = createSessionLocks(db, deps.live);
-  const uploads = createUploads({ ...deps, locks });
+  const uploadParts = openFsParts(env.dataDir);
+  const uploads = createUploads({ ...deps, locks, uploadParts });
   const membershipCache = createMembershipCache(deps);
   const replies = createBackgroundReplies(deps);
   const services: Services = {
     locks,
+    uploadParts,
     uploads,
     tus: createTusServer(uploads, createUploadLocker(locks)),
     inbox: createInbox(deps),

@@ -10,6 +10,7 @@ import { inspectContent } from '../src/domains/maintenance/fsck/inspect.ts';
 import { createHands, createTestChat, listenOnly } from './chat.ts';
 import { createForgetfulDisk, type ForgetfulDisk, type Remains } from './forgetful-disk.ts';
 import { createTestApp } from './index.ts';
+import { fileSource } from './sources.ts';
 
 /*
  * The disk loses its power, and with it all that was not synced: what was acknowledged must be there all the same.
@@ -65,7 +66,7 @@ test('what was received or adopted survives a power cut, and no address ever hol
   const adopt = async (bytes: Buffer, index: number) => {
     const part = join(folder, `part-${index}`);
     await writeFile(part, bytes);
-    await blobs.adopt(part, { sha256: hashOf(bytes), sizeBytes: bytes.length });
+    await blobs.adopt(fileSource(part), { sha256: hashOf(bytes), sizeBytes: bytes.length });
     safe.add(hashOf(bytes));
     await look();
   };
@@ -126,7 +127,7 @@ test('the database tells of no content that a power cut would take', async (t) =
     const request = { groupId: chat.groupId, userId, botLeft: false, name: 'ก.bin', mimeType: null };
     const id = await uploads.begin({ ...request, sizeBytes: size });
     await uploads.parts.create(id);
-    await writeFile(uploads.parts.pathOf(id), randomBytes(size));
+    await uploads.parts.append(id, 0, Readable.from([randomBytes(size)]));
     await uploads.finish(id);
     await look();
   }

@@ -20,6 +20,16 @@ export interface ByteRange {
   end: number;
 }
 
+/** Finished bytes that wait outside a store to be taken over. */
+export interface BlobSource {
+  /** The bytes from the beginning. */
+  read(): AsyncIterable<Uint8Array>;
+  /** Where they lie, if that is a file of this machine: a store in files need not copy them then. */
+  readonly localFile?: string;
+  /** Removes them; a store may have moved them already. */
+  discard(): Promise<void>;
+}
+
 /** A blob that is open, to be read into buffers of the caller: a gigabyte passes through two of them, and makes no garbage. */
 export interface BlobReader {
   /** Bytes that are there. */
@@ -48,10 +58,10 @@ export interface BlobStore {
   receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<BlobIdentity>;
 
   /**
-   * Takes over a finished file whose hash the caller knows: by rename on the same disk, by copy otherwise. The file is gone afterwards.
-   * @throws STORAGE_FULL; then the file is still there.
+   * Takes over finished bytes whose hash the caller knows, by rename where they lie on the same disk, and discards what they came from.
+   * @throws STORAGE_FULL, or Error where they have another size; then they are still where they were.
    */
-  adopt(file: string, known: BlobIdentity): Promise<void>;
+  adopt(source: BlobSource, known: BlobIdentity): Promise<void>;
 
   /**
    * The bytes, or a part of them; small ones come in one piece.

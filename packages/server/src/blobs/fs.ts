@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  copyFile,
   type FileHandle,
   mkdir,
   open,
@@ -17,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
 import { arrivalsIn } from './arrivals.ts';
-import type { BlobIdentity, BlobStore, DerivedVariant, ReceiveOptions } from './blob-store.ts';
+import type { BlobIdentity, BlobSource, BlobStore, DerivedVariant, ReceiveOptions } from './blob-store.ts';
 import { readFolderMark, writeFolderMark } from './folder-mark.ts';
 import { hasCode, unlessMissing } from './missing.ts';
 import { quarantineIn } from './quarantine.ts';
@@ -54,7 +53,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
   const newPart = () => join(tmp, `${partOwner}.${randomUUID()}`);
 
   /** Gives a synced part its address. Over an equal one, if there is: it is fresh then, which tells the collector to wait. */
-  const place = async (part: string, sha256: string) => {
+  const place: Place = async (part, sha256) => {
     const address = addressOf(sha256);
     await makeFolders(disk, { root: folder, address });
     await rename(part, address);
@@ -75,16 +74,12 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
       }
     },
 
-    async adopt(file, { sha256, sizeBytes }) {
-      const { size } = await stat(file);
-      if (size !== sizeBytes) throw new Error(`${file} has ${size} bytes instead of ${sizeBytes}`);
-      await syncPath(disk, file);
-      try {
-        await place(file, sha256);
-      } catch (error) {
-        if (!hasCode(error, 'EXDEV')) throw asStorageError(error);
-        await copyIn(disk, { file, part: newPart(), place: (part) => place(part, sha256) });
+    async adopt(source, known) {
+      const { localFile } = source;
+      if (localFile === undefined || !(await moveIn(disk, { file: localFile, known, place }))) {
+        await copyIn(disk, { source, known, part: newPart(), place });
       }
+      await source.discard();
     },
 
     async open(sha256, range) {
@@ -216,19 +211,42 @@ async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void>
   }
 }
 
+/** Gives a synced part its address. */
+type Place = (part: string, sha256: string) => Promise<void>;
+
+/** Moves a file in; false where it lies on another disk, and has to be copied. */
+async function moveIn(
+  disk: Disk,
+  { file, known, place }: { file: string; known: BlobIdentity; place: Place },
+): Promise<boolean> {
+  const { size } = await stat(file);
+  requireSize(known, size);
+  await syncPath(disk, file);
+  try {
+    await place(file, known.sha256);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EXDEV')) return false;
+    throw asStorageError(error);
+  }
+}
+
 async function copyIn(
   disk: Disk,
-  { file, part, place }: { file: string; part: string; place: (part: string) => Promise<void> },
+  { source, known, part, place }: { source: BlobSource; known: BlobIdentity; part: string; place: Place },
 ): Promise<void> {
   try {
-    await copyFile(file, part);
-    await syncPath(disk, part);
-    await place(part);
+    const { sizeBytes } = await writePart(disk, { part, source: source.read(), options: {} });
+    requireSize(known, sizeBytes);
+    await place(part, known.sha256);
   } catch (error) {
     await rm(part, { force: true });
     throw asStorageError(error);
   }
-  await rm(file);
+}
+
+function requireSize({ sha256, sizeBytes }: BlobIdentity, found: number): void {
+  if (found !== sizeBytes) throw new Error(`content ${sha256} has ${found} bytes instead of ${sizeBytes}`);
 }
 
 /** Parts of processes that are gone: they were never acknowledged. `isFormer`: of one before this that had the same number. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
@@ -29,12 +28,12 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
       return { sha256, sizeBytes };
     },
 
-    async adopt(file, { sha256, sizeBytes }) {
-      const bytes = await readFile(file);
+    async adopt(source, { sha256, sizeBytes }) {
+      const bytes = Buffer.concat(await Readable.from(source.read()).toArray());
       if (bytes.length !== sizeBytes)
-        throw new Error(`${file} has ${bytes.length} bytes instead of ${sizeBytes}`);
+        throw new Error(`content ${sha256} has ${bytes.length} bytes instead of ${sizeBytes}`);
       blobs.set(sha256, { bytes, storedAt: clock() });
-      await rm(file);
+      await source.discard();
     },
 
     async open(sha256, range) {

@@ -7,6 +7,7 @@ import { createRecord } from '../domains/changes/record.ts';
 import { claimStorage } from '../domains/maintenance/claim/claim.ts';
 import { type FsckResult, fsck } from '../domains/maintenance/fsck/fsck.ts';
 import { type Problem, problemKinds } from '../domains/maintenance/fsck/problems.ts';
+import { openFsParts } from '../domains/uploads/parts/fs-parts.ts';
 import { createUploads } from '../domains/uploads/uploads.ts';
 import { parseStorageEnv, type StorageEnv } from '../env.ts';
 import { createQueue } from '../queue/queue.ts';
@@ -79,7 +80,8 @@ async function run(
     await claimStorage({ db, blobs, env });
     await queue.start();
     const record = createRecord(subscriptionsOf({ queue, clock }));
-    const uploads = createUploads({ db, blobs, queue, clock, env, locks, record });
+    const uploadParts = openFsParts(env.dataDir);
+    const uploads = createUploads({ db, blobs, queue, clock, uploadParts, locks, record });
     let toldBytes = 0;
     return await fsck(
       { db, blobs, queue, clock, log, uploads, record },

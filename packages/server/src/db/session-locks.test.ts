@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type Db, openDatabase } from './database.ts';
-import { type Locks, LockTimeoutError } from './locks.ts';
+import { testLocks } from './locks.promises.ts';
+import type { Locks } from './locks.ts';
 import { createLiveFeed } from './notify.ts';
 import { createSessionLocks } from './session-locks.ts';
 
@@ -31,47 +32,9 @@ async function createNode(t: TestContext): Promise<Node> {
 const nothing = () => undefined;
 const never = { timeoutMs: 60_000, onWanted: nothing };
 
+testLocks('sessions of PostgreSQL', createNode);
+
 describe('a lock', () => {
-  test('is held by one at a time, on one node or several, and asked for until it is released', async (t) => {
-    const [first, second] = [await createNode(t), await createNode(t)];
-    for (const other of [first, second]) {
-      const onWanted = vi.fn(() => void release());
-      const release = await first.locks.acquire('upload:a', { ...never, onWanted });
-      const releaseOther = await other.locks.acquire('upload:a', never);
-      expect(onWanted).toHaveBeenCalled();
-      await releaseOther();
-    }
-  });
-
-  test('of another key is not waited for', async (t) => {
-    const [first, second] = [await createNode(t), await createNode(t)];
-    const release = await first.locks.acquire('upload:a', never);
-    const releaseOther = await second.locks.acquire('upload:b', never);
-    await Promise.all([release(), releaseOther()]);
-  });
-
-  test('that its holder does not release is given up in time', async (t) => {
-    const [first, second] = [await createNode(t), await createNode(t)];
-    const release = await first.locks.acquire('upload:a', never);
-    const wait = (locks: Locks) => locks.acquire('upload:a', { timeoutMs: 300, onWanted: nothing });
-    await expect(wait(second.locks)).rejects.toBeInstanceOf(LockTimeoutError);
-    await expect(wait(first.locks)).rejects.toBeInstanceOf(LockTimeoutError);
-    expect(await second.locks.tryAcquire('upload:a')).toBeNull();
-    expect(await first.locks.tryAcquire('upload:a')).toBeNull();
-    await release();
-    await (await second.locks.tryAcquire('upload:a'))?.();
-  });
-
-  test('is not waited for by who gave up', async (t) => {
-    const node = await createNode(t);
-    const release = await node.locks.acquire('upload:a', never);
-    const end = new AbortController();
-    const waiting = node.locks.acquire('upload:a', { ...never, signal: end.signal });
-    end.abort();
-    await expect(waiting).rejects.toBeInstanceOf(LockTimeoutError);
-    await release();
-  });
-
   test('of a node whose session dies is free, and the node hears that it lost it', async (t) => {
     const [first, second] = [await createNode(t), await createNode(t)];
     const onWanted = vi.fn();

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { BlobSource, BlobStore } from '../../blobs/blob-store.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +28,7 @@ export interface NewContent {
   /** Whether a picture can be made of them. */
   thumbnailState: 'pending' | 'none';
   /** A finished part to take over; absent where the bytes are in the store already. */
-  part?: string | null;
+  part?: BlobSource | null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { buildUser, countWaitingForLocks, createTestApp, type TestApp } from '../../../test/index.ts';
+import { fileSource } from '../../../test/sources.ts';
 import { doUpkeep, recover } from './upkeep.ts';
 
 let shared: TestApp;
@@ -43,7 +44,7 @@ async function adoptStray(): Promise<string> {
   onTestFinished(() => rm(dirname(file), { recursive: true }));
   await writeFile(file, stray);
   const identity = { sha256: createHash('sha256').update(stray).digest('hex'), sizeBytes: stray.byteLength };
-  await shared.deps.blobs.adopt(file, identity);
+  await shared.deps.blobs.adopt(fileSource(file), identity);
   return identity.sha256;
 }
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { type Checksum, verifyWhilePassing } from './parts/checksum.ts';
-import type { Parts } from './parts/parts.ts';
+import type { UploadParts } from './parts/upload-parts.ts';
 import { growReservation } from './reservation.ts';
 import { findUpload, updateReceived, updateUnverified } from './store.ts';
 
@@ -26,7 +26,7 @@ export interface AppendRequest {
 
 /** What appending needs. */
 export interface AppendDeps extends Pick<Deps, 'db' | 'clock'> {
-  parts: Parts;
+  parts: UploadParts;
 }
 
 /** Returns how long after its creation an unfinished upload with so many bytes is given up. */

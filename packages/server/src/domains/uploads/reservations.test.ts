@@ -8,12 +8,12 @@ import { beforeAll, beforeEach, describe, expect, type TestContext, test } from 
 import { createHands, createTestChat, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { createTusClient, type TusClient } from '../../../test/tus.ts';
+import { restartUploads } from '../../../test/uploads.ts';
 import { createApp } from '../../app.ts';
 import { isAppError } from '../../errors.ts';
 import { doUpkeep } from '../maintenance/upkeep.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { planReservation } from './reservation.ts';
-import { createUploads } from './uploads.ts';
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -106,7 +106,7 @@ describe('an upload that was begun and rests', () => {
   test('is not given up when a crash kept the server from noting its bytes', async () => {
     await open(100_000);
     const path = await begin(50_000);
-    const { parts } = createUploads(shared.deps);
+    const { parts } = restartUploads(shared.deps);
     await parts.append(idOf(path), 0, Readable.from([randomBytes(1000)]));
     wait(46 * minuteMs);
     await doUpkeep(shared.deps);
@@ -254,7 +254,7 @@ describe('a request that stands still', () => {
     const other = await startOtherNode(t);
     const closed = once(socket, 'close');
     socket.resume();
-    await createUploads(shared.deps).end(idOf(path));
+    await restartUploads(shared.deps).end(idOf(path));
     await closed;
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect((await other.ask('HEAD', path)).status).toBe(410);
@@ -307,7 +307,7 @@ describe('a checksum', () => {
       .set({ unverified_from: 400 })
       .where('id', '=', idOf(path))
       .execute();
-    const { parts, finishWhole } = createUploads(shared.deps);
+    const { parts, finishWhole } = restartUploads(shared.deps);
     await parts.append(idOf(path), 400, Readable.from([randomBytes(600)]));
     expect(await finishWhole()).toEqual([]);
     expect(await chat.files()).toEqual([]);
@@ -437,7 +437,7 @@ async function createWorld() {
       .execute();
 
   async function act({ what, who, pick, bytes }: Happening): Promise<void> {
-    const uploads = createUploads(shared.deps);
+    const uploads = restartUploads(shared.deps);
     if (what === 'begin') {
       const upload = { groupId: chat.groupId, userId: people[who]?.id ?? '', botLeft: false };
       const id = await uploads.begin({ ...upload, name: 'a.bin', mimeType: null, sizeBytes: bytes });
@@ -487,7 +487,7 @@ async function createWorld() {
       expect(used + reserved).toBeLessThanOrEqual(limit_bytes);
     },
     async check(): Promise<void> {
-      const { parts } = createUploads(shared.deps);
+      const { parts } = restartUploads(shared.deps);
       const open = await listOpen();
       const { used, reserved } = await chat.usage();
       expect(reserved).toBe(open.reduce((sum, upload) => sum + upload.reserved_bytes, 0));

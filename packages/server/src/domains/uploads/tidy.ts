@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { release } from '../quotas/usage/usage.ts';
 import { discardUnverified, emptyUploadLivesMs, expiryOfUpload } from './append.ts';
 import { lockKeyOf } from './locker.ts';
-import type { Parts } from './parts/parts.ts';
+import type { UploadParts } from './parts/upload-parts.ts';
 import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
 
 /** What tidying needs. */
 export interface TidyDeps extends Pick<Deps, 'db' | 'clock'> {
   locks: Locks;
-  parts: Parts;
+  parts: UploadParts;
   /** Gives an upload up. */
   end: (id: string) => Promise<void>;
 }

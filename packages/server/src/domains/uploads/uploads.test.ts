@@ -5,9 +5,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, type TestChat } from '../../../test/chat.ts';
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/tus.ts';
+import { restartUploads } from '../../../test/uploads.ts';
 import { AppError } from '../../errors.ts';
 import { doUpkeep } from '../maintenance/upkeep.ts';
-import { createUploads } from './uploads.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -134,7 +134,7 @@ describe('an upload', () => {
     };
     expect((await append(path, 0, bytes)).status).toBe(500);
     shared.deps.blobs.adopt = adopt;
-    expect(await createUploads(shared.deps).finishWhole()).toEqual([]);
+    expect(await restartUploads(shared.deps).finishWhole()).toEqual([]);
     expect(await chat.files()).toMatchObject([{ id: idOf(path), sha256: hashOf(bytes) }]);
     expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
   });
@@ -145,7 +145,7 @@ describe('an upload', () => {
     await append(path, 0, bytes.subarray(0, 1000));
     const source = ReadableStream.from([bytes.subarray(1000, 2000)]);
     const request = { id: idOf(path), offset: 1000, source, announcedBytes: 0, checksum: null };
-    await createUploads(shared.deps).append(request);
+    await restartUploads(shared.deps).append(request);
     expect((await append(path, 2000, bytes.subarray(2000))).status).toBe(204);
     expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
   });

@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Tx } from '../../db/database.ts';
 import type { Locks } from '../../db/locks.ts';
 import { announce } from '../../db/notify.ts';
@@ -17,7 +15,7 @@ import { release } from '../quotas/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';
 import { lockKeyOf } from './locker.ts';
-import { createParts, type Parts } from './parts/parts.ts';
+import type { UploadParts } from './parts/upload-parts.ts';
 import {
   deleteUploadsOver,
   findUpload,
@@ -32,7 +30,7 @@ import { tidyIdleUploads } from './tidy.ts';
 
 /** What uploads need of the server. */
 export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
-  env: Pick<Deps['env'], 'dataDir'>;
+  uploadParts: UploadParts;
   locks: Locks;
 };
 
@@ -41,7 +39,7 @@ const rememberedMs = 30 * 24 * 3_600_000;
 
 /** Uploads of one process: their parts, and what is being finished. */
 export interface Uploads {
-  parts: Parts;
+  parts: UploadParts;
   /** Begins an upload (begin.ts). */
   begin(request: UploadRequest): Promise<string>;
   /** An upload, over or not; null where there is none. */
@@ -64,10 +62,9 @@ export interface Uploads {
   isAwaited(sha256: string): Promise<boolean>;
 }
 
-/** Opens the uploads of this process, in their folder of the data folder. */
+/** Creates the uploads of this process. */
 export function createUploads(deps: UploadDeps): Uploads {
-  const { db, clock, env, record } = deps;
-  const parts = createParts(join(env.dataDir, 'uploads'));
+  const { db, clock, uploadParts: parts, record } = deps;
   const finishing = new Map<string, Promise<void>>();
 
   const uploads: Uploads = {
@@ -132,7 +129,7 @@ function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-async function finish(deps: UploadDeps, parts: Parts, id: string): Promise<void> {
+async function finish(deps: UploadDeps, parts: UploadParts, id: string): Promise<void> {
   const { db } = deps;
   const upload = await findUpload(db, id);
   if (upload?.state === 'done') return;
@@ -153,7 +150,7 @@ async function finish(deps: UploadDeps, parts: Parts, id: string): Promise<void>
 async function commit(
   tx: Tx,
   deps: UploadDeps,
-  { id, sha256, identity, parts }: { id: string; sha256: string; identity: Identity; parts: Parts },
+  { id, sha256, identity, parts }: { id: string; sha256: string; identity: Identity; parts: UploadParts },
 ): Promise<void> {
   const { blobs, clock, record } = deps;
   await lockGroupOfUpload(tx, id);
@@ -166,7 +163,7 @@ async function commit(
     mimeType: identity.mimeType,
     reservedBytes: upload.reserved_bytes,
     thumbnailState: drawingOf(identity.mimeType) ? 'pending' : 'none',
-    part: (await parts.size(id)) === null ? null : parts.pathOf(id),
+    part: (await parts.size(id)) === null ? null : parts.toSource(id),
   });
   await addUploaded(tx, { upload, ...identity, sha256, postedAt: clock() });
   await updateUploadState(tx, id, 'done');
@@ -179,7 +176,7 @@ async function commit(
 /** The first bytes, wherever they lie by now. */
 async function readHead(
   { blobs }: UploadDeps,
-  parts: Parts,
+  parts: UploadParts,
   { id, sha256 }: { id: string; sha256: string },
 ): Promise<Buffer> {
   const partBytes = await parts.size(id);
@@ -189,11 +186,5 @@ async function readHead(
     const head = await blobs.open(sha256, { start: 0, end: Math.min(sizeBytes, identifyingBytes) - 1 });
     return Buffer.concat(await head.toArray());
   }
-  const file = await open(parts.pathOf(id), 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(identifyingBytes), 0, identifyingBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  return await parts.readHead(id, identifyingBytes);
 }

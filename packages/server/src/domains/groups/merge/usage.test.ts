@@ -13,10 +13,10 @@ import {
   forFile,
   type TestApp,
 } from '../../../../test/index.ts';
+import { restartUploads } from '../../../../test/uploads.ts';
 import { isAppError } from '../../../errors.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../ingest/unsent/erase-unsent.ts';
-import { createUploads } from '../../uploads/uploads.ts';
 import { requireMember } from '../membership.ts';
 import { continueCabinet } from './continue.ts';
 
@@ -232,7 +232,7 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
     const built = { userId, formerId: former.id, groupId: group.id, quotaIds };
     const membership = await requireMember(shared.deps, { groupId: group.id, userId });
 
-    const uploads = createUploads(shared.deps);
+    const uploads = restartUploads(shared.deps);
     const begin = async (text: string) => {
       const sizeBytes = Buffer.byteLength(text);
       const id = await uploads.begin({ ...membership, name: 'a.txt', mimeType: null, sizeBytes });

@@ -12,6 +12,7 @@ import {
   registerUser,
   type TestApp,
 } from '../../../../test/index.ts';
+import { restartUploads } from '../../../../test/uploads.ts';
 import { AppError, isAppError } from '../../../errors.ts';
 import type { LineContentAnswer } from '../../../line/content.ts';
 import { deleteFile } from '../../files/delete.ts';
@@ -19,7 +20,6 @@ import { restoreFile, trashFile } from '../../files/files.ts';
 import { linkGroupQuota, unlinkGroupQuota } from '../../groups/quota-link/link.ts';
 import { fetchContent } from '../../ingest/fetching/fetch-content.ts';
 import { eraseUnsent } from '../../ingest/unsent/erase-unsent.ts';
-import { createUploads } from '../../uploads/uploads.ts';
 
 let shared: TestApp;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ async function createWorld() {
   const { db } = shared.deps;
   const line = createGatedLine();
   const deps = { ...shared.deps, line: { ...shared.deps.line, content: line.content } };
-  const uploads = createUploads(deps);
+  const uploads = restartUploads(deps);
   const owner = (await buildUser(db)).id;
   await registerUser(db, owner);
   const quotaIds: string[] = [];

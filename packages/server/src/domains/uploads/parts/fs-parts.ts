@@ -4,38 +4,18 @@ import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:
 import { join } from 'node:path';
 import { asStorageError } from '../../../blobs/fs.ts';
 import { createRunningHashes } from './running-hashes.ts';
-
-/** Files that grow: the bytes of uploads under way, by upload id, in one folder. */
-export interface Parts {
-  pathOf(id: string): string;
-  /** @throws AppError STORAGE_FULL */
-  create(id: string): Promise<void>;
-  /**
-   * Writes at this offset, and gives back where the bytes now end. When the source or the disk fails, what came before stays.
-   * @throws AppError STORAGE_FULL
-   */
-  append(id: string, offset: number, source: AsyncIterable<Buffer>): Promise<number>;
-  /** Takes back what lies behind this offset. */
-  truncate(id: string, offset: number): Promise<void>;
-  /** Bytes that are here; null where there is no such part. */
-  size(id: string): Promise<number | null>;
-  /** SHA-256 of the whole part, which is safe on the disk from now on. Read again only where it did not come in one run. */
-  seal(id: string): Promise<string>;
-  remove(id: string): Promise<void>;
-  /** Ids of all parts. */
-  list(): Promise<string[]>;
-}
+import type { UploadParts } from './upload-parts.ts';
 
 /** Written in pieces of this size: a system call for each chunk that comes costs speed, and larger pieces cost memory. */
 const batchBytes = 512 * 1024;
 
-/** Opens the folder, made if need be. */
-export function createParts(folder: string): Parts {
+/** Opens parts as files that grow, in `uploads/` of the data folder, which all nodes share. */
+export function openFsParts(dataDir: string): UploadParts {
+  const folder = join(dataDir, 'uploads');
   const hashes = createRunningHashes();
   const pathOf = (id: string) => join(folder, id);
 
-  return {
-    pathOf,
+  const parts: UploadParts = {
     async create(id) {
       await mkdir(folder, { recursive: true });
       await saying(async () => (await open(pathOf(id), 'w')).close());
@@ -79,6 +59,20 @@ export function createParts(folder: string): Parts {
         await file.close();
       }
     },
+    async readHead(id, maxBytes) {
+      const file = await open(pathOf(id), 'r');
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+    toSource: (id) => ({
+      localFile: pathOf(id),
+      read: () => createReadStream(pathOf(id), { highWaterMark: batchBytes }),
+      discard: () => parts.remove(id),
+    }),
     async remove(id) {
       hashes.forget(id);
       await rm(pathOf(id), { force: true });
@@ -92,6 +86,7 @@ export function createParts(folder: string): Parts {
       }
     },
   };
+  return parts;
 }
 
 interface BatchWriter {

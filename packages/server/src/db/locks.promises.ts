@@ -1,0 +1,50 @@
+import { describe, expect, type TestContext, test, vi } from 'vitest';
+import { type Locks, LockTimeoutError } from './locks.ts';
+
+const nothing = () => undefined;
+const never = { timeoutMs: 60_000, onWanted: nothing };
+
+/** Tests what all locks promise; `openNode` opens those of another node. */
+export function testLocks(name: string, openNode: (t: TestContext) => Promise<{ locks: Locks }>): void {
+  describe(`a lock in ${name}`, () => {
+    test('is held by one at a time, on one node or several, and asked for until it is released', async (t) => {
+      const [first, second] = [await openNode(t), await openNode(t)];
+      for (const other of [first, second]) {
+        const onWanted = vi.fn(() => void release());
+        const release = await first.locks.acquire('upload:a', { ...never, onWanted });
+        const releaseOther = await other.locks.acquire('upload:a', never);
+        expect(onWanted).toHaveBeenCalled();
+        await releaseOther();
+      }
+    });
+
+    test('of another key is not waited for', async (t) => {
+      const [first, second] = [await openNode(t), await openNode(t)];
+      const release = await first.locks.acquire('upload:a', never);
+      const releaseOther = await second.locks.acquire('upload:b', never);
+      await Promise.all([release(), releaseOther()]);
+    });
+
+    test('that its holder does not release is given up in time', async (t) => {
+      const [first, second] = [await openNode(t), await openNode(t)];
+      const release = await first.locks.acquire('upload:a', never);
+      const wait = (locks: Locks) => locks.acquire('upload:a', { timeoutMs: 300, onWanted: nothing });
+      await expect(wait(second.locks)).rejects.toBeInstanceOf(LockTimeoutError);
+      await expect(wait(first.locks)).rejects.toBeInstanceOf(LockTimeoutError);
+      expect(await second.locks.tryAcquire('upload:a')).toBeNull();
+      expect(await first.locks.tryAcquire('upload:a')).toBeNull();
+      await release();
+      await (await second.locks.tryAcquire('upload:a'))?.();
+    });
+
+    test('is not waited for by who gave up', async (t) => {
+      const node = await openNode(t);
+      const release = await node.locks.acquire('upload:a', never);
+      const end = new AbortController();
+      const waiting = node.locks.acquire('upload:a', { ...never, signal: end.signal });
+      end.abort();
+      await expect(waiting).rejects.toBeInstanceOf(LockTimeoutError);
+      await release();
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { createMemoryBlobStore } from '../../../blobs/memory.ts';
+import type { UploadParts } from './upload-parts.ts';
+
+const id = '6f3c1f6e-0000-4000-8000-000000000000';
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Tests what all parts of uploads promise; `openNodes` opens the empty parts of two nodes. */
+export function testUploadParts(
+  name: string,
+  openNodes: () => Promise<[one: UploadParts, other: UploadParts]>,
+): void {
+  describe(`parts of uploads in ${name}`, () => {
+    test('grow by what comes, and are sealed with their hash', async () => {
+      const [parts] = await openNodes();
+      const bytes = randomBytes(1_500_000);
+      await parts.create(id);
+      expect(await parts.append(id, 0, Readable.from([bytes.subarray(0, 700_000)]))).toBe(700_000);
+      expect(await parts.append(id, 700_000, Readable.from([bytes.subarray(700_000)]))).toBe(1_500_000);
+      expect(await parts.size(id)).toBe(1_500_000);
+      expect(await parts.seal(id)).toBe(sha256Of(bytes));
+    });
+
+    test('grow at one node after another', async () => {
+      const [one, other] = await openNodes();
+      const bytes = randomBytes(3000);
+      await one.create(id);
+      await one.append(id, 0, Readable.from([bytes.subarray(0, 1000)]));
+      await other.append(id, 1000, Readable.from([bytes.subarray(1000, 2000)]));
+      await one.append(id, 2000, Readable.from([bytes.subarray(2000)]));
+      expect(await other.size(id)).toBe(3000);
+      expect(await one.seal(id)).toBe(sha256Of(bytes));
+      expect(await other.seal(id)).toBe(sha256Of(bytes));
+    });
+
+    test('keep what came before their source breaks', async () => {
+      const [parts] = await openNodes();
+      const bytes = randomBytes(1000);
+      async function* breaking() {
+        yield bytes;
+        throw new Error('the line broke');
+      }
+      await parts.create(id);
+      await expect(parts.append(id, 0, breaking())).rejects.toThrow('the line broke');
+      expect(await parts.size(id)).toBe(1000);
+      expect(await parts.seal(id)).toBe(sha256Of(bytes));
+    });
+
+    test('have another hash once what lies behind an offset is taken back and written anew', async () => {
+      const [parts] = await openNodes();
+      const bytes = randomBytes(1000);
+      await parts.create(id);
+      await parts.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
+      await parts.truncate(id, 600);
+      expect(await parts.size(id)).toBe(600);
+      await parts.append(id, 600, Readable.from([bytes.subarray(600)]));
+      expect(await parts.seal(id)).toBe(sha256Of(bytes));
+    });
+
+    test.each([0, 10, 5000])('give the first of %i bytes', async (size) => {
+      const [parts] = await openNodes();
+      const bytes = randomBytes(size);
+      await parts.create(id);
+      await parts.append(id, 0, Readable.from([bytes]));
+      expect((await parts.readHead(id, 4100)).equals(bytes.subarray(0, 4100))).toBe(true);
+    });
+
+    test('are taken over by a store, and gone then', async () => {
+      const [parts] = await openNodes();
+      const bytes = randomBytes(5000);
+      await parts.create(id);
+      await parts.append(id, 0, Readable.from([bytes]));
+      const store = createMemoryBlobStore();
+      const sha256 = await parts.seal(id);
+      await store.adopt(parts.toSource(id), { sha256, sizeBytes: 5000 });
+      expect(Buffer.concat(await (await store.open(sha256)).toArray()).equals(bytes)).toBe(true);
+      expect(await parts.size(id)).toBeNull();
+    });
+
+    test('are listed until they are removed, and removed once more without an error', async () => {
+      const [one, other] = await openNodes();
+      expect(await one.list()).toEqual([]);
+      await one.create(id);
+      expect(await other.list()).toEqual([id]);
+      await other.remove(id);
+      await one.remove(id);
+      expect(await one.list()).toEqual([]);
+      expect(await one.size(id)).toBeNull();
+    });
+  });
+}
