@@ -23,11 +23,7 @@ const upwards = [
   { from: 'quotas/links/move(-store)?', to: 'files/reassign' },
   { from: 'quotas/links/move-store', to: 'uploads/reassign' },
   // Until erasing is told downwards, too.
-  { from: 'groups/(departure/departures|settings/pause/keeping)', to: 'files/delete' },
-  // Until chats have a table of their own.
-  { from: 'groups/merge/move-into', to: 'files/delete' },
-  { from: 'chats/discovery', to: 'groups/membership' },
-  { from: 'chats/refresh-group', to: 'groups/arrivals' },
+  { from: 'groups/(departure/departures|merge/merge-group|settings/pause/keeping)', to: 'files/delete' },
   // The hourly round calls every domain.
   { from: 'maintenance/upkeep', to: 'notices/' },
 ];
@@ -170,9 +166,9 @@ export default {
     {
       name: 'server-domain-store-is-private',
       comment:
-        'Of another domain: its functions, never its store. Discovery finds its own when chats have a table.',
+        'Of another domain: its functions, never its store.',
       severity: 'error',
-      from: { path: `${domains}/([^/]+)/`, pathNot: [test, `${domains}/chats/discovery`] },
+      from: { path: `${domains}/([^/]+)/`, pathNot: test },
       to: { path: [`${domains}/(?!$1/).*/store`, `${domains}/(?!$1/).*-store\\.ts$`] },
     },
     ...floorRules,

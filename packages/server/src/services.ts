@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
-import { createDiscovery, type Discovery } from './domains/chats/discovery.ts';
+import { createDiscovery, type Discovery } from './domains/groups/chat/discovery.ts';
 import type { KeptContent } from './domains/files/content/content.ts';
 import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
 import { createMembershipCache, type MembershipCache } from './domains/groups/membership-cache.ts';

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
 import { obeyAskForMissed } from './domains/bot/commands/ask-command.ts';
 import { say } from './domains/bot/replies/say.ts';
-import { refreshGroup } from './domains/chats/refresh-group.ts';
+import { refreshGroup } from './domains/groups/chat/refresh-group.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
 import { erasePosts } from './domains/files/my-posts/my-posts.ts';
 import { eraseEmptiedTrash } from './domains/files/trash/empty-trash.ts';

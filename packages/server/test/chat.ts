@@ -5,7 +5,7 @@ import type { Row } from '../src/db/tables.ts';
 import { answerBurst } from '../src/domains/bot/bursts/burst-answer.ts';
 import { obeyAskForMissed } from '../src/domains/bot/commands/ask-command.ts';
 import { say } from '../src/domains/bot/replies/say.ts';
-import { refreshGroup } from '../src/domains/chats/refresh-group.ts';
+import { refreshGroup } from '../src/domains/groups/chat/refresh-group.ts';
 import { makeThumbnails } from '../src/domains/contents/pictures/thumbnails.ts';
 import { findWaitingEvent, listWaitingIds } from '../src/domains/ingest/event-store.ts';
 import { fetchContent } from '../src/domains/ingest/fetching/fetch-content.ts';

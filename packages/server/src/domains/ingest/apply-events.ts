@@ -9,7 +9,7 @@ import { sayLater } from '../bot/replies/say.ts';
 import { lockGroupOfChat, updatePresence } from '../chats/chats.ts';
 import { invalidateMembership, noteSeenInChat } from '../chats/people.ts';
 import { presenceAfter } from '../chats/presence.ts';
-import { summaryLivesMs } from '../chats/refresh-group.ts';
+import { summaryLivesMs } from '../groups/chat/refresh-group.ts';
 import { rememberPerson } from '../users/people.ts';
 import { claimEvents } from './event-store.ts';
 import { ingestContents } from './ingest-contents.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { deleteActivityBefore } from '../changes/activity.ts';
-import { refreshStaleGroups } from '../chats/refresh-group.ts';
+import { refreshStaleGroups } from '../groups/chat/refresh-group.ts';
 import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
 import { resumePictures } from '../contents/pictures/thumbnails.ts';
 import { deleteFile } from '../files/delete.ts';

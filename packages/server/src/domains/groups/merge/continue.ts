@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { Discovery } from '../../chats/discovery.ts';
+import type { Discovery } from '../chat/discovery.ts';
 import { catchUpWithChat } from '../../ingest/catch-up.ts';
 import {
   findMembership,
@@ -12,7 +12,7 @@ import {
 } from '../membership.ts';
 import { mayManage } from '../policy.ts';
 import { wholeSince } from './former-cabinets.ts';
-import { moveInto } from './move-into.ts';
+import { moveInto } from './merge-group.ts';
 import { findFormerChat, lockBoth } from './store.ts';
 
 type ContinueDeps = Deps & MembershipDeps & { discovery: Discovery };

@@ -21,7 +21,7 @@ import {
   moveSaid,
   moveUploads,
   updateChat,
-} from './move-store.ts';
+} from './merge-store.ts';
 
 interface Move {
   fromId: string;

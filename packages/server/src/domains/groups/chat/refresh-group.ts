@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
-import { lockGroup } from '../groups/arrivals.ts';
-import { presenceAfter } from './presence.ts';
-import { findGroup, listStaleGroups, updatePresence, updateSummary } from './store.ts';
+import type { Deps } from '../../../deps.ts';
+import { presenceAfter } from '../../chats/presence.ts';
+import { findGroup, listStaleGroups, updatePresence, updateSummary } from '../../chats/store.ts';
+import { lockGroup } from '../arrivals.ts';
 
 /** LINE tells of no change of a group's name or picture, so it is asked again from time to time. */
 export const summaryLivesMs = 24 * 3_600_000;

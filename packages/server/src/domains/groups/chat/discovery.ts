@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAppError } from '../../errors.ts';
-import { discoverMembership, type MembershipDeps } from '../groups/membership.ts';
-import { listUnaskedGroupIds } from '../groups/membership-store.ts';
-import { createRecentKeys } from './recent-keys.ts';
+import { isAppError } from '../../../errors.ts';
+import { createRecentKeys } from '../../chats/recent-keys.ts';
+import { discoverMembership, type MembershipDeps } from '../membership.ts';
+import { listUnaskedGroupIds } from '../membership-store.ts';
 
 /** LINE cannot list the chats of a person, so it is asked chat by chat: maximum number at a sign-in, the liveliest first. */
 const maxGroupsAtSignIn = 50;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildGroup, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { buildGroup, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 
 let shared: TestApp;
 let now: Date;
