@@ -165,8 +165,7 @@ export default {
     },
     {
       name: 'server-domain-store-is-private',
-      comment:
-        'Of another domain: its functions, never its store.',
+      comment: 'Of another domain: its functions, never its store.',
       severity: 'error',
       from: { path: `${domains}/([^/]+)/`, pathNot: test },
       to: { path: [`${domains}/(?!$1/).*/store`, `${domains}/(?!$1/).*-store\\.ts$`] },

@@ -125,6 +125,8 @@ const frozenMigrations: Record<string, string> = {
   '0011-usage-by-day-posted.sql': 'febaa9c707f250ca2cc850bf6b5a9a6e6f1772e49f65518f603a12f0addbc155',
   '0012-pictures-of-documents.sql': '964a99332cca3bf9e718985dcd2b72101f85322ec525963927a289f8f00a313e',
   '0013-security-keys.sql': 'dead95b9de1da532a469a257916af52b5eec68404ca196bf0b4a5ddf58c22d15',
+  '0014-chats.sql': 'b17f82766bb0d2bf695181349fbe4fc1fd202fa84fd2567182db70cf466d10d4',
+  '0015-groups-without-chats.sql': 'e00a7958320efdf642daac4bbc1aa91ea7d9c9c5fc2ce343f8735c2c620646a8',
 };
 
 rules.push(

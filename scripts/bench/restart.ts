@@ -147,7 +147,7 @@ async function linkGroup({ query, groupId }: Stage, chatId: string): Promise<voi
   for (;;) {
     const linked = await query(
       `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
-       where line_chat_id = $2 returning id`,
+       where id = (select group_id from current_chats where line_chat_id = $2) returning id`,
       [groupId, chatId],
     );
     if (linked.length > 0) return;

@@ -59,7 +59,7 @@ export async function measureSlowLine(stage: Stage): Promise<Measurement[]> {
 async function linkGroups({ query, groupId }: Stage, chats: string[]): Promise<number> {
   const linked = await query(
     `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
-     where line_chat_id = any($2) returning id`,
+     where id in (select group_id from current_chats where line_chat_id = any($2)) returning id`,
     [groupId, chats],
   );
   return linked.length;

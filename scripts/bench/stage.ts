@@ -37,7 +37,7 @@ export async function createStage(simulation: Simulation): Promise<Stage> {
   const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await pool.query<Row>(text, values)).rows;
   const [group, other] = await query<{ id: string }>(
-    'select id from groups where line_chat_id = any($1) order by created_at, id',
+    'select group_id as id from current_chats where line_chat_id = any($1) order by since, group_id',
     [chatIds],
   );
   const token = await signIn(simulation, person.userId);

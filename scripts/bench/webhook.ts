@@ -134,7 +134,7 @@ async function createChats({ simulation, query, groupId }: Stage): Promise<strin
   for (;;) {
     const linked = await query(
       `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10
-       where line_chat_id = any($2) returning id`,
+       where id in (select group_id from current_chats where line_chat_id = any($2)) returning id`,
       [groupId, chats],
     );
     if (linked.length === chatCount) return chats;

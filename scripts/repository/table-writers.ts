@@ -8,19 +8,16 @@ const domains = `${server}domains/`;
 
 /** Tables that a store writes though another domain owns them, by file below domains/. */
 const foreignWrites: Readonly<Record<string, readonly string[]>> = {
-  'chats/store.ts': ['groups'],
   'groups/arrivals.ts': ['groups'],
   'groups/departure/store.ts': ['line_events', 'unsent_messages', 'users'],
-  'groups/merge/move-store.ts': [
+  'groups/merge/merge-store.ts': [
     'uploads',
     'image_sets',
     'files',
-    'group_members',
     'bursts',
     'quota_thresholds_said',
     'quota_expiries_said',
   ],
-  'groups/store.ts': ['group_members'],
 };
 
 /** Files below packages/server/src that hold SQL and are no store. */

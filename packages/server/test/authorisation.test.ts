@@ -16,7 +16,7 @@ import {
   type TestCaller,
   tokenFor,
 } from './callers.ts';
-import { buildGroup, buildMember, createTestApp, forFile, registerUser, type TestApp } from './index.ts';
+import { buildGroup, chatIdOf, createTestApp, forFile, registerUser, type TestApp } from './index.ts';
 
 let shared: TestApp;
 let home: Scene;
@@ -92,9 +92,17 @@ async function likeGroupOf(
   given: Parameters<typeof buildGroup>[1] = {},
 ): Promise<string> {
   const { db } = shared.deps;
-  const { id } = await buildGroup(db, { ...given, quota_id: quotaId });
-  const members = await db.selectFrom('group_members').selectAll().where('group_id', '=', groupId).execute();
-  for (const member of members) await buildMember(db, { ...member, group_id: id });
+  const { id, chat_id } = await buildGroup(db, { ...given, quota_id: quotaId });
+  const members = db
+    .selectFrom('chat_members')
+    .selectAll()
+    .where('chat_id', '=', await chatIdOf(db, groupId));
+  for (const member of await members.execute()) {
+    await db
+      .insertInto('chat_members')
+      .values({ ...member, chat_id })
+      .execute();
+  }
   return id;
 }
 

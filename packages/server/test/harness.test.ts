@@ -19,7 +19,11 @@ test('a started application hears of what happens in LINE', async () => {
   const { userId } = shared.line.control.createUser({ displayName: 'พ่อชัย' });
   const { chatId } = shared.line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
   const findGroup = () =>
-    shared.deps.db.selectFrom('groups').select('name').where('line_chat_id', '=', chatId).executeTakeFirst();
+    shared.deps.db
+      .selectFrom('current_chats')
+      .select('name')
+      .where('line_chat_id', '=', chatId)
+      .executeTakeFirst();
   await expect.poll(findGroup).toMatchObject({ name: 'บ้านเรา' });
 });
 

@@ -9,6 +9,8 @@ export {
   buildMember,
   buildQuota,
   buildUser,
+  changeChat,
+  chatIdOf,
   lineId,
   registerUser,
 } from './rows.ts';

@@ -1,10 +1,14 @@
 import type { Deps } from '../src/deps.ts';
 import { invalidateMembership } from '../src/domains/chats/people.ts';
+import { chatIdOf } from './rows.ts';
 
 /** Has LINE say by an event whether somebody is in a chat. */
 export async function sayMembership(
   deps: Pick<Deps, 'db' | 'record'>,
-  membership: Parameters<typeof invalidateMembership>[2],
+  membership: Omit<Parameters<typeof invalidateMembership>[2], 'chatId'>,
 ): Promise<void> {
-  await deps.db.transaction().execute((tx) => invalidateMembership(tx, deps, membership));
+  await deps.db.transaction().execute(async (tx) => {
+    const chatId = await chatIdOf(tx, membership.groupId);
+    await invalidateMembership(tx, deps, { ...membership, chatId });
+  });
 }

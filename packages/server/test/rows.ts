@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../src/db/database.ts';
 import type { NewRow, Row } from '../src/db/tables.ts';
+import { type GroupInChat, getGroupInChat } from '../src/domains/groups/chat/store.ts';
 import { versionsInForce } from '../src/domains/users/legal.ts';
 
 /** Rows that hold together, of which a test gives only the columns it is about. */
@@ -41,31 +42,74 @@ export async function buildQuota(db: Db | Tx, given: Partial<NewRow<'quotas'>> =
     .executeTakeFirstOrThrow();
 }
 
-/** Without a quota unless given. */
-export async function buildGroup(db: Db | Tx, given: Partial<NewRow<'groups'>> = {}): Promise<Row<'groups'>> {
-  return db
-    .insertInto('groups')
+/** What a test says of a group and of the chat that it has. */
+export type GivenGroup = Partial<NewRow<'groups'>> &
+  Partial<Omit<NewRow<'chats'>, 'id' | 'type'>> & { chat_type?: Row<'chats'>['type'] };
+
+/** With a chat in which the bot is, and without a quota, unless given. */
+export async function buildGroup(db: Db | Tx, given: GivenGroup = {}): Promise<GroupInChat> {
+  const { line_chat_id, chat_type, name, picture_url, ...others } = given;
+  const { summary_checked_at, bot_joined_at, bot_left_at, ...group } = others;
+  const chat = await db
+    .insertInto('chats')
     .values({
-      line_chat_id: lineId('C'),
-      chat_type: 'group',
-      name: 'บ้านเรา',
-      bot_joined_at: new Date(),
-      ...given,
+      line_chat_id: line_chat_id ?? lineId('C'),
+      type: chat_type ?? 'group',
+      name: name === undefined ? 'บ้านเรา' : name,
+      picture_url,
+      summary_checked_at,
+      bot_joined_at: bot_joined_at === undefined ? new Date() : bot_joined_at,
+      bot_left_at,
     })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('groups')
+    .values({ merged_into: null, ...group })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('group_chats').values({ group_id: id, chat_id: chat.id }).execute();
+  return await getGroupInChat(db, id);
+}
+
+/** Changes what LINE said of the chat that a group has. */
+export async function changeChat(
+  db: Db | Tx,
+  groupId: string,
+  change: Partial<Pick<NewRow<'chats'>, 'name' | 'bot_joined_at' | 'bot_left_at' | 'summary_checked_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('chats')
+    .set(change)
+    .where('id', '=', await chatIdOf(db, groupId))
+    .execute();
+}
+
+/** Our id of the chat that a group has. */
+export async function chatIdOf(db: Db | Tx, groupId: string): Promise<string> {
+  return (await getGroupInChat(db, groupId)).chat_id;
 }
 
 /** What LINE said just now: a member, unless given. */
 export async function buildMember(
   db: Db | Tx,
-  given: Pick<NewRow<'group_members'>, 'group_id' | 'user_id'> & Partial<NewRow<'group_members'>>,
-): Promise<Row<'group_members'>> {
-  return db
-    .insertInto('group_members')
-    .values({ is_member: true, checked_at: new Date(), ...given })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  given: { group_id: string; user_id: string; seen_at?: Date | null } & Partial<
+    Omit<NewRow<'chat_members'>, 'chat_id'>
+  >,
+): Promise<void> {
+  const {
+    group_id,
+    user_id,
+    is_member = true,
+    ever_member = is_member,
+    checked_at = new Date(),
+    seen_at,
+  } = given;
+  await db
+    .insertInto('chat_members')
+    .values({ chat_id: await chatIdOf(db, group_id), user_id, is_member, ever_member, checked_at })
+    .execute();
+  if (seen_at) await db.insertInto('group_visits').values({ group_id, user_id, seen_at }).execute();
 }
 
 /** Of random content unless given. */

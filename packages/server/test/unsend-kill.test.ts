@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { type Db, openDatabase } from '../src/db/database.ts';
+import { findGroupOfChat } from '../src/domains/groups/chat/group-of-chat.ts';
 import { patienceMs, patientTimeoutMs } from './kill/patience.ts';
 import { createProduct, type Product } from './kill/product.ts';
 import { createRandom } from './kill/random.ts';
@@ -59,7 +60,8 @@ test('bytes that have their address, and no row yet', { timeout: patientTimeoutM
   await until(async () => (await filesOf(messageId)).length > 0);
   await db.transaction().execute(async (tx) => {
     // Whoever writes the row of the bytes waits for the group.
-    await tx.selectFrom('groups').selectAll().where('line_chat_id', '=', chatId).forShare().execute();
+    const groupId = (await findGroupOfChat(tx, chatId)) ?? '';
+    await tx.selectFrom('groups').selectAll().where('id', '=', groupId).forShare().execute();
     product.line.control.setContentFaults(messageId, []);
     await until(() => exists(address));
     await product.kill();

@@ -116,7 +116,7 @@ async function countPeople(connectionString: string): Promise<{ people: number; 
   const [row] = await ask<{ people: string; seen: string }>(
     connectionString,
     `select count(*) as people, count(*) filter (where exists (
-       select from group_members where user_id = users.id and is_member)) as seen
+       select from chat_members where user_id = users.id and is_member)) as seen
      from users where signed_in_at is not null`,
   );
   return { people: Number(row?.people ?? 0), seen: Number(row?.seen ?? 0) };

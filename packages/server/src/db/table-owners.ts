@@ -17,7 +17,7 @@ type Domain =
   | 'users';
 
 /** The domain that writes each table: only its stores insert, update and delete rows (a rule of scripts/repository/ reads them). */
-export const tableOwners: Readonly<Record<keyof Database, Domain>> = {
+export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats'>, Domain>> = {
   users: 'users',
   sessions: 'users',
   accounts: 'users',
@@ -26,10 +26,11 @@ export const tableOwners: Readonly<Record<keyof Database, Domain>> = {
   quotas: 'quotas',
   quota_managers: 'quotas',
   quota_blobs: 'quotas',
+  chats: 'chats',
+  chat_members: 'chats',
   groups: 'groups',
-  group_members: 'chats',
-  group_aliases: 'groups',
-  former_chats: 'groups',
+  group_chats: 'groups',
+  group_visits: 'groups',
   saving_file_types: 'groups',
   onboardings: 'groups',
   keeping_changes: 'groups',

@@ -17,10 +17,12 @@ export interface Database {
   security_keys: SecurityKeysTable;
   quotas: QuotasTable;
   quota_managers: QuotaManagersTable;
+  chats: ChatsTable;
+  chat_members: ChatMembersTable;
   groups: GroupsTable;
-  group_members: GroupMembersTable;
-  group_aliases: GroupAliasesTable;
-  former_chats: FormerChatsTable;
+  group_chats: GroupChatsTable;
+  current_chats: CurrentChatsView;
+  group_visits: GroupVisitsTable;
   image_sets: ImageSetsTable;
   blobs: BlobsTable;
   files: FilesTable;
@@ -85,20 +87,37 @@ export interface QuotaManagersTable {
   since: GeneratedInstant;
 }
 
-export interface GroupsTable {
+/** What LINE said of a chat. */
+export interface ChatsTable {
   id: Generated<string>;
   line_chat_id: string;
-  chat_type: 'group' | 'room';
+  type: 'group' | 'room';
   name: string | null;
   picture_url: string | null;
+  summary_checked_at: Instant | null;
+  bot_joined_at: Instant | null;
+  bot_left_at: Instant | null;
+  created_at: GeneratedInstant;
+}
+
+export interface ChatMembersTable {
+  chat_id: string;
+  user_id: string;
+  is_member: boolean;
+  /** LINE said once that they are; of others it was only asked. */
+  ever_member: boolean;
+  checked_at: Instant;
+}
+
+export interface GroupsTable {
+  id: Generated<string>;
+  /** The group that this one is part of now; nothing else is left of it then. */
+  merged_into: string | null;
   quota_id: string | null;
   quota_linked_by: string | null;
   quota_linked_at: Instant | null;
   saving_set_by: string | null;
   saving_set_at: Instant | null;
-  bot_joined_at: Instant | null;
-  bot_left_at: Instant | null;
-  summary_checked_at: Instant | null;
   last_file_at: Instant | null;
   replies: ReplyStyle | null;
   bursts_answered: Generated<number>;
@@ -113,24 +132,33 @@ export interface GroupsTable {
 /** How much the bot says of what is posted. */
 export type ReplyStyle = 'full' | 'brief' | 'silent';
 
-export interface GroupMembersTable {
+export interface GroupChatsTable {
+  group_id: string;
+  chat_id: string;
+  since: GeneratedInstant;
+  /** Null: the group has it now. */
+  until: Instant | null;
+}
+
+/** The chat that each group has now: read only. */
+export interface CurrentChatsView {
+  group_id: ColumnType<string, never, never>;
+  since: ColumnType<Date, never, never>;
+  chat_id: ColumnType<string, never, never>;
+  line_chat_id: ColumnType<string, never, never>;
+  type: ColumnType<'group' | 'room', never, never>;
+  name: ColumnType<string | null, never, never>;
+  picture_url: ColumnType<string | null, never, never>;
+  summary_checked_at: ColumnType<Date | null, never, never>;
+  bot_joined_at: ColumnType<Date | null, never, never>;
+  bot_left_at: ColumnType<Date | null, never, never>;
+}
+
+/** When somebody last saw what a group keeps. */
+export interface GroupVisitsTable {
   group_id: string;
   user_id: string;
-  is_member: boolean;
-  /** LINE said once that they are; of others it was only asked. */
-  ever_member: Generated<boolean>;
-  checked_at: Instant;
-  seen_at: Instant | null;
-}
-
-export interface GroupAliasesTable {
-  id: string;
-  group_id: string;
-}
-
-export interface FormerChatsTable {
-  line_chat_id: string;
-  group_id: string;
+  seen_at: Instant;
 }
 
 export interface ImageSetsTable {

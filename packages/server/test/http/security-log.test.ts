@@ -176,9 +176,9 @@ test('changes of who may do what are written once they are done', async () => {
   await change('PUT', `${group}/quota`, { quotaId: scene.quotaId });
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   const row = await shared.deps.db
-    .selectFrom('groups')
+    .selectFrom('current_chats')
     .select('line_chat_id')
-    .where('id', '=', scene.groupId)
+    .where('group_id', '=', scene.groupId)
     .executeTakeFirstOrThrow();
   await extendQuota(shared.deps, { lineChatId: row.line_chat_id, expiresAt: null });
   const changes = () => lines().map((line) => line.change);

@@ -67,11 +67,11 @@ export interface Row {
 export async function listRows(db: Db): Promise<Row[]> {
   return await db
     .selectFrom('files')
-    .innerJoin('groups', 'groups.id', 'files.group_id')
+    .innerJoin('current_chats as chat', 'chat.group_id', 'files.group_id')
     .select([
       'files.id',
       'files.group_id as groupId',
-      'groups.line_chat_id as lineChatId',
+      'chat.line_chat_id as lineChatId',
       'files.line_message_id as messageId',
       'files.state',
       'files.missed_reason as missedReason',
@@ -105,7 +105,7 @@ export async function findUntidiness(db: Db, { chats }: World): Promise<string[]
   const { rows: failed } = await sql<{ name: string; output: string }>`
     select name, output::text from pgboss.job where state = 'failed'`.execute(db);
   const { rows: left } = await sql<{ line_chat_id: string }>`
-    select line_chat_id from groups where bot_left_at is not null`.execute(db);
+    select line_chat_id from current_chats where bot_left_at is not null`.execute(db);
   const known = new Set(chats.map(({ lineChatId }: Chat) => lineChatId));
   return [
     ...purses.flatMap(({ id, used, reserved, limit, sum }) => [

@@ -22,15 +22,16 @@ export interface TalkingPoints {
 export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<TalkingPoints | null> {
   const row = await db
     .selectFrom('groups')
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select([
-      'groups.name',
+      'chat.name',
       'groups.quota_id as quotaId',
       'quotas.limit_bytes as limitBytes',
       'quotas.used_bytes as usedBytes',
       'quotas.reserved_bytes as reservedBytes',
       'quotas.expires_at as expiresAt',
-      'bot_left_at as botLeftAt',
+      'chat.bot_left_at as botLeftAt',
       'keeping_paused_at as pausedAt',
       'replies',
       'bursts_answered as burstsAnswered',

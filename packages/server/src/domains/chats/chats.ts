@@ -1,1 +1,8 @@
-export { findGroupOfChat, lockGroupOfChat, updatePresence } from './store.ts';
+export {
+  deleteChats,
+  inheritName,
+  listPeopleOfBoth,
+  updatePresence,
+  updateSummary,
+  upsertChat,
+} from './store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 export interface MembershipAnswer {
-  groupId: string;
+  chatId: string;
   userId: string;
   isMember: boolean;
   /** When LINE said so. */
@@ -12,24 +12,23 @@ export interface MembershipAnswer {
 /** Keeps what LINE said, unless something later is known already. */
 export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): Promise<void> {
   await db
-    .insertInto('group_members')
+    .insertInto('chat_members')
     .values({
-      group_id: answer.groupId,
+      chat_id: answer.chatId,
       user_id: answer.userId,
       is_member: answer.isMember,
       ever_member: answer.isMember,
       checked_at: answer.checkedAt,
-      seen_at: null,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['group_id', 'user_id'])
+        .columns(['chat_id', 'user_id'])
         .doUpdateSet({
           is_member: answer.isMember,
-          ever_member: sql`group_members.ever_member or ${answer.isMember}`,
+          ever_member: sql`chat_members.ever_member or ${answer.isMember}`,
           checked_at: answer.checkedAt,
         })
-        .where('group_members.checked_at', '<=', answer.checkedAt),
+        .where('chat_members.checked_at', '<=', answer.checkedAt),
     )
     .execute();
 }
@@ -37,12 +36,12 @@ export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): P
 /** What LINE last said of a membership; null where nothing is known. */
 export async function findMembershipAnswer(
   db: Db | Tx,
-  { groupId, userId }: { groupId: string; userId: string },
+  { chatId, userId }: { chatId: string; userId: string },
 ): Promise<{ isMember: boolean; checkedAt: Date } | null> {
   const row = await db
-    .selectFrom('group_members')
+    .selectFrom('chat_members')
     .select(['is_member', 'checked_at'])
-    .where('group_id', '=', groupId)
+    .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ? { isMember: row.is_member, checkedAt: row.checked_at } : null;

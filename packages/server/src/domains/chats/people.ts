@@ -2,21 +2,27 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findMembershipAnswer, type MembershipAnswer, upsertMembership } from './people-store.ts';
 
+/** A chat, and the group that has it. */
+interface ChatOfGroup {
+  chatId: string;
+  groupId: string;
+}
+
 /** Keeps what LINE answered about a membership, unless something later is known already. */
 export async function storeMembership(tx: Tx, answer: MembershipAnswer): Promise<void> {
   await upsertMembership(tx, answer);
 }
 
 /**
- * Takes over what LINE said of a membership by an event; their open sockets hear of it at once.
+ * Takes over what LINE said of a membership by an event; their open sockets hear of it at once, as of the group that has the chat.
  * `at` is when LINE said it, so that an event that comes late does not undo a later answer. Default: now.
  */
 export async function invalidateMembership(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,
-  { groupId, userId, isMember, at }: { groupId: string; userId: string; isMember: boolean; at?: Date },
+  { chatId, groupId, userId, isMember, at }: ChatOfGroup & { userId: string; isMember: boolean; at?: Date },
 ): Promise<void> {
-  await upsertMembership(tx, { groupId, userId, isMember, checkedAt: at ?? new Date() });
+  await upsertMembership(tx, { chatId, userId, isMember, checkedAt: at ?? new Date() });
   await record(tx, { kind: isMember ? 'member-joined' : 'member-left', groupId, userId, actor: { userId } });
 }
 
@@ -24,9 +30,9 @@ export async function invalidateMembership(
 export async function noteSeenInChat(
   tx: Tx,
   deps: Pick<Deps, 'record'>,
-  { groupId, userId, at }: { groupId: string; userId: string; at: Date },
+  { chatId, groupId, userId, at }: ChatOfGroup & { userId: string; at: Date },
 ): Promise<void> {
-  const known = await findMembershipAnswer(tx, { groupId, userId });
+  const known = await findMembershipAnswer(tx, { chatId, userId });
   if (known && (known.isMember || known.checkedAt > at)) return;
-  await invalidateMembership(tx, deps, { groupId, userId, isMember: true, at });
+  await invalidateMembership(tx, deps, { chatId, groupId, userId, isMember: true, at });
 }

@@ -1,94 +1,71 @@
-import type { Db, Tx } from '../../db/database.ts';
-import type { Row } from '../../db/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import type { Presence } from './presence.ts';
 
-/** Our id of a chat in which the bot is, or was; null where it never was. */
-export async function findGroupOfChat(db: Db | Tx, lineChatId: string): Promise<string | null> {
-  const group = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('line_chat_id', '=', lineChatId)
-    .executeTakeFirst();
-  return group?.id ?? null;
+/** Our id of a chat, which is inserted if it is new. */
+export async function upsertChat(tx: Tx, { lineChatId, type }: LineChat): Promise<string> {
+  const { id } = await tx
+    .insertInto('chats')
+    .values({ line_chat_id: lineChatId, type })
+    // An update that changes nothing is still needed: only rows that were written are returned.
+    .onConflict((conflict) => conflict.column('line_chat_id').doUpdateSet({ type }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** The chat's group, made if it is new. Its row is held until the transaction ends: events of one group are applied one by one. */
-export async function lockGroupOfChat(
-  tx: Tx,
-  chat: LineChat,
-): Promise<{ group: Row<'groups'>; isNew: boolean }> {
-  const find = () =>
-    tx
-      .selectFrom('groups')
-      .selectAll()
-      .where('line_chat_id', '=', chat.lineChatId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-  const known = await find();
-  if (known) return { group: known, isNew: false };
-  const made = await tx
-    .insertInto('groups')
-    .values({
-      line_chat_id: chat.lineChatId,
-      chat_type: chat.type,
-      name: null,
-      picture_url: null,
-      quota_id: null,
-      bot_joined_at: null,
-      bot_left_at: null,
-      summary_checked_at: null,
-      last_file_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (made) return { group: made, isNew: true };
-  // Another event of the same chat was quicker; its transaction has ended, or the insert would still wait.
-  const group = await find();
-  if (!group) throw new Error('the group of a chat vanished while it was made');
-  return { group, isNew: false };
-}
-
-export async function updatePresence(tx: Tx, groupId: string, presence: Presence): Promise<void> {
+/** Notes when the bot came to a chat, and when it left. */
+export async function updatePresence(tx: Tx, chatId: string, presence: Presence): Promise<void> {
   await tx
-    .updateTable('groups')
+    .updateTable('chats')
     .set({ bot_joined_at: presence.joinedAt, bot_left_at: presence.leftAt })
-    .where('id', '=', groupId)
+    .where('id', '=', chatId)
     .execute();
 }
 
+/** Notes what LINE answered about the name and picture of a chat. */
 export async function updateSummary(
-  db: Db | Tx,
-  groupId: string,
+  tx: Tx,
+  chatId: string,
   summary: { name: string; pictureUrl: string | null; checkedAt: Date },
 ): Promise<void> {
-  await db
-    .updateTable('groups')
+  await tx
+    .updateTable('chats')
     .set({ name: summary.name, picture_url: summary.pictureUrl, summary_checked_at: summary.checkedAt })
-    .where('id', '=', groupId)
+    .where('id', '=', chatId)
     .execute();
 }
 
-export async function findGroup(db: Db | Tx, groupId: string): Promise<Row<'groups'> | undefined> {
-  return await db.selectFrom('groups').selectAll().where('id', '=', groupId).executeTakeFirst();
+/** Lets a chat that has no name be called as another. */
+export async function inheritName(
+  tx: Tx,
+  { chatId, fromChatId }: { chatId: string; fromChatId: string },
+): Promise<void> {
+  await sql`
+    update chats set name = other.name, picture_url = other.picture_url from chats as other
+    where chats.id = ${chatId} and chats.name is null and other.id = ${fromChatId}`.execute(tx);
 }
 
-/** Groups with the bot in them whose name was asked for before an instant, or never; the longest ago first. */
-export async function listStaleGroups(
-  db: Db,
-  { checkedBefore, limit }: { checkedBefore: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('chat_type', '=', 'group')
-    .where('bot_left_at', 'is', null)
-    .where((or) =>
-      or.or([or('summary_checked_at', 'is', null), or('summary_checked_at', '<', checkedBefore)]),
-    )
-    .orderBy('summary_checked_at', (order) => order.asc().nullsFirst())
-    .limit(limit)
+/** Deletes chats with all that LINE said of them. */
+export async function deleteChats(tx: Tx, chatIds: readonly string[]): Promise<void> {
+  if (chatIds.length === 0) return;
+  await tx.deleteFrom('chats').where('id', 'in', chatIds).execute();
+}
+
+/** Lists people who have signed in and are members of either chat; `isAsked`: LINE said something of them in the second. */
+export async function listPeopleOfBoth(
+  tx: Tx,
+  [chatId, otherId]: readonly [chatId: string, otherId: string],
+): Promise<{ userId: string; isAsked: boolean }[]> {
+  return await tx
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .select(['users.id as userId', sql<boolean>`bool_or(chat_id = ${otherId})`.as('isAsked')])
+    .where('chat_id', 'in', [chatId, otherId])
+    .where('users.signed_in_at', 'is not', null)
+    .groupBy('users.id')
+    .having(sql<boolean>`bool_or(is_member)`)
+    .orderBy('users.id')
     .execute();
-  return rows.map(({ id }) => id);
 }

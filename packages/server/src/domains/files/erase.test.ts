@@ -5,7 +5,7 @@ import { createHands, createTestChat, type Hands, listenOnly, type TestChat } fr
 import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
-import { moveFiles } from '../groups/merge/move-store.ts';
+import { keepEmptied, moveRows } from '../groups/merge/merge-store.ts';
 import { doUpkeep } from '../maintenance/upkeep.ts';
 import { erasePosts } from './my-posts/my-posts.ts';
 import { eraseEmptiedTrash } from './trash/empty-trash.ts';
@@ -202,9 +202,11 @@ describe('the trash', () => {
     await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
     const other = await createTestChat(shared);
     const trashedThere = await buildFile(shared.deps.db, { group_id: other.groupId, trashed_at: now });
-    await shared.deps.db
-      .transaction()
-      .execute((tx) => moveFiles(tx, { fromId: chat.groupId, intoId: other.groupId }));
+    const merge = { sourceId: chat.groupId, targetId: other.groupId };
+    await shared.deps.db.transaction().execute(async (tx) => {
+      await keepEmptied(tx, merge);
+      await moveRows(tx, merge);
+    });
     await workOff((signal) => eraseEmptiedTrash(shared.deps, { groupId: other.groupId }, { signal }));
     expect((await other.files()).map(({ id }) => id)).toEqual([trashedThere.id]);
   });

@@ -4,13 +4,14 @@ import { AppError } from '../../errors.ts';
 
 /**
  * Holds a group until the transaction ends: the first of all locks (contents.ts), so that its events are applied one by one. False: it
- * is not there any more.
+ * is not there any more, or part of another.
  */
 export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('groups')
     .select('id')
     .where('id', '=', groupId)
+    .where('merged_into', 'is', null)
     .forNoKeyUpdate()
     .execute();
   return rows.length > 0;

@@ -4,8 +4,9 @@ import { roleInQuota } from '../quotas/roles/policy.ts';
 
 /** A group as one person stands to it: all that deciding about access needs, in one query. */
 export interface Standing {
-  /** The group's own id, also where it was asked for by that of a chat that went on with its cabinet. */
+  /** The group's own id, also where it was asked for by that of one that it took in. */
   groupId: string;
+  chatId: string;
   chatType: 'group' | 'room';
   lineChatId: string;
   quotaId: string | null;
@@ -16,8 +17,8 @@ export interface Standing {
 }
 
 /**
- * Null where there is no such group. `groupId` may be an alias: here, and nowhere else, it becomes the id of the cabinet that its chat
- * went on with. Asked before almost every answer: parts that are seldom there are looked up by key, not joined.
+ * Null where there is no such group. `groupId` may be that of a group that was merged: here, and nowhere else, it becomes the id of the
+ * one that took it in. Asked before almost every answer: parts that are seldom there are looked up by key, not joined.
  */
 export async function findStanding(
   db: Db | Tx,
@@ -25,18 +26,20 @@ export async function findStanding(
 ): Promise<Standing | null> {
   const row = await db
     .selectFrom('groups')
-    .leftJoin('group_members', (join) =>
-      join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
+    .leftJoin('chat_members', (join) =>
+      join.onRef('chat_members.chat_id', '=', 'chat.chat_id').on('chat_members.user_id', '=', userId),
     )
     .select([
       'groups.id',
-      'groups.chat_type',
-      'groups.line_chat_id',
+      'chat.chat_id',
+      'chat.type as chat_type',
+      'chat.line_chat_id',
       'groups.quota_id',
-      'groups.bot_left_at',
-      'group_members.is_member',
-      sql<boolean>`coalesce(group_members.ever_member or group_members.is_member, false)`.as('ever_member'),
-      'group_members.checked_at',
+      'chat.bot_left_at',
+      'chat_members.is_member',
+      'chat_members.ever_member',
+      'chat_members.checked_at',
       sql<string | null>`(select owner_id from quotas where id = groups.quota_id)`.as('owner_id'),
       sql<boolean>`exists (
         select from quota_managers where quota_id = groups.quota_id and user_id = ${userId})`.as(
@@ -46,7 +49,7 @@ export async function findStanding(
     .where(
       'groups.id',
       '=',
-      sql<string>`coalesce((select group_id from group_aliases where id = ${groupId}), ${groupId}::uuid)`,
+      sql<string>`(select coalesce(merged_into, id) from groups where id = ${groupId})`,
     )
     .executeTakeFirst();
   if (!row) return null;
@@ -59,28 +62,17 @@ export async function findStanding(
   } = row;
   return {
     groupId: row.id,
+    chatId: row.chat_id,
     chatType: row.chat_type,
     lineChatId: row.line_chat_id,
     quotaId: row.quota_id,
     botLeftAt: row.bot_left_at,
-    lastAnswer: isMember === null || checkedAt === null ? null : { isMember, everMember, checkedAt },
+    lastAnswer:
+      isMember === null || everMember === null || checkedAt === null
+        ? null
+        : { isMember, everMember, checkedAt },
     quotaRole: ownerId === null ? null : roleInQuota({ ownerId, isManager }, userId),
   };
-}
-
-/** Holds a group in its chat until the transaction ends; false where it has another by now, or is gone. */
-export async function holdInChat(
-  tx: Tx,
-  { groupId, lineChatId }: { groupId: string; lineChatId: string },
-): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('groups')
-    .select('id')
-    .where('id', '=', groupId)
-    .where('line_chat_id', '=', lineChatId)
-    .forKeyShare()
-    .execute();
-  return rows.length > 0;
 }
 
 /** Who somebody is at LINE; null where they were erased. */
@@ -92,8 +84,9 @@ export async function findLineUserId(db: Db | Tx, userId: string): Promise<strin
 /** Groups of which LINE last said that this person is a member; in no order. */
 export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('group_members')
-    .select('group_id')
+    .selectFrom('chat_members')
+    .innerJoin('current_chats as chat', 'chat.chat_id', 'chat_members.chat_id')
+    .select('chat.group_id')
     .where('user_id', '=', userId)
     .where('is_member', '=', true)
     .execute();
@@ -110,24 +103,25 @@ export async function listUnaskedGroupIds(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('groups')
-    .leftJoin('group_members', (join) =>
-      join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
+    .leftJoin('chat_members', (join) =>
+      join.onRef('chat_members.chat_id', '=', 'chat.chat_id').on('chat_members.user_id', '=', userId),
     )
     .select('groups.id')
-    .where('groups.bot_left_at', 'is', null)
+    .where('chat.bot_left_at', 'is', null)
     .where((or) =>
       or.or([
-        or('group_members.is_member', 'is', null),
+        or('chat_members.is_member', 'is', null),
         or.and([
-          or('group_members.is_member', '=', false),
+          or('chat_members.is_member', '=', false),
           or.or([
-            or('group_members.checked_at', '<', askedBefore),
-            or('group_members.checked_at', '<', or.ref('groups.bot_joined_at')),
+            or('chat_members.checked_at', '<', askedBefore),
+            or('chat_members.checked_at', '<', or.ref('chat.bot_joined_at')),
           ]),
         ]),
       ]),
     )
-    .orderBy(sql`greatest(groups.last_file_at, groups.bot_joined_at, groups.created_at)`, 'desc')
+    .orderBy(sql`greatest(groups.last_file_at, chat.bot_joined_at, groups.created_at)`, 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);

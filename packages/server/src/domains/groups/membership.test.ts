@@ -5,6 +5,8 @@ import {
   buildGroup,
   buildMember,
   buildUser,
+  changeChat,
+  chatIdOf,
   createTestApp,
   forFile,
   lineId,
@@ -67,12 +69,12 @@ test('many questions at once are one question to LINE', async () => {
 test.each([
   {
     what: 'has another chat by now',
-    change: async () =>
-      void (await shared.deps.db
-        .updateTable('groups')
-        .set({ line_chat_id: `${chatId} later` })
-        .where('id', '=', groupId)
-        .execute()),
+    change: async () => {
+      const { db } = shared.deps;
+      await db.updateTable('group_chats').set({ until: now }).where('group_id', '=', groupId).execute();
+      const { chat_id } = await buildGroup(db);
+      await db.updateTable('group_chats').set({ group_id: groupId }).where('chat_id', '=', chat_id).execute();
+    },
   },
   {
     what: 'is part of another by now',
@@ -86,7 +88,7 @@ test.each([
   };
   const deps = { ...shared.deps, line: { ...line, messaging: { ...line.messaging, getGroupMember } } };
   await expect(isMember(deps, { groupId, userId })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  const known = shared.deps.db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId);
+  const known = shared.deps.db.selectFrom('chat_members').select('user_id').where('user_id', '=', userId);
   expect(await known.execute()).toEqual([]);
 });
 
@@ -147,7 +149,7 @@ describe('while LINE is out of reach', () => {
 describe('when the bot has left', () => {
   test('its last known members stay members, and nobody else becomes one', async () => {
     await ask();
-    await shared.deps.db.updateTable('groups').set({ bot_left_at: now }).where('id', '=', groupId).execute();
+    await changeChat(shared.deps.db, groupId, { bot_left_at: now });
     shared.line.control.removeBot(chatId, { silent: true });
     later(60 * 24);
     const membership = await requireMember(shared.deps, { groupId, userId });
@@ -237,7 +239,12 @@ describe('a stranger', () => {
       (await buildUser(db, { line_user_id: shared.line.control.createUser({ displayName: 'คนนอก' }).userId }))
         .id;
     const discovered = await stranger();
-    await upsertMembership(db, { groupId: asked, userId: discovered, isMember: false, checkedAt: now });
+    await upsertMembership(db, {
+      chatId: await chatIdOf(db, asked),
+      userId: discovered,
+      isMember: false,
+      checkedAt: now,
+    });
     const unknown = await costOf({ groupId: randomUUID(), userId: await stranger() });
     expect(unknown).toEqual({
       outcomes: [false, false, false],

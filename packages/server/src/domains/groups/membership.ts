@@ -3,14 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import { storeMembership } from '../chats/people.ts';
 import { rememberPerson } from '../users/people.ts';
+import { holdInChat } from './chat/store.ts';
 import type { MembershipCache } from './membership-cache.ts';
-import {
-  findLineUserId,
-  findStanding,
-  holdInChat,
-  listMemberGroupIds,
-  type Standing,
-} from './membership-store.ts';
+import { findLineUserId, findStanding, listMemberGroupIds, type Standing } from './membership-store.ts';
 
 /** What membership needs of the server. */
 export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log' | 'record'> & {
@@ -211,7 +206,7 @@ async function askLineOnce(
   standing: Standing,
   { userId, notesRefusal }: AskOptions & { userId: string },
 ): Promise<boolean> {
-  const { groupId, chatType, lineChatId, lastAnswer } = standing;
+  const { groupId, chatId, chatType, lineChatId, lastAnswer } = standing;
   const lineUserId = await findLineUserId(deps.db, userId);
   if (lineUserId === null) return false;
   const checkedAt = deps.clock();
@@ -224,11 +219,11 @@ async function askLineOnce(
   const isMember = profile !== null;
   await deps.db.transaction().execute(async (tx) => {
     // Of a chat that was that of this group: once it goes on in another (groups/merge), the answer says nothing about its members.
-    if (!(await holdInChat(tx, { groupId, lineChatId }))) {
+    if (!(await holdInChat(tx, { groupId, chatId }))) {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     }
     if (profile) await rememberPerson(tx, { lineUserId, ...profile });
-    await storeMembership(tx, { groupId, userId, isMember, checkedAt });
+    await storeMembership(tx, { chatId, userId, isMember, checkedAt });
     if (isMember !== (lastAnswer?.isMember ?? false)) {
       await deps.record(tx, {
         kind: isMember ? 'member-joined' : 'member-left',

@@ -52,9 +52,9 @@ const quotaJson: RawBuilder<QuotaRow | null> = sql`case when quotas.id is null t
 
 const groupColumns = [
   'groups.id',
-  'groups.name',
-  'groups.picture_url',
-  'groups.bot_left_at',
+  'chat.name',
+  'chat.picture_url',
+  'chat.bot_left_at',
   'groups.keeping_paused_at',
   'groups.last_file_at',
 ] as const;
@@ -63,6 +63,7 @@ const groupColumns = [
 export async function findGroupFront(db: Db | Tx, groupId: string): Promise<GroupFrontRow | null> {
   const row = await db
     .selectFrom('groups')
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select(groupColumns)
     .select([
@@ -105,26 +106,32 @@ export async function listMyGroupRows(
   return db
     .with('first_seen', (seen) =>
       seen
-        .updateTable('group_members')
-        .set({ seen_at: now })
-        // Two lists of one person that are asked for at once do not wait for each other.
-        .where(
-          'group_id',
-          'in',
+        .insertInto('group_visits')
+        .columns(['group_id', 'user_id', 'seen_at'])
+        .expression(
           seen
-            .selectFrom('group_members')
-            .select('group_id')
-            .where('user_id', '=', userId)
-            .where('is_member', '=', true)
-            .where('seen_at', 'is', null)
-            .forUpdate()
-            .skipLocked(),
+            .selectFrom('chat_members')
+            .innerJoin('current_chats as chat', 'chat.chat_id', 'chat_members.chat_id')
+            .leftJoin('group_visits as visit', (join) =>
+              join
+                .onRef('visit.group_id', '=', 'chat.group_id')
+                .onRef('visit.user_id', '=', 'chat_members.user_id'),
+            )
+            .select(['chat.group_id', 'chat_members.user_id', sql<Date>`${now}::timestamptz`.as('seen_at')])
+            .where('chat_members.user_id', '=', userId)
+            .where('chat_members.is_member', '=', true)
+            .where('visit.group_id', 'is', null)
+            // In one order, so that two lists of one person that are asked for at once do not wait for one another.
+            .orderBy('chat.group_id'),
         )
-        .where('user_id', '=', userId)
-        .returning('group_id'),
+        .onConflict((conflict) => conflict.doNothing()),
     )
-    .selectFrom('group_members')
-    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .selectFrom('chat_members')
+    .innerJoin('current_chats as chat', 'chat.chat_id', 'chat_members.chat_id')
+    .innerJoin('groups', 'groups.id', 'chat.group_id')
+    .leftJoin('group_visits', (join) =>
+      join.onRef('group_visits.group_id', '=', 'groups.id').on('group_visits.user_id', '=', userId),
+    )
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select(groupColumns)
     .select([
@@ -138,7 +145,7 @@ export async function listMyGroupRows(
         select count(*) from (
           select from files
           where group_id = groups.id and trashed_at is null and state = 'kept'
-            and posted_at > coalesce(group_members.seen_at, ${now})
+            and posted_at > coalesce(group_visits.seen_at, ${now})
           order by posted_at desc limit ${newFilesCounted}
         ) as new_files)`.as('new_file_count'),
       sql<MyGroupRow['latest_files']>`(
@@ -153,8 +160,8 @@ export async function listMyGroupRows(
           order by latest.posted_at desc, latest.place, latest.id desc limit 4
         ) as picture)`.as('latest_files'),
     ])
-    .where('group_members.user_id', '=', userId)
-    .where('group_members.is_member', '=', true)
+    .where('chat_members.user_id', '=', userId)
+    .where('chat_members.is_member', '=', true)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${activeAt}, groups.id) < (${after?.activeAt}, ${after?.id}::uuid)`),
     )
@@ -170,10 +177,13 @@ export async function updateSeenAt(
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },
 ): Promise<void> {
   await tx
-    .updateTable('group_members')
-    .set({ seen_at: sql`greatest(seen_at, ${at})` })
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
+    .insertInto('group_visits')
+    .values({ group_id: groupId, user_id: userId, seen_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['group_id', 'user_id'])
+        .doUpdateSet({ seen_at: sql`greatest(group_visits.seen_at, excluded.seen_at)` }),
+    )
     .execute();
 }
 

@@ -1,15 +1,15 @@
 import type { Tx } from '../../db/database.ts';
 import { markRedoable } from '../../db/redoable.ts';
-import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import { obey } from '../bot/commands/commands.ts';
 import { sayLater } from '../bot/replies/say.ts';
-import { lockGroupOfChat, updatePresence } from '../chats/chats.ts';
+import { updatePresence } from '../chats/chats.ts';
 import { invalidateMembership, noteSeenInChat } from '../chats/people.ts';
 import { presenceAfter } from '../chats/presence.ts';
-import { summaryLivesMs } from '../groups/chat/refresh-group.ts';
+import { type GroupInChat, lockGroupOfChat } from '../groups/chat/group-of-chat.ts';
+import { summaryLivesMs } from '../groups/line/refresh-group.ts';
 import { rememberPerson } from '../users/people.ts';
 import { claimEvents } from './event-store.ts';
 import { ingestContents } from './ingest-contents.ts';
@@ -50,13 +50,14 @@ export async function applyEvents(
   const pending = given.filter(({ id }) => ours.has(id));
   await notePresence(tx, deps, { pending, group, isNew });
   await refreshSummary(tx, deps, { pending, group });
+  const ids = { chatId: group.chat_id, groupId: group.id };
   const seen = new Set<string>();
   for (const one of pending) {
     const { event } = one;
     const poster = event.lineUserId === null ? undefined : posters.get(event.lineUserId);
     // Who takes a message back may have left since.
     if (poster && event.type !== 'unsend' && !seen.has(poster.userId)) {
-      await noteSeenInChat(tx, deps, { groupId: group.id, userId: poster.userId, at: event.occurredAt });
+      await noteSeenInChat(tx, deps, { ...ids, userId: poster.userId, at: event.occurredAt });
       seen.add(poster.userId);
     }
     if (event.type === 'members-left') seen.clear();
@@ -74,7 +75,7 @@ async function applyEvent(
     group,
     chat,
     poster,
-  }: { one: PendingEvent; group: Row<'groups'>; chat: LineChat; poster: Poster | null },
+  }: { one: PendingEvent; group: GroupInChat; chat: LineChat; poster: Poster | null },
 ): Promise<void> {
   const { event } = one;
   switch (event.type) {
@@ -103,7 +104,7 @@ async function applyEvent(
 async function notePresence(
   tx: Tx,
   { record }: Pick<Deps, 'record'>,
-  { pending, group, isNew }: { pending: readonly PendingEvent[]; group: Row<'groups'>; isNew: boolean },
+  { pending, group, isNew }: { pending: readonly PendingEvent[]; group: GroupInChat; isNew: boolean },
 ): Promise<void> {
   const before = { joinedAt: group.bot_joined_at, leftAt: group.bot_left_at };
   const after = pending.reduce((presence, { event }) => presenceAfter(presence, event), before);
@@ -112,7 +113,7 @@ async function notePresence(
     after.leftAt?.getTime() === before.leftAt?.getTime()
   )
     return;
-  await updatePresence(tx, group.id, after);
+  await updatePresence(tx, group.chat_id, after);
   const told = { groupId: group.id, actor: 'chat', isNewGroup: isNew } as const;
   if (after.leftAt === null) await record(tx, { ...told, kind: 'bot-joined' });
   else await record(tx, { ...told, kind: 'bot-left', isNews: before.leftAt === null });
@@ -121,7 +122,7 @@ async function notePresence(
 async function refreshSummary(
   tx: Tx,
   { queue, clock }: Deps,
-  { pending, group }: { pending: readonly PendingEvent[]; group: Row<'groups'> },
+  { pending, group }: { pending: readonly PendingEvent[]; group: GroupInChat },
 ): Promise<void> {
   if (group.chat_type === 'room' || pending.every(({ event }) => event.type === 'leave')) return;
   const checkedAt = group.summary_checked_at?.getTime() ?? 0;
@@ -136,13 +137,14 @@ async function noteMembers(
   {
     group,
     event,
-  }: { group: Row<'groups'>; event: Extract<LineEvent, { type: 'members-joined' | 'members-left' }> },
+  }: { group: GroupInChat; event: Extract<LineEvent, { type: 'members-joined' | 'members-left' }> },
 ): Promise<void> {
   const isMember = event.type === 'members-joined';
   // In one order, so that two events about the same people do not wait for one another.
   for (const lineUserId of event.lineUserIds.toSorted()) {
     const userId = await rememberPerson(tx, { lineUserId });
-    await invalidateMembership(tx, deps, { groupId: group.id, userId, isMember, at: event.occurredAt });
+    const ids = { chatId: group.chat_id, groupId: group.id };
+    await invalidateMembership(tx, deps, { ...ids, userId, isMember, at: event.occurredAt });
   }
 }
 

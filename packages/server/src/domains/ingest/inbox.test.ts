@@ -5,6 +5,7 @@ import { createHands, createTestChat, type Hands, listenOnly, type TestChat } fr
 import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
+import { findGroupInChat, findGroupOfChat } from '../groups/chat/store.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -313,8 +314,11 @@ describe('a message that is taken back', () => {
 });
 
 describe('the bot in a group', () => {
-  const findGroup = (chatId: string) =>
-    shared.deps.db.selectFrom('groups').selectAll().where('line_chat_id', '=', chatId).executeTakeFirst();
+  const findGroup = async (chatId: string) => {
+    const { db } = shared.deps;
+    const id = await findGroupOfChat(db, chatId);
+    return id === null ? undefined : await findGroupInChat(db, id);
+  };
   const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
 
   test('joins: the group is made, named, and greeted with the way to its cabinet', async () => {
@@ -383,7 +387,7 @@ describe('the bot in a group', () => {
     await db
       .updateTable('groups')
       .set({ quota_id: chat.quotaId })
-      .where('line_chat_id', '=', chatId)
+      .where('id', '=', (await findGroup(chatId))?.id ?? '')
       .execute();
     await control.post(chatId, {
       userId: chat.mother,
@@ -410,8 +414,9 @@ describe('the bot in a group', () => {
     const { userId } = shared.line.control.createUser({ displayName: 'น้า' });
     const membership = () =>
       shared.deps.db
-        .selectFrom('group_members')
-        .innerJoin('users', 'users.id', 'group_members.user_id')
+        .selectFrom('chat_members')
+        .innerJoin('users', 'users.id', 'chat_members.user_id')
+        .innerJoin('current_chats as current', 'current.chat_id', 'chat_members.chat_id')
         .select('is_member')
         .where('group_id', '=', chat.groupId)
         .where('line_user_id', '=', userId)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
-import type { MissedReason, Row, SavingRule } from '../../db/tables.ts';
+import type { MissedReason, SavingRule } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { Actor, ReplyToken } from '../changes/change.ts';
@@ -8,6 +8,7 @@ import { likelyKind } from '../contents/kind-of-name.ts';
 import { minuteOf, nameOfPosted } from '../files/chat-file-name.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { addPosted, openImageSet, type PostedFile } from '../files/posted.ts';
+import type { GroupInChat } from '../groups/chat/group-of-chat.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../groups/settings/saving-file-types/saving-file-types.ts';
@@ -26,7 +27,7 @@ interface Posted {
 
 interface InGroup {
   pending: readonly Posted[];
-  group: Row<'groups'>;
+  group: GroupInChat;
   posters: ReadonlyMap<string, Poster>;
 }
 
@@ -125,7 +126,7 @@ async function listNew(tx: Tx, { pending, group }: Omit<InGroup, 'posters'>): Pr
 
 function judge(
   { message, occurredAt }: Posted['event'],
-  { group, rules, expiresAt }: { group: Row<'groups'>; rules: SavingRule[]; expiresAt: Date | null },
+  { group, rules, expiresAt }: { group: GroupInChat; rules: SavingRule[]; expiresAt: Date | null },
 ): Pick<PostedFile, 'kind' | 'missedReason'> {
   const kind = likelyKind({ kind: message.kind, name: message.fileName });
   const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import { deleteActivityBefore } from '../changes/activity.ts';
-import { refreshStaleGroups } from '../groups/chat/refresh-group.ts';
 import { collectUnreferenced, settleArrivals, sweepStray } from '../contents/contents.ts';
 import { resumePictures } from '../contents/pictures/thumbnails.ts';
 import { deleteFile } from '../files/delete.ts';
@@ -8,6 +7,7 @@ import { resumeErasing } from '../files/my-posts/my-posts.ts';
 import { resumeEmptying } from '../files/trash/empty-trash.ts';
 import { lockGroup } from '../groups/arrivals.ts';
 import { deleteDeparted } from '../groups/departure/departures.ts';
+import { refreshStaleGroups } from '../groups/line/refresh-group.ts';
 import { forgetSettingUp } from '../groups/onboarding/onboarding.ts';
 import { forgetOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';

@@ -49,7 +49,7 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
     .selectFrom('pushes')
     .innerJoin('users', 'users.id', 'pushes.user_id')
     .leftJoin('quotas', 'quotas.id', 'pushes.quota_id')
-    .leftJoin('groups', 'groups.id', 'pushes.group_id')
+    .leftJoin('current_chats as chat', 'chat.group_id', 'pushes.group_id')
     .select([
       'pushes.notice',
       'pushes.month',
@@ -60,7 +60,7 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
       'users.line_user_id as lineUserId',
       'quotas.name as quotaName',
       'quotas.expires_at as expiresAt',
-      'groups.name as groupName',
+      'chat.name as groupName',
     ])
     .where('pushes.id', '=', pushId)
     .where('pushes.state', '=', 'waiting')
@@ -164,8 +164,9 @@ export async function findBotLeft(
 ): Promise<{ quotaId: string; botLeftAt: Date } | null> {
   const group = await tx
     .selectFrom('groups')
-    .select(['quota_id as quotaId', 'bot_left_at as botLeftAt'])
-    .where('id', '=', groupId)
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
+    .select(['groups.quota_id as quotaId', 'chat.bot_left_at as botLeftAt'])
+    .where('groups.id', '=', groupId)
     .executeTakeFirst();
   if (!group?.botLeftAt || group.quotaId === null) return null;
   return { quotaId: group.quotaId, botLeftAt: group.botLeftAt };

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestChat, type TestChat } from '../../../test/chat.ts';
-import { createTestApp, forFile, type TestApp } from '../../../test/index.ts';
+import { changeChat, createTestApp, forFile, type TestApp } from '../../../test/index.ts';
 import { type Asking, createTusClient, type TusClient } from '../../../test/tus.ts';
 import { restartUploads } from '../../../test/uploads.ts';
 import { AppError } from '../../errors.ts';
@@ -183,11 +183,7 @@ describe('what is refused', () => {
 
   test('an upload to a group that the bot has left', async () => {
     await ask('GET', `/api/group/${chat.groupId}`);
-    await shared.deps.db
-      .updateTable('groups')
-      .set({ bot_left_at: now })
-      .where('id', '=', chat.groupId)
-      .execute();
+    await changeChat(shared.deps.db, chat.groupId, { bot_left_at: now });
     expect(await create(1)).toMatchObject({ status: 409, json: errorOf('GROUP_READ_ONLY') });
   });
 

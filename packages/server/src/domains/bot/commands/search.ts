@@ -3,8 +3,8 @@ import { thaiDay } from '../../../line/card.ts';
 import { cabinetUrl, foundCard } from '../../../line/cards.ts';
 import { readStoredEvent, type StoredEvent } from '../../../line/events.ts';
 import { replyUntil } from '../../../line/reply-time.ts';
-import { findGroupOfChat } from '../../chats/chats.ts';
 import { findFilesNamed } from '../../files/files.ts';
+import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 
 /** So many are shown in the chat; the others, in the app. */

@@ -45,9 +45,9 @@ export async function listMyPostRows(
     ])
     .executeTakeFirstOrThrow();
   const rows = await ownFiles(db, userId)
-    .innerJoin('groups', 'groups.id', 'files.group_id')
-    .leftJoin('group_members', (join) =>
-      join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
+    .innerJoin('current_chats as chat', 'chat.group_id', 'files.group_id')
+    .leftJoin('chat_members', (join) =>
+      join.onRef('chat_members.chat_id', '=', 'chat.chat_id').on('chat_members.user_id', '=', userId),
     )
     .leftJoin('blobs', 'blobs.sha256', 'files.sha256')
     .select([
@@ -62,8 +62,8 @@ export async function listMyPostRows(
       'files.trashed_at',
       'blobs.thumbhash',
       'blobs.thumbnail_state',
-      'groups.name as group_name',
-      sql<boolean>`coalesce(group_members.is_member, false)`.as('is_member'),
+      'chat.name as group_name',
+      sql<boolean>`coalesce(chat_members.is_member, false)`.as('is_member'),
     ])
     .where(sql<boolean>`not ${isErasing}`)
     .$if(after !== null, (query) =>

@@ -79,7 +79,7 @@ test('a leave of which LINE did not tell is found out within a day', async () =>
   shared.line.control.removeBot(chat.chatId, { silent: true });
   await passDays(2);
   await hands.refreshGroups();
-  const [group] = await shared.deps.db.selectFrom('groups').select('bot_left_at').execute();
+  const [group] = await shared.deps.db.selectFrom('current_chats').select('bot_left_at').execute();
   expect(group?.bot_left_at).toEqual(now);
 });
 
@@ -87,6 +87,6 @@ test('a group that got another name is called so within a day', async () => {
   shared.line.control.renameGroup(chat.chatId, { name: 'บ้านใหม่' });
   await passDays(2);
   await hands.refreshGroups();
-  const [group] = await shared.deps.db.selectFrom('groups').select('name').execute();
+  const [group] = await shared.deps.db.selectFrom('current_chats').select('name').execute();
   expect(group).toEqual({ name: 'บ้านใหม่' });
 });

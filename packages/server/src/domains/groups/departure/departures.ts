@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { deleteChats } from '../../chats/chats.ts';
 import { eraseFile } from '../../files/delete.ts';
 import { lockGroup } from '../arrivals.ts';
 import { graceDays } from '../keeping-state.ts';
@@ -6,6 +7,7 @@ import {
   deleteForgotten,
   deleteGroup,
   findLeftChat,
+  listChatsOfNoOther,
   listLeftBefore,
   listSomeFiles,
   listStrangers,
@@ -54,8 +56,10 @@ async function deleteEmptied(
     await lockGroup(tx, groupId);
     const lineChatId = await findLeftChat(tx, { groupId, before });
     if (lineChatId === null || (await listSomeFiles(tx, groupId, 1)).length > 0) return null;
-    const known = await listStrangers(tx, groupId);
+    const chatIds = await listChatsOfNoOther(tx, groupId);
+    const known = await listStrangers(tx, chatIds);
     await deleteGroup(tx, { groupId, lineChatId });
+    await deleteChats(tx, chatIds);
     return known;
   });
   if (people === null) return false;

@@ -5,22 +5,22 @@ import type { Database } from '../../../db/tables.ts';
 /** Groups that the bot left before an instant, in which nobody uploads any more. */
 export async function listLeftBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('bot_left_at', '<', before)
+    .selectFrom('current_chats as chat')
+    .select('chat.group_id')
+    .where('chat.bot_left_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('uploads')
             .select('uploads.id')
-            .whereRef('uploads.group_id', '=', 'groups.id')
+            .whereRef('uploads.group_id', '=', 'chat.group_id')
             .where('uploads.state', '=', 'receiving'),
         ),
       ),
     )
-    .orderBy('bot_left_at')
+    .orderBy('chat.bot_left_at')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.group_id);
 }
 
 /** The chat of a group that the bot left before an instant; null where it came back. */
@@ -29,9 +29,9 @@ export async function findLeftChat(
   { groupId, before }: { groupId: string; before: Date },
 ): Promise<string | null> {
   const row = await tx
-    .selectFrom('groups')
+    .selectFrom('current_chats')
     .select('line_chat_id')
-    .where('id', '=', groupId)
+    .where('group_id', '=', groupId)
     .where('bot_left_at', '<', before)
     .executeTakeFirst();
   return row?.line_chat_id ?? null;
@@ -48,7 +48,23 @@ export async function listSomeFiles(tx: Tx, groupId: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The group with all that hangs on it, and what LINE told of its chat. */
+/** Chats that the group has, or had before, and that no other group has or had. */
+export async function listChatsOfNoOther(tx: Tx, groupId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('group_chats')
+    .select('chat_id')
+    .groupBy('chat_id')
+    .where(
+      'chat_id',
+      'in',
+      tx.selectFrom('group_chats as own').select('own.chat_id').where('own.group_id', '=', groupId),
+    )
+    .having(sql<boolean>`bool_and(group_id = ${groupId})`)
+    .execute();
+  return rows.map((row) => row.chat_id);
+}
+
+/** The group with all that hangs on it, and what waits of its chat. */
 export async function deleteGroup(
   tx: Tx,
   { groupId, lineChatId }: { groupId: string; lineChatId: string },
@@ -58,14 +74,16 @@ export async function deleteGroup(
   await tx.deleteFrom('unsent_messages').where('line_chat_id', '=', lineChatId).execute();
 }
 
-/** Members of the group, of now and before, who never signed in. */
-export async function listStrangers(tx: Tx, groupId: string): Promise<string[]> {
+/** Members of these chats, of now and before, who never signed in. */
+export async function listStrangers(tx: Tx, chatIds: readonly string[]): Promise<string[]> {
+  if (chatIds.length === 0) return [];
   const rows = await tx
     .selectFrom('users')
-    .innerJoin('group_members', 'group_members.user_id', 'users.id')
+    .innerJoin('chat_members', 'chat_members.user_id', 'users.id')
     .select('users.id')
+    .distinct()
     .where('users.signed_in_at', 'is', null)
-    .where('group_members.group_id', '=', groupId)
+    .where('chat_members.chat_id', 'in', chatIds)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -75,7 +93,8 @@ export async function listStrangers(tx: Tx, groupId: string): Promise<string[]> 
  * which would go along.
  */
 export const columnsThatKeep: readonly (readonly [table: keyof Database, column: string])[] = [
-  ['group_members', 'user_id'],
+  ['chat_members', 'user_id'],
+  ['group_visits', 'user_id'],
   ['quota_managers', 'user_id'],
   ['quotas', 'owner_id'],
   ['files', 'posted_by'],

@@ -60,9 +60,9 @@ async function chat(name: string, members: Person[]): Promise<Chat> {
   const memberIds = members.map(({ lineUserId }) => lineUserId);
   const { chatId } = control.createGroup({ name, memberIds });
   await settle();
-  const { id: groupId } = await shared.deps.db
-    .selectFrom('groups')
-    .select('id')
+  const { group_id: groupId } = await shared.deps.db
+    .selectFrom('current_chats')
+    .select('group_id')
     .where('line_chat_id', '=', chatId)
     .executeTakeFirstOrThrow();
   for (const { headers } of members) await get(`/api/group/${groupId}`, headers);
@@ -144,12 +144,12 @@ const filesOf = async (groupId: string): Promise<Row<'files'>[]> =>
 /** Of the two chats. */
 const groupIds = async () => {
   const rows = await shared.deps.db
-    .selectFrom('groups')
-    .select('id')
+    .selectFrom('current_chats')
+    .select('group_id')
     .where('line_chat_id', 'in', [old.chatId, fresh.chatId])
-    .orderBy('created_at')
+    .orderBy('since')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.group_id);
 };
 
 test('the cabinet goes on in the new chat, with what was kept in both', async () => {
@@ -193,7 +193,10 @@ test('what does not fit leaves both as they were', async () => {
   await settle();
   const tables = [
     'groups',
-    'group_members',
+    'chats',
+    'chat_members',
+    'group_chats',
+    'group_visits',
     'files',
     'quotas',
     'quota_blobs',
@@ -432,14 +435,15 @@ describe('thirty days after the bot left', () => {
     now = new Date(now.getTime() + 31 * dayMs);
     await doUpkeep(shared.deps);
     expect(await groupIds()).toEqual([]);
-    for (const table of ['group_aliases', 'former_chats', 'files'] as const) {
-      const rows = await db
-        .selectFrom(table)
-        .select('group_id')
-        .where('group_id', '=', old.groupId)
-        .execute();
-      expect(rows).toEqual([]);
+    const ids = [old.groupId, fresh.groupId];
+    for (const table of ['group_chats', 'files'] as const) {
+      expect(await db.selectFrom(table).select('group_id').where('group_id', 'in', ids).execute()).toEqual(
+        [],
+      );
     }
+    expect(await db.selectFrom('groups').select('id').where('id', 'in', ids).execute()).toEqual([]);
+    const chats = db.selectFrom('chats').where('line_chat_id', 'in', [old.chatId, fresh.chatId]);
+    expect(await chats.select('id').execute()).toEqual([]);
     const token = bearer(await shared.signIn(mother.lineUserId));
     expect((await get(`/api/group/${fresh.groupId}`, token)).statusCode).toBe(404);
   });
@@ -463,8 +467,8 @@ describe('thirty days after the bot left', () => {
     const ordered = round % 2 === 0 ? steps : steps.toReversed();
     await Promise.all(ordered.map((step) => step()));
     const groups = await db
-      .selectFrom('groups')
-      .select(['id', 'line_chat_id', 'bot_left_at'])
+      .selectFrom('current_chats')
+      .select(['group_id as id', 'line_chat_id', 'bot_left_at'])
       .where('line_chat_id', 'in', [old.chatId, fresh.chatId])
       .execute();
     const files = await filesOf(old.groupId);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { Discovery } from '../chat/discovery.ts';
 import { catchUpWithChat } from '../../ingest/catch-up.ts';
+import type { Discovery } from '../line/discovery.ts';
 import {
   findMembership,
   type Membership,
@@ -12,7 +12,7 @@ import {
 } from '../membership.ts';
 import { mayManage } from '../policy.ts';
 import { wholeSince } from './former-cabinets.ts';
-import { moveInto } from './merge-group.ts';
+import { mergeGroup } from './merge-group.ts';
 import { findFormerChat, lockBoth } from './store.ts';
 
 type ContinueDeps = Deps & MembershipDeps & { discovery: Discovery };
@@ -64,7 +64,7 @@ async function continueLocked(
     return { now: requireContinued(here, asking), unasked: [] };
   }
   requireSay(here);
-  const unasked = await moveInto(tx, deps, { fromId: groupId, intoId: formerId, by: userId, at });
+  const unasked = await mergeGroup(tx, deps, { sourceId: groupId, targetId: formerId, by: userId, at });
   return { now: await requireStillMember(tx, { groupId: formerId, userId }), unasked };
 }
 

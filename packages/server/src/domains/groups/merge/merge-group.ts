@@ -1,31 +1,27 @@
 import type { Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveActivity } from '../../changes/activity.ts';
+import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { moveToQuota } from '../../quotas/links/move.ts';
+import { type GroupInChat, getGroupInChat } from '../chat/store.ts';
 import { countAgainst } from '../quota-link/link.ts';
 import {
-  deleteGroup,
-  getGroupRow,
-  insertAlias,
-  insertFormerChat,
-  listPeople,
+  copyNotes,
+  insertPause,
+  keepEmptied,
   listRepeated,
   listSomeFileIds,
-  moveBurst,
-  moveFiles,
-  moveImageSets,
-  moveKeepingChanges,
-  moveMembers,
-  moveSaid,
-  moveUploads,
-  updateChat,
+  moveChats,
+  moveRows,
+  renameRepeatedImageSets,
+  replaceByTombstone,
+  updateTarget,
 } from './merge-store.ts';
 
-interface Move {
-  fromId: string;
-  intoId: string;
+interface Merge {
+  sourceId: string;
+  targetId: string;
   /** Who lets them be one, and when. */
   by: string;
   at: Date;
@@ -35,73 +31,70 @@ interface Move {
 const idsAnnounced = 150;
 
 /**
- * Makes the chat of one group that of another's cabinet, and moves there all that the group has: files in every state, albums, uploads
- * under way, what LINE said of members. Its id becomes an alias. What waits in the inbox, and what was taken back, is known by the chat
- * and goes along with it. Both groups are locked by the caller; then files, uploads and quotas are, in the order of all locks
- * (contents.ts).
- * Gives back the members of the old chat of whom LINE is still to be asked.
+ * Gives a group the chat of another, and all that the other has: files in every state, albums, uploads under way. What LINE said of the
+ * chat and its members, what waits in the inbox, and what was taken back hang on the chat, and go along with it; the id of the other leads
+ * to the group from now on. Both groups are locked by the caller; then files, uploads and quotas are, in the order of all locks
+ * (contents.ts). Returns the members of the old chat of whom LINE is still to be asked.
  * @throws QUOTA_EXCEEDED
  */
-export async function moveInto(
+export async function mergeGroup(
   tx: Tx,
   { queue, record }: Pick<Deps, 'queue' | 'record'>,
-  move: Move,
+  merge: Merge,
 ): Promise<string[]> {
-  const { fromId, intoId, by, at } = move;
-  const [from, into] = [await getGroupRow(tx, fromId), await getGroupRow(tx, intoId)];
+  const { sourceId, targetId, by, at } = merge;
+  const [source, target] = [await getGroupInChat(tx, sourceId), await getGroupInChat(tx, targetId)];
   const [movedIds, metIds] = [
-    await listSomeFileIds(tx, fromId, idsAnnounced),
-    await listSomeFileIds(tx, intoId, idsAnnounced),
+    await listSomeFileIds(tx, sourceId, idsAnnounced),
+    await listSomeFileIds(tx, targetId, idsAnnounced),
   ];
-  await dropRepeated(tx, move);
-  await moveImageSets(tx, move);
-  await moveFiles(tx, move);
-  await moveUploads(tx, move);
-  await settleQuota(tx, { from, into, at });
-  const people = await listPeople(tx, move);
-  await moveMembers(tx, move);
-  await moveBurst(tx, move);
-  await moveSaid(tx, move);
-  await moveActivity(tx, move);
-  await moveKeepingChanges(tx, { ...move, isStopped: isStoppedByMoving({ from, into }) });
-  await insertFormerChat(tx, { ...move, lineChatId: into.line_chat_id });
-  await insertAlias(tx, move);
-  await deleteGroup(tx, fromId);
-  await updateChat(tx, { intoId, from, into, at });
-  if (from.chat_type === 'group') await queue.send('refresh-group', { groupId: intoId }, { tx });
+  await deleteRepeated(tx, merge);
+  await renameRepeatedImageSets(tx, merge);
+  await keepEmptied(tx, merge);
+  await moveRows(tx, merge);
+  await settleQuota(tx, { source, target, at });
+  await copyNotes(tx, merge);
+  await moveActivity(tx, { fromId: sourceId, intoId: targetId });
+  if (isPausedByMerging({ source, target })) await insertPause(tx, merge);
+  await moveChats(tx, merge);
+  await replaceByTombstone(tx, merge);
+  await updateTarget(tx, { source, target, at });
+  await inheritName(tx, { chatId: source.chat_id, fromChatId: target.chat_id });
+  if (source.chat_type === 'group') await queue.send('refresh-group', { groupId: targetId }, { tx });
+  const people = await listPeopleOfBoth(tx, [target.chat_id, source.chat_id]);
   await record(tx, {
     kind: 'cabinet-continued',
-    groupId: intoId,
+    groupId: targetId,
     actor: { userId: by },
-    fromId,
+    fromId: sourceId,
     movedIds,
     metIds,
-    memberIds: people.membersOfEither,
-    quotaId: into.quota_id === null ? from.quota_id : null,
+    memberIds: people.map(({ userId }) => userId),
+    quotaId: target.quota_id === null ? source.quota_id : null,
   });
-  return people.unasked;
+  return people.flatMap(({ userId, isAsked }) => (isAsked ? [] : [userId]));
 }
 
-/** The cabinet keeps its quota; one without goes on with that of the group, which keeps things today. */
+/** The target keeps its quota; one without goes on with that of the source, which keeps things today. */
 async function settleQuota(
   tx: Tx,
-  { from, into, at }: { from: Row<'groups'>; into: Row<'groups'>; at: Date },
+  { source, target, at }: { source: GroupInChat; target: GroupInChat; at: Date },
 ): Promise<void> {
-  const groupId = into.id;
-  if (into.quota_id !== null) return await moveToQuota(tx, { groupId, quotaId: into.quota_id });
-  if (from.quota_id === null) return;
-  const link = { by: from.quota_linked_by, at: from.quota_linked_at ?? at };
-  await countAgainst(tx, { groupId, quotaId: from.quota_id, ...link });
+  const groupId = target.id;
+  if (target.quota_id !== null) return await moveToQuota(tx, { groupId, quotaId: target.quota_id });
+  if (source.quota_id === null) return;
+  const link = { by: source.quota_linked_by, at: source.quota_linked_at ?? at };
+  await countAgainst(tx, { groupId, quotaId: source.quota_id, ...link });
 }
 
-/** A cabinet whose keeping was stopped stays so in the new chat, which had not stopped it. */
-function isStoppedByMoving({ from, into }: { from: Row<'groups'>; into: Row<'groups'> }): boolean {
-  return into.keeping_paused_at !== null && from.keeping_paused_at === null;
+/** A target whose keeping was stopped stays so in the new chat, which had not stopped it. */
+function isPausedByMerging({ source, target }: { source: GroupInChat; target: GroupInChat }): boolean {
+  return target.keeping_paused_at !== null && source.keeping_paused_at === null;
 }
 
-/** A message of the old chat of which LINE told once more after the cabinet had gone: one of the two tiles is enough. */
-async function dropRepeated(tx: Tx, { fromId, intoId, at }: Move): Promise<void> {
-  for (const { fromFileId, intoFileId, isBetter } of await listRepeated(tx, { fromId, intoId })) {
-    await deleteFile(tx, { fileId: isBetter ? intoFileId : fromFileId, now: at });
+/** Deletes one of two files of a message of the old chat of which LINE told once more after the cabinet had gone. */
+async function deleteRepeated(tx: Tx, { sourceId, targetId, at }: Merge): Promise<void> {
+  for (const { sourceFileId, targetFileId, isBetter } of await listRepeated(tx, { sourceId, targetId })) {
+    await deleteFile(tx, { fileId: isBetter ? targetFileId : sourceFileId, now: at });
   }
 }

@@ -2,14 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 
-/** From a group that ends, into a cabinet that goes on. */
-interface Move {
-  fromId: string;
-  intoId: string;
-}
-
-export async function getGroupRow(tx: Tx, groupId: string): Promise<Row<'groups'>> {
-  return await tx.selectFrom('groups').selectAll().where('id', '=', groupId).executeTakeFirstOrThrow();
+/** A group that ends, and the one that takes in what it has. */
+interface Merge {
+  sourceId: string;
+  targetId: string;
 }
 
 /** The latest ones. */
@@ -28,176 +24,124 @@ export async function listSomeFileIds(tx: Tx, groupId: string, limit: number): P
 
 const nearerToKept = sql`array['missed', 'fetching', 'kept']`;
 
-/** Files of both that came of the same message; `isBetter`: of the two that of the group that ends is nearer to being kept. */
+/** Files of both that came of the same message; `isBetter`: of the two that of the source is nearer to being kept. */
 export async function listRepeated(
   tx: Tx,
-  { fromId, intoId }: Move,
-): Promise<{ fromFileId: string; intoFileId: string; isBetter: boolean }[]> {
+  { sourceId, targetId }: Merge,
+): Promise<{ sourceFileId: string; targetFileId: string; isBetter: boolean }[]> {
   return await tx
     .selectFrom('files as coming')
     .innerJoin('files as met', 'met.line_message_id', 'coming.line_message_id')
-    .select(['coming.id as fromFileId', 'met.id as intoFileId'])
+    .select(['coming.id as sourceFileId', 'met.id as targetFileId'])
     .select(
       sql<boolean>`array_position(${nearerToKept}, coming.state) > array_position(${nearerToKept}, met.state)`.as(
         'isBetter',
       ),
     )
-    .where('coming.group_id', '=', fromId)
-    .where('met.group_id', '=', intoId)
+    .where('coming.group_id', '=', sourceId)
+    .where('met.group_id', '=', targetId)
     .orderBy('coming.id')
     .execute();
 }
 
-/** Over or not: who goes on with one, or asks what became of it, finds it. */
-export async function moveUploads(tx: Tx, { fromId, intoId }: Move): Promise<void> {
-  await tx.updateTable('uploads').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
-}
-
-/** An album of the same name that the old chat had gets nothing more: its name makes way, and what is still to come finds the other. */
-export async function moveImageSets(tx: Tx, { fromId, intoId }: Move): Promise<void> {
+/** Renames albums of the old chat that are called as one of the new: they get nothing more, and what is still to come finds the other. */
+export async function renameRepeatedImageSets(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
     update image_sets as old set line_set_id = old.line_set_id || ' ' || old.id
     from image_sets as coming
-    where old.group_id = ${intoId} and coming.group_id = ${fromId} and coming.line_set_id = old.line_set_id
+    where old.group_id = ${targetId} and coming.group_id = ${sourceId} and coming.line_set_id = old.line_set_id
       and coming.posted_by is not distinct from old.posted_by`.execute(tx);
-  await tx.updateTable('image_sets').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
 }
 
-/** In every state, trash included: what the trash was emptied of stays gone where it goes. */
-export async function moveFiles(tx: Tx, { fromId, intoId }: Move): Promise<void> {
+/** Lets what the trash of the source was emptied of stay gone where it goes. */
+export async function keepEmptied(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
     with emptied as (
       update files set trashed_at = to_timestamp(0) from groups
-      where groups.id = ${fromId} and files.group_id = groups.id and files.trashed_at <= groups.trash_emptied_up_to
+      where groups.id = ${sourceId} and files.group_id = groups.id and files.trashed_at <= groups.trash_emptied_up_to
       returning files.id)
     update groups set trash_emptied_up_to = greatest(trash_emptied_up_to, to_timestamp(0))
-    where id = ${intoId} and exists (select from emptied)`.execute(tx);
-  await tx.updateTable('files').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
+    where id = ${targetId} and exists (select from emptied)`.execute(tx);
 }
 
-/** People who have signed in, by what is known of them. */
-export interface People {
-  /** Members of either group, as LINE last said. */
-  membersOfEither: string[];
-  /** Members of the old chat of whom LINE said nothing about the new one. */
-  unasked: string[];
+/** Moves albums, files and uploads, finished ones too, so that clients can still query them; of what happens in a chat, all of the new one. */
+export async function moveRows(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
+  await tx.deleteFrom('bursts').where('group_id', '=', targetId).execute();
+  await tx.deleteFrom('keeping_changes').where('group_id', '=', targetId).execute();
+  const moved = { group_id: targetId };
+  await tx.updateTable('image_sets').set(moved).where('group_id', '=', sourceId).execute();
+  await tx.updateTable('files').set(moved).where('group_id', '=', sourceId).execute();
+  await tx.updateTable('uploads').set(moved).where('group_id', '=', sourceId).execute();
+  await tx.updateTable('bursts').set(moved).where('group_id', '=', sourceId).execute();
+  await tx.updateTable('keeping_changes').set(moved).where('group_id', '=', sourceId).execute();
 }
 
-export async function listPeople(tx: Tx, { fromId, intoId }: Move): Promise<People> {
-  const rows = await tx
-    .selectFrom('users')
-    .leftJoin('group_members as here', (join) =>
-      join.onRef('here.user_id', '=', 'users.id').on('here.group_id', '=', fromId),
-    )
-    .leftJoin('group_members as there', (join) =>
-      join.onRef('there.user_id', '=', 'users.id').on('there.group_id', '=', intoId),
-    )
-    .select(['users.id', sql<boolean>`here.user_id is null`.as('is_unasked')])
-    .where('users.signed_in_at', 'is not', null)
-    .where((or) => or.or([or('here.is_member', '=', true), or('there.is_member', '=', true)]))
-    .orderBy('users.id')
-    .execute();
-  return {
-    membersOfEither: rows.map(({ id }) => id),
-    unasked: rows.flatMap(({ id, is_unasked }) => (is_unasked ? [id] : [])),
-  };
-}
-
-/**
- * What LINE said of members of the new chat holds; of all others it is forgotten, so that LINE is asked at their next access. What they
- * saw last stays known.
- */
-export async function moveMembers(tx: Tx, { fromId, intoId }: Move): Promise<void> {
-  await tx
-    .updateTable('group_members')
-    .set({ is_member: false, checked_at: new Date(0) })
-    .where('group_id', '=', intoId)
-    .execute();
-  await sql`
-    insert into group_members (group_id, user_id, is_member, checked_at, seen_at)
-    select ${intoId}::uuid, user_id, is_member, checked_at, seen_at from group_members where group_id = ${fromId}
-    on conflict (group_id, user_id) do update set is_member = excluded.is_member, checked_at = excluded.checked_at,
-      seen_at = greatest(group_members.seen_at, excluded.seen_at)`.execute(tx);
-}
-
-/** The last burst of the old chat is long over. */
-export async function moveBurst(tx: Tx, { fromId, intoId }: Move): Promise<void> {
-  await tx.deleteFrom('bursts').where('group_id', '=', intoId).execute();
-  await tx.updateTable('bursts').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
-}
-
-/** What was said in the new chat need not be said there again. */
-export async function moveSaid(tx: Tx, { fromId, intoId }: Move): Promise<void> {
+/** Adds what was said in the new chat, which need not be said there again, and what people saw of the source. */
+export async function copyNotes(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
     insert into quota_thresholds_said (group_id, quota_id, percent, said_at)
-    select ${intoId}::uuid, quota_id, percent, said_at from quota_thresholds_said where group_id = ${fromId}
+    select ${targetId}::uuid, quota_id, percent, said_at from quota_thresholds_said where group_id = ${sourceId}
     on conflict do nothing`.execute(tx);
   await sql`
     insert into quota_expiries_said (group_id, quota_id, expires_at, stage, said_at)
-    select ${intoId}::uuid, quota_id, expires_at, stage, said_at from quota_expiries_said where group_id = ${fromId}
+    select ${targetId}::uuid, quota_id, expires_at, stage, said_at from quota_expiries_said where group_id = ${sourceId}
     on conflict do nothing`.execute(tx);
+  await sql`
+    insert into group_visits (group_id, user_id, seen_at)
+    select ${targetId}::uuid, user_id, seen_at from group_visits where group_id = ${sourceId}
+    on conflict (group_id, user_id) do update set seen_at = greatest(group_visits.seen_at, excluded.seen_at)`.execute(
+    tx,
+  );
 }
 
-/** When the new chat stopped the keeping decides about what was posted there; `isStopped`: from now on nothing is kept. */
-export async function moveKeepingChanges(
+/** Notes that nothing is kept from now on. */
+export async function insertPause(
   tx: Tx,
-  { fromId, intoId, by, at, isStopped }: Move & { by: string; at: Date; isStopped: boolean },
+  { targetId, by, at }: { targetId: string; by: string; at: Date },
 ): Promise<void> {
-  await tx.deleteFrom('keeping_changes').where('group_id', '=', intoId).execute();
-  await tx.updateTable('keeping_changes').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
-  if (!isStopped) return;
   await tx
     .insertInto('keeping_changes')
-    .values({ group_id: intoId, at, is_paused: true, changed_by: by })
+    .values({ group_id: targetId, at, is_paused: true, changed_by: by })
     .onConflict((conflict) => conflict.columns(['group_id', 'at']).doUpdateSet({ is_paused: true }))
     .execute();
 }
 
-/** Messages of the old chat, and of those that the group had before, are found in the cabinet. */
-export async function insertFormerChat(
+/** Gives the target the chat of the source. Messages of all chats that either had before are found in it. */
+export async function moveChats(tx: Tx, { sourceId, targetId, at }: Merge & { at: Date }): Promise<void> {
+  await tx
+    .updateTable('group_chats')
+    .set({ until: at })
+    .where('group_id', '=', targetId)
+    .where('until', 'is', null)
+    .execute();
+  await tx.updateTable('group_chats').set({ group_id: targetId }).where('group_id', '=', sourceId).execute();
+}
+
+/**
+ * Leaves nothing of the source but that its id, and those of groups that were merged into it, lead to the target: in one step, however
+ * often it is merged. What was chosen there goes; the settings of the target hold.
+ */
+export async function replaceByTombstone(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
+  await tx.updateTable('groups').set({ merged_into: targetId }).where('merged_into', '=', sourceId).execute();
+  await tx.deleteFrom('groups').where('id', '=', sourceId).execute();
+  await tx.insertInto('groups').values({ id: sourceId, merged_into: targetId }).execute();
+}
+
+/** Notes of the target what was known of the source in the chat. */
+export async function updateTarget(
   tx: Tx,
-  { fromId, intoId, lineChatId }: Move & { lineChatId: string },
+  { source, target, at }: { source: Row<'groups'>; target: Row<'groups'>; at: Date },
 ): Promise<void> {
-  await sql`
-    insert into former_chats (line_chat_id, group_id)
-    select line_chat_id, ${intoId}::uuid from former_chats where group_id = ${fromId}
-    union select ${lineChatId}, ${intoId}::uuid
-    on conflict do nothing`.execute(tx);
-}
-
-/** The group's id, and those that led to it, lead to the cabinet: in one step, however often it goes on. */
-export async function insertAlias(tx: Tx, { fromId, intoId }: Move): Promise<void> {
-  await tx.updateTable('group_aliases').set({ group_id: intoId }).where('group_id', '=', fromId).execute();
-  await tx.insertInto('group_aliases').values({ id: fromId, group_id: intoId }).execute();
-}
-
-/** With what was chosen there: from now on the cabinet's own settings hold. */
-export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
-  await tx.deleteFrom('groups').where('id', '=', groupId).execute();
-}
-
-/** The cabinet has the chat of the group that was, and is called as that chat. */
-export async function updateChat(
-  tx: Tx,
-  { intoId, from, into, at }: { intoId: string; from: Row<'groups'>; into: Row<'groups'>; at: Date },
-): Promise<void> {
-  const pausedAt = from.keeping_paused_at ?? (into.keeping_paused_at && at);
+  const pausedAt = source.keeping_paused_at ?? (target.keeping_paused_at && at);
   await tx
     .updateTable('groups')
     .set({
-      line_chat_id: from.line_chat_id,
-      chat_type: from.chat_type,
-      name: from.name ?? into.name,
-      picture_url: from.name === null ? into.picture_url : from.picture_url,
-      bot_joined_at: from.bot_joined_at,
-      bot_left_at: null,
-      summary_checked_at: from.summary_checked_at,
-      last_file_at: sql`greatest(last_file_at, ${from.last_file_at}::timestamptz)`,
-      no_quota_said_at: from.no_quota_said_at,
-      missed_offered_at: from.missed_offered_at,
+      last_file_at: sql`greatest(last_file_at, ${source.last_file_at}::timestamptz)`,
+      no_quota_said_at: source.no_quota_said_at,
+      missed_offered_at: source.missed_offered_at,
       keeping_paused_at: pausedAt,
-      was_keeping_changed: from.was_keeping_changed || pausedAt !== null,
+      was_keeping_changed: source.was_keeping_changed || pausedAt !== null,
     })
-    .where('id', '=', intoId)
+    .where('id', '=', target.id)
     .execute();
 }

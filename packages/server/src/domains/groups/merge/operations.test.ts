@@ -9,6 +9,7 @@ import {
   buildMember,
   buildQuota,
   buildUser,
+  changeChat,
   createTestApp,
   forFile,
   registerUser,
@@ -216,19 +217,15 @@ describe('the ids of a cabinet', () => {
       expect((await goOn(id, oldest)).json().data).toMatchObject({ id: oldest });
     }
     expect((await goOn(oldest, middle)).json().data).toMatchObject({ id: oldest });
-    await shared.deps.db
-      .updateTable('groups')
-      .set({ bot_left_at: daysAgo(1) })
-      .where('id', '=', oldest)
-      .execute();
+    await changeChat(shared.deps.db, oldest, { bot_left_at: daysAgo(1) });
     // By the id of the chat in between.
     expect((await goOn(newest, middle)).json().data).toMatchObject({ id: oldest });
-    const aliases = await shared.deps.db
-      .selectFrom('group_aliases')
-      .select(['id', 'group_id'])
+    const merged = await shared.deps.db
+      .selectFrom('groups')
+      .select('merged_into')
       .where('id', 'in', [middle, newest])
       .execute();
-    expect(aliases.map(({ group_id }) => group_id)).toEqual([oldest, oldest]);
+    expect(merged.map(({ merged_into }) => merged_into)).toEqual([oldest, oldest]);
     for (const id of [oldest, middle, newest]) {
       const answer = await shared.app.inject({ url: `/api/group/${id}`, headers });
       expect(answer.json().data.id).toBe(oldest);
@@ -294,10 +291,7 @@ describe('the ids of a cabinet', () => {
       const scene = await createScene(shared);
       const owner = scene.callers['owner in the group'];
       const alias = randomUUID();
-      await shared.deps.db
-        .insertInto('group_aliases')
-        .values({ id: alias, group_id: scene.groupId })
-        .execute();
+      await shared.deps.db.insertInto('groups').values({ id: alias, merged_into: scene.groupId }).execute();
       await registerUser(shared.deps.db, owner?.userId ?? '');
       const tus = { 'tus-resumable': '1.0.0' };
       const begun = await shared.app.inject({

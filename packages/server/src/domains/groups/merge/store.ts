@@ -7,7 +7,6 @@ export interface FormerCabinetRow {
   id: string;
   name: string | null;
   picture_url: string | null;
-  line_chat_id: string;
   bot_left_at: Date;
   /** Kept, trash included. */
   file_count: number;
@@ -30,14 +29,15 @@ interface Asking {
 function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Asking) {
   return db
     .selectFrom('groups')
-    .innerJoin('group_members', (join) =>
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
+    .innerJoin('chat_members', (join) =>
       join
-        .onRef('group_members.group_id', '=', 'groups.id')
-        .on('group_members.user_id', '=', userId)
-        .on('group_members.is_member', '=', true),
+        .onRef('chat_members.chat_id', '=', 'chat.chat_id')
+        .on('chat_members.user_id', '=', userId)
+        .on('chat_members.is_member', '=', true),
     )
     .innerJoin('quotas as storage', (join) => join.on('storage.id', '=', storageOfGroup))
-    .where('groups.bot_left_at', '>', leftSince)
+    .where('chat.bot_left_at', '>', leftSince)
     .where('groups.id', '<>', groupId)
     .where(
       sql<boolean>`(storage.owner_id = ${userId}
@@ -61,13 +61,13 @@ export async function listFormerCabinetRows(
         ) as contents)`.as('kept'),
       (join) => join.onTrue(),
     )
-    .select(['groups.id', 'groups.name', 'groups.picture_url', 'groups.line_chat_id'])
+    .select(['groups.id', 'chat.name', 'chat.picture_url'])
     .select(['kept.file_count', 'kept.size_bytes'])
-    .select(sql<Date>`groups.bot_left_at`.as('bot_left_at'))
+    .select(sql<Date>`chat.bot_left_at`.as('bot_left_at'))
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(groups.bot_left_at, groups.id) < (${after?.botLeftAt}, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(chat.bot_left_at, groups.id) < (${after?.botLeftAt}, ${after?.id}::uuid)`),
     )
-    .orderBy('groups.bot_left_at', 'desc')
+    .orderBy('chat.bot_left_at', 'desc')
     .orderBy('groups.id', 'desc')
     .limit(limit)
     .execute();
@@ -79,7 +79,7 @@ export async function findFormerChat(
   asked: Asking & { formerId: string },
 ): Promise<string | null> {
   const row = await selectFormerCabinets(db, asked)
-    .select('groups.line_chat_id')
+    .select('chat.line_chat_id')
     .where('groups.id', '=', asked.formerId)
     .executeTakeFirst();
   return row?.line_chat_id ?? null;
@@ -94,6 +94,7 @@ export async function lockBoth(tx: Tx, groupIds: [string, string]): Promise<Set<
     .selectFrom('groups')
     .select('id')
     .where('id', 'in', groupIds)
+    .where('merged_into', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

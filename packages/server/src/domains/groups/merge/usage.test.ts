@@ -276,9 +276,10 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
         const message = { ...takenBack, groupId: former.id, lineMessageId: `${round} 3` };
         await tx
           .selectFrom('groups')
-          .select('id')
-          .where('line_chat_id', '=', group.line_chat_id)
-          .forNoKeyUpdate()
+          .innerJoin('group_chats', 'group_chats.group_id', 'groups.id')
+          .select('groups.id')
+          .where('chat_id', '=', group.chat_id)
+          .forNoKeyUpdate('groups')
           .execute();
         await eraseUnsent(tx, shared.deps, message);
       }),
@@ -295,7 +296,8 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
     const inCabinet = { state: 'kept', quota_id: quotaIds[0] };
     expect(files).toMatchObject(files.map(() => inCabinet));
     await check(built);
-    expect(await db.selectFrom('groups').select('id').where('id', '=', group.id).execute()).toEqual([]);
+    const left = await db.selectFrom('groups').select('merged_into').where('id', '=', group.id).execute();
+    expect(left).toEqual([{ merged_into: former.id }]);
   }
 });
 
@@ -304,9 +306,9 @@ test('of every table that hangs on a group it is decided whether its rows go alo
     'activity',
     'bursts',
     'files',
-    'former_chats',
-    'group_aliases',
-    'group_members',
+    'group_chats',
+    'group_visits',
+    'groups',
     'image_sets',
     'keeping_changes',
     'quota_expiries_said',

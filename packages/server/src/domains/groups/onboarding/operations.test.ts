@@ -56,7 +56,7 @@ test('another group is another matter, and so is who left', async () => {
   await som.note();
   const chai = await somebody('ชาย');
   await shared.deps.db
-    .updateTable('group_members')
+    .updateTable('chat_members')
     .set({ is_member: false })
     .where('user_id', '=', som.id)
     .execute();

@@ -26,11 +26,12 @@ export async function listOthers(
   return await db
     .selectFrom('onboardings')
     .innerJoin('users', 'users.id', 'onboardings.user_id')
-    .innerJoin('group_members', (join) =>
+    .innerJoin('current_chats as chat', 'chat.group_id', 'onboardings.group_id')
+    .innerJoin('chat_members', (join) =>
       join
-        .onRef('group_members.group_id', '=', 'onboardings.group_id')
-        .onRef('group_members.user_id', '=', 'onboardings.user_id')
-        .on('group_members.is_member', '=', true),
+        .onRef('chat_members.chat_id', '=', 'chat.chat_id')
+        .onRef('chat_members.user_id', '=', 'onboardings.user_id')
+        .on('chat_members.is_member', '=', true),
     )
     .select(['users.id', 'users.display_name as displayName', 'users.picture_url as pictureUrl'])
     .where('onboardings.group_id', '=', groupId)

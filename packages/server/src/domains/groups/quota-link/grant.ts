@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { isAppError } from '../../../errors.ts';
-import { findGroupOfChat } from '../../chats/chats.ts';
 import { changeExpiry, createGrantedQuota } from '../../quotas/quotas.ts';
 import { rememberPerson } from '../../users/people.ts';
+import { findGroupOfChat } from '../chat/group-of-chat.ts';
 import { countAgainst } from './link.ts';
 import { lockGroupLink } from './store.ts';
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
+import { lockGroup } from '../arrivals.ts';
 import { storageOfGroup } from './storage.ts';
 
 export interface GroupLink {
@@ -13,11 +14,12 @@ export interface GroupLink {
 
 /** What the group is linked to, which nobody changes until the transaction ends. @throws NOT_FOUND */
 export async function lockGroupLink(tx: Tx, groupId: string): Promise<GroupLink> {
+  await lockGroup(tx, groupId);
   const group = await tx
     .selectFrom('groups')
-    .select(['quota_id as quotaId', 'bot_left_at as botLeftAt', storageOfGroup.as('storageId')])
-    .where('id', '=', groupId)
-    .forNoKeyUpdate()
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
+    .select(['groups.quota_id as quotaId', 'chat.bot_left_at as botLeftAt', storageOfGroup.as('storageId')])
+    .where('groups.id', '=', groupId)
     .executeTakeFirst();
   if (!group) throw new AppError('NOT_FOUND');
   return group;

@@ -28,12 +28,13 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
   const row = await db
     .selectFrom('files')
     .innerJoin('groups', 'groups.id', 'files.group_id')
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
     .where('files.id', '=', fileId)
     .where('files.state', '=', 'fetching')
     .select([
       'files.id',
       'files.group_id as groupId',
-      'groups.line_chat_id as lineChatId',
+      'chat.line_chat_id as lineChatId',
       'files.line_message_id as lineMessageId',
       'files.kind',
       'files.name',
@@ -92,6 +93,7 @@ export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string;
   return await tx
     .selectFrom('files')
     .innerJoin('groups', 'groups.id', 'files.group_id')
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select([
       'files.state',
@@ -102,7 +104,7 @@ export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string;
       'files.size_bytes as sizeBytes',
       'groups.quota_id as quotaId',
       'quotas.expires_at as expiresAt',
-      'groups.bot_left_at as botLeftAt',
+      'chat.bot_left_at as botLeftAt',
     ])
     .where('files.id', '=', fileId)
     .where('files.group_id', '=', groupId)
@@ -131,6 +133,7 @@ export async function listNotFitting(
   return await db
     .selectFrom('files')
     .innerJoin('groups', 'groups.id', 'files.group_id')
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
     .select([
       'files.id',
       'files.group_id as groupId',
@@ -139,7 +142,7 @@ export async function listNotFitting(
       'files.size_bytes as sizeBytes',
     ])
     .where('groups.quota_id', '=', page.quotaId)
-    .where('groups.bot_left_at', 'is', null)
+    .where('chat.bot_left_at', 'is', null)
     .where('groups.keeping_paused_at', 'is', null)
     .where('files.state', '=', 'missed')
     .where('files.missed_reason', '=', 'quota_full')

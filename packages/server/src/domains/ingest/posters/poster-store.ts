@@ -17,14 +17,13 @@ export async function findChatPoster(
 ): Promise<ChatPoster | null> {
   const row = await db
     .selectFrom('groups')
-    .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select(['groups.id as groupId', 'chat_type as type', 'line_chat_id as lineChatId'])
-    .select(['users.line_user_id as lineUserId', 'users.display_name as displayName'])
-    .where(
-      'groups.id',
-      '=',
-      sql<string>`coalesce((select group_id from group_aliases where id = ${groupId}), ${groupId}::uuid)`,
+    .innerJoin('current_chats as chat', (join) =>
+      join.on('chat.group_id', '=', sql<string>`coalesce(groups.merged_into, groups.id)`),
     )
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select(['chat.group_id as groupId', 'chat.type', 'chat.line_chat_id as lineChatId'])
+    .select(['users.line_user_id as lineUserId', 'users.display_name as displayName'])
+    .where('groups.id', '=', groupId)
     .executeTakeFirst();
   if (!row) return null;
   const { type, lineChatId, ...poster } = row;

@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
-import { buildFile, buildUser, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import {
+  buildFile,
+  buildUser,
+  changeChat,
+  createTestApp,
+  forFile,
+  type TestApp,
+} from '../../../../test/index.ts';
 import { askAgain } from './ask-again.ts';
 import { askForAllMissed, askForMissed, countAskable } from './ask-for-group.ts';
 import { askForAllNotFitting, askForNotFitting } from './ask-for-missed.ts';
@@ -260,13 +267,14 @@ describe('all that was missed', () => {
     await post();
     await hands.work();
     await setLimit(1000);
-    const setGroup = (change: object) =>
-      shared.deps.db.updateTable('groups').set(change).where('id', '=', chat.groupId).execute();
-    await setGroup({ bot_left_at: now });
+    const setQuota = (quota_id: string | null) =>
+      shared.deps.db.updateTable('groups').set({ quota_id }).where('id', '=', chat.groupId).execute();
+    await changeChat(shared.deps.db, chat.groupId, { bot_left_at: now });
     expect(await askAll()).toMatchObject({ asked: { fileCount: 0 } });
-    await setGroup({ bot_left_at: null, quota_id: null });
+    await changeChat(shared.deps.db, chat.groupId, { bot_left_at: null });
+    await setQuota(null);
     expect(await count()).toMatchObject({ fileCount: 0 });
-    await setGroup({ quota_id: chat.quotaId });
+    await setQuota(chat.quotaId);
     await shared.deps.db
       .updateTable('files')
       .set({ trashed_at: now })

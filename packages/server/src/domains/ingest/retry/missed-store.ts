@@ -54,9 +54,10 @@ export async function listMissed(
 export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<AskingFacts | null> {
   const row = await db
     .selectFrom('groups')
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
     .leftJoin('quotas', 'quotas.id', 'groups.quota_id')
     .select([
-      'groups.bot_left_at as botLeftAt',
+      'chat.bot_left_at as botLeftAt',
       'groups.saving_set_at as savingSetAt',
       'quotas.expires_at as expiresAt',
       sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as('freeBytes'),

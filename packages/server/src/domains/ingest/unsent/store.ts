@@ -48,7 +48,8 @@ export async function listFilesOfMessage(
     .select(['id', 'group_id as groupId'])
     .where(
       sql<boolean>`group_id in (
-        select ${groupId}::uuid union all select group_id from former_chats where line_chat_id = ${lineChatId})`,
+        select ${groupId}::uuid union all
+        select group_id from group_chats join chats on chats.id = chat_id where line_chat_id = ${lineChatId})`,
     )
     .where('line_message_id', '=', lineMessageId)
     .orderBy('id')

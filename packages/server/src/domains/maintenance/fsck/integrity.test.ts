@@ -35,7 +35,7 @@ beforeAll(async () => {
 // All of it is looked at, so nothing of another test may be left.
 beforeEach(async () => {
   now = new Date();
-  await sql`truncate groups, quotas, users, blobs, image_sets, uploads, storage_mark, storage_checks, line_events,
+  await sql`truncate groups, chats, quotas, users, blobs, image_sets, uploads, storage_mark, storage_checks, line_events,
     unsent_messages, pgboss.job cascade`.execute(shared.deps.db);
   await rm(folder, { recursive: true });
   await openFsBlobStore(folder);

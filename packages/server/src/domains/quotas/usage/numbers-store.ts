@@ -131,8 +131,9 @@ export async function listQuotaRowsOf(
       sql<FaceRow[]>`(
         select coalesce(json_agg(json_build_object('id', id, 'name', name, 'pictureUrl', picture_url)), '[]')
         from (
-          select id, name, picture_url from groups where quota_id = quotas.id
-          order by coalesce(last_file_at, created_at) desc, id desc limit 5
+          select groups.id, chat.name, chat.picture_url
+          from groups join current_chats as chat on chat.group_id = groups.id where quota_id = quotas.id
+          order by coalesce(last_file_at, created_at) desc, groups.id desc limit 5
         ) as liveliest)`.as('groups'),
     ])
     .where(sql<boolean>`(${isOwner} or quotas.id in (
@@ -174,16 +175,16 @@ export async function listLinkedGroupRows(
       ${after ? sql`where (size_bytes, id) < (${after.sizeBytes}, ${after.id}::uuid)` : sql``}
       order by size_bytes desc, id desc limit ${limit}
     )
-    select groups.id, groups.name, groups.picture_url, page.file_count, page.size_bytes,
+    select groups.id, chat.name, chat.picture_url, page.file_count, page.size_bytes,
       coalesce(groups.quota_id = ${quotaId}, false) as is_linked,
       exists (
-        select from group_members where group_id = groups.id and user_id = ${userId} and is_member
+        select from chat_members where chat_id = chat.chat_id and user_id = ${userId} and is_member
       ) as is_member,
       case when groups.quota_id = ${quotaId} then (
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = groups.quota_linked_by) end as linked_by,
       case when groups.quota_id = ${quotaId} then groups.quota_linked_at end as linked_at
-    from page join groups on groups.id = page.id
+    from page join groups on groups.id = page.id join current_chats as chat on chat.group_id = groups.id
     order by page.size_bytes desc, page.id desc`.execute(db);
   return rows;
 }

@@ -13,7 +13,8 @@ export interface GroupBotRow {
 export async function findGroupBot(db: Db | Tx, groupId: string): Promise<GroupBotRow | undefined> {
   return await db
     .selectFrom('groups')
-    .select(['groups.replies', 'groups.bot_left_at', 'groups.keeping_paused_at'])
+    .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')
+    .select(['groups.replies', 'chat.bot_left_at', 'groups.keeping_paused_at'])
     .select(
       sql<GroupBotRow['paused_by']>`(
         select json_build_object('id', users.id, 'displayName', display_name, 'pictureUrl', picture_url)

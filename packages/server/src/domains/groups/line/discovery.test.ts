@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildGroup, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
+import { buildGroup, changeChat, createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 
 let shared: TestApp;
 let now: Date;
@@ -83,7 +83,7 @@ describe('the list of groups, opened after a chat was joined', () => {
     shared.line.control.addMembers(chat.chatId, [lineUserId], { silent: true });
     // An answer of LINE counts for five minutes.
     now = new Date(now.getTime() + 6 * 60_000);
-    await shared.deps.db.updateTable('groups').set({ bot_joined_at: now }).where('id', '=', id).execute();
+    await changeChat(shared.deps.db, id, { bot_joined_at: now });
     expect(await namesOfMyGroups(token)).toEqual(['กลับมา']);
   });
 

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
+import { updatePresence, updateSummary } from '../../chats/chats.ts';
 import { presenceAfter } from '../../chats/presence.ts';
-import { findGroup, listStaleGroups, updatePresence, updateSummary } from '../../chats/store.ts';
 import { lockGroup } from '../arrivals.ts';
+import { findGroupInChat, listStaleGroups } from '../chat/store.ts';
 
 /** LINE tells of no change of a group's name or picture, so it is asked again from time to time. */
 export const summaryLivesMs = 24 * 3_600_000;
@@ -26,14 +27,14 @@ export async function refreshStaleGroups({
 /** Asks LINE for a group's name and picture. @throws AppError LINE_UNAVAILABLE; then it is tried again */
 export async function refreshGroup(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
   const { db, line, clock, record } = deps;
-  const group = await findGroup(db, groupId);
+  const group = await findGroupInChat(db, groupId);
   if (!group || group.chat_type === 'room') return;
   const checkedAt = clock();
   const summary = await line.messaging.getGroupSummary(group.line_chat_id);
   if (!summary) return await noteGone(deps, { groupId, lineChatId: group.line_chat_id, at: checkedAt });
   const isChanged = summary.name !== group.name || summary.pictureUrl !== group.picture_url;
   await db.transaction().execute(async (tx) => {
-    await updateSummary(tx, groupId, { ...summary, checkedAt });
+    await updateSummary(tx, group.chat_id, { ...summary, checkedAt });
     if (isChanged) await record(tx, { kind: 'chat-changed', groupId, actor: 'chat' });
   });
 }
@@ -45,13 +46,13 @@ async function noteGone(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
-    const group = await findGroup(tx, groupId);
+    const group = await findGroupInChat(tx, groupId);
     // By now it may have gone on in another chat, which was not asked for.
     if (!group || group.bot_left_at !== null || group.line_chat_id !== lineChatId) return;
     const before = { joinedAt: group.bot_joined_at, leftAt: null };
     const after = presenceAfter(before, { type: 'leave', occurredAt: at });
     if (after.leftAt === null) return;
-    await updatePresence(tx, groupId, after);
+    await updatePresence(tx, group.chat_id, after);
     await deps.record(tx, { kind: 'bot-left', groupId, actor: 'chat', isNewGroup: false, isNews: true });
   });
 }

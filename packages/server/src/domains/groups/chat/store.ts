@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/tables.ts';
+
+/** A group with what LINE said of the chat that it has now. */
+export interface GroupInChat extends Row<'groups'> {
+  chat_id: string;
+  line_chat_id: string;
+  chat_type: 'group' | 'room';
+  name: string | null;
+  picture_url: string | null;
+  summary_checked_at: Date | null;
+  bot_joined_at: Date | null;
+  bot_left_at: Date | null;
+}
+
+const chatColumns = [
+  'chats.id as chat_id',
+  'chats.line_chat_id',
+  'chats.type as chat_type',
+  'chats.name',
+  'chats.picture_url',
+  'chats.summary_checked_at',
+  'chats.bot_joined_at',
+  'chats.bot_left_at',
+] as const;
+
+function selectGroupsInChats(db: Db | Tx) {
+  return db
+    .selectFrom('groups')
+    .innerJoin('group_chats', 'group_chats.group_id', 'groups.id')
+    .innerJoin('chats', 'chats.id', 'group_chats.chat_id')
+    .where('group_chats.until', 'is', null)
+    .selectAll('groups')
+    .select(chatColumns);
+}
+
+export async function findGroupInChat(db: Db | Tx, groupId: string): Promise<GroupInChat | undefined> {
+  return await selectGroupsInChats(db).where('groups.id', '=', groupId).executeTakeFirst();
+}
+
+/** @throws where there is none: for a group that is held */
+export async function getGroupInChat(db: Db | Tx, groupId: string): Promise<GroupInChat> {
+  return await selectGroupsInChats(db).where('groups.id', '=', groupId).executeTakeFirstOrThrow();
+}
+
+/** Our id of the group that has a chat; null for none. */
+export async function findGroupOfChat(db: Db | Tx, lineChatId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('current_chats')
+    .select('group_id')
+    .where('line_chat_id', '=', lineChatId)
+    .executeTakeFirst();
+  return row?.group_id ?? null;
+}
+
+/** Holds the group that has a chat, and that it has it, until the transaction ends; undefined for none. */
+export async function findGroupToLock(tx: Tx, lineChatId: string): Promise<GroupInChat | undefined> {
+  return (
+    selectGroupsInChats(tx)
+      .where('chats.line_chat_id', '=', lineChatId)
+      // In this order, which is that of a merge: the group first.
+      .forNoKeyUpdate(['groups', 'group_chats'])
+      .executeTakeFirst()
+  );
+}
+
+/** Inserts a group that has a chat; false where another has it. */
+export async function insertGroupOfChat(tx: Tx, chatId: string): Promise<boolean> {
+  const result = await tx
+    .with('linked', (link) =>
+      link
+        .insertInto('group_chats')
+        .values({ group_id: sql<string>`gen_random_uuid()`, chat_id: chatId, until: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('group_id'),
+    )
+    .insertInto('groups')
+    .columns(['id'])
+    .expression((from) => from.selectFrom('linked').select('group_id'))
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Holds a group in its chat until the transaction ends; false where it has another by now, or is gone. */
+export async function holdInChat(
+  tx: Tx,
+  { groupId, chatId }: { groupId: string; chatId: string },
+): Promise<boolean> {
+  await tx.selectFrom('groups').select('id').where('id', '=', groupId).forKeyShare().execute();
+  // Only now, because a merge that was waited for has changed it.
+  const row = await tx
+    .selectFrom('current_chats')
+    .select('chat_id')
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return row?.chat_id === chatId;
+}
+
+/** Groups with the bot in their chat whose name was asked for before an instant, or never; the longest ago first. */
+export async function listStaleGroups(
+  db: Db,
+  { checkedBefore, limit }: { checkedBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('current_chats')
+    .select('group_id')
+    .where('type', '=', 'group')
+    .where('bot_left_at', 'is', null)
+    .where((or) =>
+      or.or([or('summary_checked_at', 'is', null), or('summary_checked_at', '<', checkedBefore)]),
+    )
+    .orderBy('summary_checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.group_id);
+}
