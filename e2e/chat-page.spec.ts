@@ -114,10 +114,10 @@ test('a file that is dropped on the chat is kept as it was', async ({ page, fami
     },
     [name, words],
   );
-  const room = page.getByRole('region', { name: chat.name });
-  await room.dispatchEvent('dragover', { dataTransfer: dragged });
+  const chatPage = page.getByRole('region', { name: chat.name });
+  await chatPage.dispatchEvent('dragover', { dataTransfer: dragged });
   await expect(page.getByText('วางเพื่อส่งเข้าห้องนี้')).toBeVisible();
-  await room.dispatchEvent('drop', { dataTransfer: dragged });
+  await chatPage.dispatchEvent('drop', { dataTransfer: dragged });
   await expect(page.getByRole('log').getByText(name)).toBeVisible();
 
   await openAs(father, '/microapp');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openChatRoom } from './support/chat-page.ts';
+import { openChatPage } from './support/chat-page.ts';
 import { expect, openCabinet, register, test } from './support/fixtures.ts';
 import type { Chat, Line, Person } from './support/line.ts';
 import { shownAs } from './support/words.ts';
@@ -36,13 +36,13 @@ test('the bot is thrown out, comes into a new chat, and the cabinet goes on ther
   await expect(page.getByRole('link', { name: 'อัปโหลด' })).toHaveCount(0);
 
   const newChat = await line.createGroup('บ้านเราห้องใหม่', [mother, father]);
-  const room = await openChatRoom(page, { person: mother, chat: newChat });
-  await room.tap('เลือกพื้นที่เก็บ');
-  await room.app.getByRole('button', { name: `ใช้ตู้ ${chat.name} ต่อ` }).click();
-  const newId = await room.app.locator('body').evaluate(() => location.pathname.split('/')[2]);
+  const chatPage = await openChatPage(page, { person: mother, chat: newChat });
+  await chatPage.tap('เลือกพื้นที่เก็บ');
+  await chatPage.app.getByRole('button', { name: `ใช้ตู้ ${chat.name} ต่อ` }).click();
+  const newId = await chatPage.app.locator('body').evaluate(() => location.pathname.split('/')[2]);
   expect(newId).not.toBe(formerId);
-  await room.app.getByRole('dialog').getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }).click();
-  await expect(room.app.getByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ')).toBeVisible();
+  await chatPage.app.getByRole('dialog').getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }).click();
+  await expect(chatPage.app.getByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ')).toBeVisible();
 
   // Whoever has the cabinet open is in it still, and sees what comes from the new chat.
   await expect(page.getByRole('heading', { level: 1, name: newChat.name })).toBeVisible();
@@ -58,7 +58,7 @@ test('the bot is thrown out, comes into a new chat, and the cabinet goes on ther
     await expect(page.getByText(shownAs('กำลังเก็บของที่ส่งในแชท'))).toBeVisible();
   }
 
-  await room.close();
+  await chatPage.close();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await openAs(aunt, '/microapp');

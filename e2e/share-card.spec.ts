@@ -1,4 +1,4 @@
-import { openChatRoom } from './support/chat-page.ts';
+import { openChatPage } from './support/chat-page.ts';
 import { expect, openCabinet, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
 
@@ -57,9 +57,9 @@ test('a reminder is shown first, goes to the chat that is chosen in LINE’s pic
   });
 
   await test.step('it stands in that chat, and in no other', async () => {
-    const room = await openChatRoom(page, { person: father, chat: other });
-    await expect(room.log.getByText(words)).toBeVisible();
-    const home = await openChatRoom(page, { person: mother, chat });
+    const chatPage = await openChatPage(page, { person: father, chat: other });
+    await expect(chatPage.log.getByText(words)).toBeVisible();
+    const home = await openChatPage(page, { person: mother, chat });
     await expect(home.log.getByText(words)).toHaveCount(0);
   });
 });

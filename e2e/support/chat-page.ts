@@ -3,7 +3,7 @@ import { lineOrigin } from './fixtures.ts';
 import type { Chat, Person } from './line.ts';
 
 /** A chat as one person sees it on the fake LINE's page. */
-export interface ChatRoom {
+export interface ChatPage {
   /** What was said, the bot's cards among it. */
   log: Locator;
   /** The mini-app beside the chat, once a card was tapped. */
@@ -27,24 +27,24 @@ export async function openChat(
 }
 
 /** Opens the chat page in a window of its own, beside the page of the journey. */
-export async function openChatRoom(
+export async function openChatPage(
   page: Page,
   { person, chat }: { person: Person; chat: Chat },
-): Promise<ChatRoom> {
-  const room = await page.context().newPage();
-  await openChat(room, { person, chat });
-  const log = room.getByRole('log');
+): Promise<ChatPage> {
+  const chatPage = await page.context().newPage();
+  await openChat(chatPage, { person, chat });
+  const log = chatPage.getByRole('log');
   return {
     log,
-    app: room.frameLocator('iframe'),
+    app: chatPage.frameLocator('iframe'),
     async say(text) {
-      await room.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill(text);
-      await room.keyboard.press('Enter');
+      await chatPage.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill(text);
+      await chatPage.keyboard.press('Enter');
     },
     tap: (label) => {
       const named = { name: label, exact: true };
       return log.getByRole('button', named).or(log.getByRole('link', named)).last().click();
     },
-    close: () => room.close(),
+    close: () => chatPage.close(),
   };
 }

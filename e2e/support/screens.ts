@@ -42,7 +42,7 @@ const inMenu = (open: string | RegExp, item: string | RegExp) => async (story: S
   await story.page.getByRole('dialog').waitFor();
 };
 const unfold = (name: string | RegExp) => (story: Story) => story.page.getByText(name).first().click();
-const trouble = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
+const errorShown = async ({ page }: Story) => page.getByRole('alert').first().waitFor();
 
 const files = [1, 2, 3].map((number) => ({
   name: `Ultra_long_Latin_file_name_without_any_space_${number}.txt`,
@@ -65,7 +65,7 @@ export const publicScreens: readonly Screen[] = [
     route: '/auth/line/callback',
     state: 'refused by LINE',
     path: '/auth/line/callback?error=access_denied',
-    act: trouble,
+    act: errorShown,
   },
   {
     route: '/microapp/splash',
@@ -98,7 +98,13 @@ export const newcomerScreens: readonly Screen[] = [
 /** Screens of a member who may manage what the group keeps. */
 export const memberScreens: readonly Screen[] = [
   { route: '/microapp', state: 'my groups', path: '/microapp' },
-  { route: '/microapp', state: 'not loaded', path: '/microapp', failing: /\/api\/me\/group/, act: trouble },
+  {
+    route: '/microapp',
+    state: 'not loaded',
+    path: '/microapp',
+    failing: /\/api\/me\/group/,
+    act: errorShown,
+  },
   {
     route: '/microapp',
     state: 'my account',
@@ -168,7 +174,7 @@ export const memberScreens: readonly Screen[] = [
     state: 'not loaded',
     path: '/microapp/quota',
     failing: /\/api\/me\/quota/,
-    act: trouble,
+    act: errorShown,
   },
   { route: '/microapp/quota/:quotaId', state: 'front', path: ({ quotaId }) => `/microapp/quota/${quotaId}` },
   {
@@ -193,7 +199,7 @@ export const memberScreens: readonly Screen[] = [
     state: 'not loaded',
     path: ({ groupId }) => `/microapp/${groupId}`,
     failing: /\/api\/group\/[^/]+$/,
-    act: trouble,
+    act: errorShown,
   },
   { route: '/microapp/:groupId/file', state: 'grid', path: ({ groupId }) => `/microapp/${groupId}/file` },
   {
@@ -245,7 +251,7 @@ export const memberScreens: readonly Screen[] = [
     state: 'not loaded',
     path: ({ groupId }) => `/microapp/${groupId}/file`,
     failing: /\/api\/group\/[^/]+\/file/,
-    act: trouble,
+    act: errorShown,
   },
   {
     route: '/microapp/:groupId/file',

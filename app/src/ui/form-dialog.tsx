@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Form } from '../lib/forms/form.ts';
 import { Button } from './button.tsx';
-import { FormTrouble } from './form-trouble.tsx';
+import { FormError } from './form-error.tsx';
 import { Dialog } from './modal.tsx';
 
 /** A short form in the middle of the page, as that of a new name: its fields, why it was not taken, and two buttons. */
@@ -13,7 +13,7 @@ export function FormDialog({
   onClose,
   children,
 }: {
-  form: Pick<Form<never, never>, 'formProps' | 'isSending' | 'trouble'>;
+  form: Pick<Form<never, never>, 'formProps' | 'isSending' | 'error'>;
   title: string;
   submitLabel?: string;
   open: boolean;
@@ -39,7 +39,7 @@ export function FormDialog({
     >
       <form id={formId} {...form.formProps} className="flex flex-col gap-4">
         {children}
-        <FormTrouble trouble={form.trouble} />
+        <FormError error={form.error} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { TroubleLine } from './trouble.tsx';
+import { InlineError } from './error-state.tsx';
 
 /** What an infinite query tells of its end; TanStack's own result has this shape. */
 interface PagedQuery {
@@ -14,7 +14,7 @@ export function ListEnd({ query, label }: { query: PagedQuery; label: string }) 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (isFetchNextPageError) {
     return (
-      <TroubleLine title="โหลดต่อไม่ได้" isRetrying={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
+      <InlineError title="โหลดต่อไม่ได้" isRetrying={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
     );
   }
   if (!hasNextPage) return null;

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 /** What a toast says, and how to take it back. */
 export interface ToastMessage {
   readonly text: string;
-  readonly tone?: 'done' | 'trouble';
+  readonly tone?: 'done' | 'error';
   /** Pressed within ten seconds, this undoes what was just done. */
   readonly undo?: () => void;
   /** Instead of undo: another verb, such as "ดู". */
@@ -71,7 +71,7 @@ export function ToastProvider({
       >
         <div
           role="status"
-          aria-live={toast?.tone === 'trouble' ? 'assertive' : 'polite'}
+          aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}
           className="w-full max-w-md"
         >
           {toast && (
@@ -79,7 +79,7 @@ export function ToastProvider({
               key={toast.id}
               className={classes(
                 'pointer-events-auto flex animate-rise items-center gap-2 rounded-tile py-1.5 pr-1.5 pl-4 shadow-lift',
-                toast.tone === 'trouble' ? 'bg-danger text-danger-ink' : 'bg-ink text-surface',
+                toast.tone === 'error' ? 'bg-danger text-danger-ink' : 'bg-ink text-surface',
               )}
             >
               <span className="flex-1 py-1.5 text-small">{toast.text}</span>

@@ -5,7 +5,7 @@ import { isChunkFailure } from '../../lib/deployment/chunk-failure.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { takeFatalError } from '../../lib/telemetry/fatal-error.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 
 /** What is shown instead of a page that failed: lost, out of reach, or broken. @see spec.md 2 and 8 */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -18,7 +18,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   }
   if (isOutOfReach(error)) {
     return (
-      <Trouble
+      <ErrorState
         {...describeError(error)}
         title="ต่ออินเทอร์เน็ตไม่ได้"
         advice="ของในตู้ยังอยู่ครบ เช็กสัญญาณแล้วลองอีกครั้ง"

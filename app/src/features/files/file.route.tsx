@@ -8,8 +8,8 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { savingFileTypesQuery } from '../group-space/queries.ts';
 import { imageSetQuery } from '../image-sets/queries.ts';
 import type { Route } from './+types/file.route.ts';
@@ -17,10 +17,10 @@ import { type FileFilter, parseFileFilter } from './file-filter.ts';
 import { findInLists } from './find-in-lists.ts';
 import { fileQuery } from './queries.ts';
 import { useNeighbours } from './stage/neighbours.ts';
-import { type KindRule, NotHere } from './stage/not-here.tsx';
 import { StageBar } from './stage/stage-bar.tsx';
 import { StageFoot } from './stage/stage-foot.tsx';
-import { useGo } from './stage/use-go.ts';
+import { type KindRule, UnavailableFile } from './stage/unavailable-file.tsx';
+import { useFileNavigation } from './stage/use-file-navigation.ts';
 import { useEscape, useLeave } from './stage/use-leave.ts';
 import { noteViewed } from './use-returned-file.ts';
 import { useTrash } from './use-trash.ts';
@@ -42,8 +42,8 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
     initialDataUpdatedAt: 0,
   });
   const file = query.data;
-  const neighbours = useNeighbours(groupId, file ?? null, filter, useAlbumOrder(groupId, filter));
-  const go = useGo(groupId, filter, neighbours);
+  const neighbours = useNeighbours(groupId, file ?? null, filter, useImageSetOrder(groupId, filter));
+  const go = useFileNavigation(groupId, filter, neighbours);
   const { leave } = useLeave(groupId, filter);
   useEscape(leave);
   useEffect(() => noteViewed(queryClient, groupId, fileId), [queryClient, groupId, fileId]);
@@ -51,7 +51,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
   if (isGone && !file) return <Navigate to="/404" replace />;
   return (
     <div className="flex min-h-0 flex-1 scheme-dark flex-col bg-stage text-stage-ink">
-      <StageBar file={file} groupId={groupId} filter={filter} isGone={isGone} onTrashed={go.onwards} />
+      <StageBar file={file} groupId={groupId} filter={filter} isGone={isGone} onTrashed={go.goToNext} />
       <div className="relative flex min-h-0 flex-1">
         {isGone && <Unsent groupId={groupId} />}
         {!isGone && file && (
@@ -59,7 +59,7 @@ export default function File({ params: { groupId, fileId } }: Route.ComponentPro
         )}
         {!file && query.error && (
           <div className="m-auto rounded-sheet bg-surface text-ink">
-            <Trouble
+            <ErrorState
               {...describeError(query.error)}
               isRetrying={query.isFetching}
               onRetry={() => void query.refetch()}
@@ -114,7 +114,7 @@ function Stage({
       </StageMessage>
     );
   }
-  if (file.state !== 'kept' || file.contentUrl === null) return <NotHere file={file} rule={rule} />;
+  if (file.state !== 'kept' || file.contentUrl === null) return <UnavailableFile file={file} rule={rule} />;
   return <Viewer file={file} contentUrl={file.contentUrl} onSwipe={onSwipe} onExpired={onRefresh} />;
 }
 
@@ -143,7 +143,7 @@ function Unsent({ groupId }: { groupId: string }) {
 }
 
 /** The order of the album that one looks through; null outside of one. */
-function useAlbumOrder(groupId: string, { imageSetId }: FileFilter): readonly string[] | null {
+function useImageSetOrder(groupId: string, { imageSetId }: FileFilter): readonly string[] | null {
   const { data } = useQuery({
     ...imageSetQuery(groupId, imageSetId ?? ''),
     enabled: imageSetId !== null,

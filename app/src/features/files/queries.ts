@@ -1,8 +1,8 @@
 import type { FileItem } from '@kepwai/api-client';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
-import { compareByDay, keepAlbumsTogether, type Placed } from './album-order.ts';
 import { type FileFilter, isByDay, noFilter, toListQuery } from './file-filter.ts';
+import { compareByDay, keepImageSetsTogether, type Placed } from './image-set-order.ts';
 
 /** A page fills a wide screen twice. */
 export const pageSize = 100;
@@ -115,7 +115,7 @@ export function joinAround(
   if (!isIn(newer) || !isIn(older)) return [fileId];
   const files = [...new Map([...newer, ...older].map((file) => [file.id, file])).values()];
   const ordered = files.toSorted(compareByDay(sort === 'oldest' ? 'oldest' : 'latest'));
-  return keepAlbumsTogether(ordered).map(({ id }) => id);
+  return keepImageSetsTogether(ordered).map(({ id }) => id);
 }
 
 type ListQuery = ReturnType<typeof toListQuery> & { limit: number };

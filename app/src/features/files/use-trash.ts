@@ -38,7 +38,7 @@ export function useTrash(groupId: string) {
     const stayed = failed.map(({ file }) => file);
     toast({
       text: `${what(stayed)}${words.failed}: ${describeErrorBriefly(firstFailure.error)}`,
-      tone: 'trouble',
+      tone: 'error',
       action: { label: 'ลองอีกครั้ง', run: () => void words.retry(stayed) },
     });
   }

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { countedFiles } from '../../lib/format/counted-files.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { findPageHeading, handFocusTo } from '../../lib/page/hand-focus.ts';
+import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { useOnline } from '../../lib/page/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/modal.tsx';
+import { describeContinueError } from './continue-error.ts';
 import { continueCabinet } from './mutations.ts';
-import { describeContinueTrouble } from './trouble-words.ts';
 
 /** Before a chat goes on with a former cabinet: what that brings, and who loses by it. */
 export function ContinueSheet({
@@ -30,7 +30,7 @@ export function ContinueSheet({
     going.reset();
     onClose();
   };
-  const trouble = going.error && describeContinueTrouble(going.error);
+  const failure = going.error && describeContinueError(going.error);
   const name = former ? groupName(former.group) : '';
   return (
     <Sheet
@@ -43,7 +43,7 @@ export function ContinueSheet({
             ยกเลิก
           </Button>
           <Button
-            ref={handFocusTo(findPageHeading)}
+            ref={moveFocusOnUnmount(findPageHeading)}
             busy={going.isPending}
             disabled={!isOnline}
             onClick={() => former && going.mutate(former, { onSuccess: onContinued })}
@@ -65,13 +65,13 @@ export function ContinueSheet({
       </ul>
       <p className="mt-3 text-small text-ink-soft">รวมแล้วแยกกลับไม่ได้</p>
       {!isOnline && <p className="mt-3 text-small text-ink-soft">ออฟไลน์อยู่ ต่ออินเทอร์เน็ตแล้วค่อยเลือก</p>}
-      {trouble && (
+      {failure && (
         <div
           role="alert"
           className="mt-3 rounded-tile bg-danger-soft px-4 py-3 text-small text-danger-soft-ink"
         >
-          <p className="font-semibold">{trouble.title}</p>
-          <p>{trouble.advice}</p>
+          <p className="font-semibold">{failure.title}</p>
+          <p>{failure.advice}</p>
         </div>
       )}
     </Sheet>

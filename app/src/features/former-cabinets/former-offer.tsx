@@ -6,7 +6,7 @@ import { countedFiles } from '../../lib/format/counted-files.ts';
 import { formatCountdown } from '../../lib/format/dates.ts';
 import { groupName } from '../../lib/format/group-words.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
-import { findPageHeading, handFocusTo } from '../../lib/page/hand-focus.ts';
+import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { deviceStorage } from '../../lib/page/page-storage.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ export default function FormerOffer({
           <p className="text-small text-ink-soft">บอทเคยอยู่ในแชทอื่นของคุณ ถ้าเป็นกลุ่มเดียวกัน ใช้ตู้เดิมต่อได้</p>
         </div>
         <IconButton
-          ref={handFocusTo(findPageHeading)}
+          ref={moveFocusOnUnmount(findPageHeading)}
           label="ไม่ใช่กลุ่มเดียวกัน"
           icon={<X aria-hidden="true" />}
           onClick={decline}

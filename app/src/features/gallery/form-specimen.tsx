@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { FormTrouble } from '../../ui/form-trouble.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
 const name = { label: 'ชื่อ' };
@@ -38,7 +38,7 @@ export function FormSpecimen() {
       />
       <FileField label="รูปปก" hint="ไม่เกิน 5 MB" accept="image/*" {...form.field('cover')} />
       <Checkbox label="ยอมรับข้อตกลง" required {...form.field('hasAgreed')} />
-      <FormTrouble trouble={form.trouble} />
+      <FormError error={form.error} />
       <Button type="submit" busy={form.isSending}>
         ลงทะเบียน
       </Button>

@@ -201,7 +201,7 @@ export function Windows() {
       <Button tone="secondary" onClick={() => showToast({ text: 'ย้าย 24 รูปแล้ว', undo: () => {} })}>
         แจ้งผล
       </Button>
-      <Button tone="secondary" onClick={() => showToast({ text: 'บันทึกไม่ได้ คืนค่าเดิมแล้ว', tone: 'trouble' })}>
+      <Button tone="secondary" onClick={() => showToast({ text: 'บันทึกไม่ได้ คืนค่าเดิมแล้ว', tone: 'error' })}>
         แจ้งปัญหา
       </Button>
       <Dialog

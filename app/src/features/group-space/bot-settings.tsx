@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useLive } from '../../lib/api/live.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { InlineError } from '../../ui/error-state.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TroubleLine } from '../../ui/trouble.tsx';
 import { pausedWords, repliesInOrder, repliesWords } from './bot-words.ts';
+import { PauseDialog } from './pause-dialog.tsx';
 import { groupBotQuery } from './queries.ts';
-import { StopDialog } from './stop-dialog.tsx';
 import { Part } from './usage-parts.tsx';
 import { isChangingBot, useBotChange } from './use-bot-change.ts';
 
@@ -29,7 +29,7 @@ export function BotSettings({ group }: { group: Place }) {
     <Part heading="บอทในแชท">
       {bot && <Settings group={group} bot={bot} />}
       {error && (
-        <TroubleLine
+        <InlineError
           title={bot ? 'อาจไม่ใช่ค่าล่าสุด' : describeErrorBriefly(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
@@ -61,7 +61,7 @@ function Settings({ group, bot }: { group: Place; bot: GroupBot }) {
 }
 
 function Keeping({ group, bot, mayChange }: { group: Place; bot: GroupBot; mayChange: boolean }) {
-  const [isStopping, setIsStopping] = useState(false);
+  const [isPausing, setIsPausing] = useState(false);
   const { change, isPending } = useBotChange(group.id);
   const paused = pausedWords(bot);
   return (
@@ -83,15 +83,15 @@ function Keeping({ group, bot, mayChange }: { group: Place; bot: GroupBot; mayCh
             เก็บต่อ
           </Button>
         ) : (
-          <Button tone="secondary" onClick={() => setIsStopping(true)}>
+          <Button tone="secondary" onClick={() => setIsPausing(true)}>
             หยุดเก็บ
           </Button>
         ))}
-      <StopDialog
-        open={isStopping}
+      <PauseDialog
+        open={isPausing}
         isBusy={isPending}
-        onClose={() => setIsStopping(false)}
-        onStop={() => change({ isPaused: true }, { onDone: () => setIsStopping(false) })}
+        onClose={() => setIsPausing(false)}
+        onPause={() => change({ isPaused: true }, { onDone: () => setIsPausing(false) })}
       />
     </div>
   );

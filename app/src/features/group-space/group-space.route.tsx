@@ -12,11 +12,11 @@ import { formatPercent } from '../../lib/format/sizes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { FileRow } from '../../ui/file-row.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { noFilter } from '../files/file-filter.ts';
 import { nameOf } from '../files/file-words.ts';
 import { detailsOf } from '../files/list/file-line.tsx';
@@ -62,7 +62,7 @@ export default function GroupSpace({ params: { groupId } }: Route.ComponentProps
       <ScreenBody>
         {group && <Space group={group} />}
         {!group && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
           <Loading label="กำลังโหลดพื้นที่ของกลุ่ม" onRetry={() => void refetch()}>
@@ -104,7 +104,7 @@ function Space({ group }: { group: Group }) {
       <OpenUploads group={group} />
       <BotSettings group={group} />
       {data && error && (
-        <TroubleLine
+        <InlineError
           title={`ตัวเลขล่าสุด ${formatAgo(dataUpdatedAt, Date.now())}`}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
@@ -112,7 +112,7 @@ function Space({ group }: { group: Group }) {
       )}
       {data && <Usage group={group} usage={data} />}
       {!data && error && (
-        <TroubleLine
+        <InlineError
           title={describeErrorBriefly(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -4,12 +4,12 @@ import { useLive } from '../../lib/api/live.ts';
 import { formatDate } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatSize } from '../../lib/format/sizes.ts';
+import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { isSavingKinds, type SavingChange, saveKind } from './mutations.ts';
 import { savingFileTypesQuery } from './queries.ts';
 import { limitOptions, parseLimit } from './size-limits.ts';
@@ -38,7 +38,7 @@ export function SavingKinds({ groupId, brief = false }: { groupId: string; brief
   });
   if (!data) {
     if (error)
-      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+      return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return (
       <Loading label="กำลังโหลดชนิดไฟล์ที่เก็บ" onRetry={() => void refetch()}>
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -51,7 +51,7 @@ export function SavingKinds({ groupId, brief = false }: { groupId: string; brief
   }
   return (
     <>
-      {error && <TroubleLine title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {error && <InlineError title="อาจไม่ใช่ค่าล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data.permissions.change && <p className="text-small text-ink-soft">คนดูแลพื้นที่ของกลุ่มเป็นคนเปลี่ยนได้</p>}
       {brief ? (
         <BriefKinds data={data} onChange={change} />
@@ -192,7 +192,7 @@ function useSavedKinds(groupId: string): (change: SavingChange) => void {
     },
     onError: (error, change, context, mutation) => {
       options.onError?.(error, change, context, mutation);
-      toast({ text: 'บันทึกไม่ได้ คืนค่าเดิมแล้ว', tone: 'trouble' });
+      toast({ text: 'บันทึกไม่ได้ คืนค่าเดิมแล้ว', tone: 'error' });
     },
   });
   return saving.mutate;

@@ -74,7 +74,7 @@ export function useBotChange(groupId: string): {
     onError: (error, change, context, mutation) => {
       options.onError?.(error, change, context, mutation);
       const back = change.replies === undefined ? '' : ' คืนค่าเดิมแล้ว';
-      toast({ text: `${describeErrorBriefly(error)}${back}`, tone: 'trouble' });
+      toast({ text: `${describeErrorBriefly(error)}${back}`, tone: 'error' });
     },
   });
   return {

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { DateHeading } from '../../ui/date-heading.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { TileGrid, TileList } from '../../ui/file-tile.tsx';
 import { FloatingAction } from '../../ui/floating-action.tsx';
@@ -20,9 +21,8 @@ import { NewItemsPill } from '../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
-import { keepAlbumsTogether } from '../files/album-order.ts';
 import { noFilter } from '../files/file-filter.ts';
+import { keepImageSetsTogether } from '../files/image-set-order.ts';
 import { FileSquare } from '../files/list/file-square.tsx';
 import { focusFile } from '../files/list/focus-file.ts';
 import { groupByDay } from '../files/list/group-by-day.ts';
@@ -42,7 +42,7 @@ import { StorageCard } from './storage-card.tsx';
 import { useContinued } from './use-continued.ts';
 
 // Seldom needed: not part of what every first look loads.
-const GoOnButton = lazy(() => import('../group-space/go-on-button.tsx'));
+const ResumeButton = lazy(() => import('../group-space/resume-button.tsx'));
 const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
 
 /** From so many files on a group has settled in: it is not asked about a former cabinet any more. */
@@ -70,7 +70,7 @@ export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
       <ScreenBody>
         {group && <Front group={group} />}
         {!group && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
           <Loading label="กำลังเปิดตู้" onRetry={() => void refetch()}>
@@ -90,9 +90,9 @@ function Front({ group }: { group: Group }) {
     <>
       <KeepingBanner
         group={group}
-        goOn={
+        resumeButton={
           <Suspense fallback={null}>
-            <GoOnButton groupId={group.id} />
+            <ResumeButton groupId={group.id} />
           </Suspense>
         }
       />
@@ -109,7 +109,7 @@ function Front({ group }: { group: Group }) {
           <StorageCard group={group} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          {group.imageSetCount > 0 && <Albums groupId={group.id} />}
+          {group.imageSetCount > 0 && <ImageSets groupId={group.id} />}
           <Latest group={group} />
         </div>
         <div className="xl:col-start-2">
@@ -150,13 +150,13 @@ function Search({ groupId }: { groupId: string }) {
   );
 }
 
-function Albums({ groupId }: { groupId: string }) {
+function ImageSets({ groupId }: { groupId: string }) {
   const { data: imageSets, error, isFetching, refetch } = useQuery(latestImageSetsQuery(groupId));
   return (
     <section aria-label="อัลบั้ม">
       <h2 className="mb-2 text-body font-semibold">อัลบั้ม</h2>
       {!imageSets && error && (
-        <TroubleLine title="โหลดอัลบั้มไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <InlineError title="โหลดอัลบั้มไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       <ul className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
         {imageSets
@@ -179,7 +179,7 @@ function Latest({ group }: { group: Group }) {
   const queryClient = useQueryClient();
   const query = latestFilesQuery(groupId);
   const { data, error, isFetching, refetch } = useQuery(query);
-  const files = useMemo(() => keepAlbumsTogether(data?.items ?? []), [data]);
+  const files = useMemo(() => keepImageSetsTogether(data?.items ?? []), [data]);
   const knownIds = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
   const firstIds = useRef<ReadonlySet<string> | null>(null);
   if (data) firstIds.current ??= knownIds;
@@ -204,7 +204,7 @@ function Latest({ group }: { group: Group }) {
 
   if (!data) {
     if (error)
-      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+      return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return (
       <Loading label="กำลังโหลดไฟล์ล่าสุด" onRetry={() => void refetch()}>
         <DaysSkeleton />

@@ -9,18 +9,18 @@ import { getSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What holds for the whole cabinet now: whether new things are kept, until when, and what is on its way. */
+/** State of the whole group: whether new files are kept, until when, and how many are being fetched. */
 export function KeepingBanner({
   group,
-  goOn,
+  resumeButton,
 }: {
   group: Group;
-  /** The button that goes on with what somebody stopped. */
-  goOn: ReactNode;
+  /** Button that resumes keeping. */
+  resumeButton: ReactNode;
 }) {
   const { keeping, fetchingCount } = group;
   if (keeping === 'no_quota') return <NoQuota group={group} />;
-  if (keeping === 'paused') return <Paused group={group} goOn={goOn} />;
+  if (keeping === 'paused') return <Paused group={group} resumeButton={resumeButton} />;
   if (keeping === 'bot_left') return <BotLeft group={group} />;
   return (
     <>
@@ -64,7 +64,7 @@ function Full({ group: { id, quota } }: { group: Group }) {
   );
 }
 
-/** Something may already have been too large for what is left: its gap says that there was no room. */
+/** Warns before the quota is full; a file larger than the remaining bytes may have been missed already. */
 function NearlyFull({ groupId, quota }: { groupId: string; quota: NonNullable<Group['quota']> }) {
   return (
     <Banner
@@ -81,12 +81,18 @@ function NearlyFull({ groupId, quota }: { groupId: string; quota: NonNullable<Gr
   );
 }
 
-function Paused({ group: { pausedAt, permissions }, goOn }: { group: Group; goOn: ReactNode }) {
+function Paused({
+  group: { pausedAt, permissions },
+  resumeButton,
+}: {
+  group: Group;
+  resumeButton: ReactNode;
+}) {
   return (
     <Banner
       tone="warning"
       title={pausedAt ? `หยุดเก็บอยู่ตั้งแต่ ${formatDateTime(pausedAt)}` : 'หยุดเก็บอยู่'}
-      action={permissions.manage && goOn}
+      action={permissions.manage && resumeButton}
     >
       ระหว่างนี้ส่งอะไรในแชทก็จะไม่มีอะไรขึ้นในตู้เลย ของเดิมยังอยู่ครบ
       {!permissions.manage && ' ให้คนดูแลพื้นที่กดเก็บต่อ หรือพิมพ์ “เก็บต่อ” ในแชท'}

@@ -8,13 +8,13 @@ import { groupName, usedBytes } from '../../lib/format/group-words.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
+import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
 import { myGroupsQuery } from './queries.ts';
 
@@ -37,7 +37,7 @@ function Groups() {
   const { data, error, isFetching, refetch } = query;
   if (!data) {
     if (error)
-      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+      return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return (
       <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>
         <CardGrid>
@@ -55,7 +55,7 @@ function Groups() {
   return (
     <>
       {error && !query.isFetchNextPageError && (
-        <TroubleLine title="โหลดรายชื่อกลุ่มล่าสุดไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <InlineError title="โหลดรายชื่อกลุ่มล่าสุดไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       <CardGrid>
         {groups.map((group) => (

@@ -5,9 +5,9 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PublicConfig } from '../../lib/deployment/config.ts';
 import { useCopied } from '../../lib/page/use-copied.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InlineError } from '../../ui/error-state.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TroubleLine } from '../../ui/trouble.tsx';
 import { usePublicConfig } from './use-public-config.ts';
 
 /** How the bot comes into a group, by what this deployment has: a bot, LINE simulated, or neither yet. */
@@ -33,7 +33,7 @@ export function AddBot({ loadConfig }: { loadConfig?: () => Promise<PublicConfig
       {config ? (
         <Way botBasicId={config.botBasicId} simulatedChat={config.simulation?.lineOrigin ?? null} />
       ) : state === 'failed' ? (
-        <TroubleLine title="โหลดชื่อบัญชีของบอทไม่ได้" onRetry={retry} />
+        <InlineError title="โหลดชื่อบัญชีของบอทไม่ได้" onRetry={retry} />
       ) : (
         <Skeleton className="h-44 w-full rounded-tile" />
       )}

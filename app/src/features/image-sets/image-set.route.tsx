@@ -8,14 +8,14 @@ import { formatDateTime } from '../../lib/format/dates.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { isInLine } from '../../lib/line/liff.ts';
-import { findPageHeading, handFocusTo } from '../../lib/page/hand-focus.ts';
+import { findPageHeading, moveFocusOnUnmount } from '../../lib/page/move-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { TileGrid, TileList, WaitingTile } from '../../ui/file-tile.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { downloadAll, downloadWords } from '../files/download.ts';
 import { noFilter } from '../files/file-filter.ts';
 import { missedWords, nameOf } from '../files/file-words.ts';
@@ -33,7 +33,7 @@ import { imageSetQuery } from './queries.ts';
 const dayMs = 86_400_000;
 
 /** An album as it was sent: its pictures in order, and a grey place for each that has not come. */
-export default function Album({ params: { groupId, imageSetId } }: Route.ComponentProps) {
+export default function ImageSetScreen({ params: { groupId, imageSetId } }: Route.ComponentProps) {
   const { data, error, isFetching, refetch } = useQuery(imageSetQuery(groupId, imageSetId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
   return (
@@ -47,7 +47,7 @@ export default function Album({ params: { groupId, imageSetId } }: Route.Compone
       <ScreenBody>
         {data && <Pictures album={data} />}
         {!data && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!data && !error && (
           <Loading label="กำลังเปิดอัลบั้ม" onRetry={() => void refetch()}>
@@ -72,7 +72,7 @@ function Pictures({ album: { imageSet, files } }: { album: ImageSetWithFiles }) 
   return (
     <>
       <Arrivals imageSet={imageSet} files={files} isLate={isLate} />
-      <AlbumActions files={files} filter={filter} />
+      <ImageSetActions files={files} filter={filter} />
       <TileList label={imageSetName(imageSet)} ids={files.map(({ id }) => id)}>
         {places.map((place) =>
           place.file ? (
@@ -118,7 +118,7 @@ function Arrivals({
           <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">{missedWordsOf(missed)}</p>
           {(askable.length > 1 || isAsking) && (
             <Button
-              ref={handFocusTo(findPageHeading)}
+              ref={moveFocusOnUnmount(findPageHeading)}
               tone="secondary"
               className="max-sm:w-full"
               busy={isAsking}
@@ -146,7 +146,7 @@ function missedWordsOf(missed: readonly FileItem[]): string {
   return `เก็บไม่ได้ ${formatCount(missed.length)} รูป${why}`;
 }
 
-function AlbumActions({ files, filter }: { files: readonly FileItem[]; filter: typeof noFilter }) {
+function ImageSetActions({ files, filter }: { files: readonly FileItem[]; filter: typeof noFilter }) {
   const navigate = useNavigate();
   const kept = files.filter(({ state }) => state === 'kept');
   const [first] = kept;

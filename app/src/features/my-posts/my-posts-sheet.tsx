@@ -9,10 +9,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Erased, Erasure } from '../../ui/erase-files-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { ErasePostsDialog } from './erase-posts-dialog.tsx';
 import { ErasedList } from './erased-list.tsx';
 import { PostRow } from './post-row.tsx';
@@ -67,7 +67,7 @@ export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose
           </p>
         )}
         {!query.data && query.error && (
-          <Trouble
+          <ErrorState
             {...describeError(query.error)}
             isRetrying={query.isFetching}
             onRetry={() => void query.refetch()}

@@ -8,10 +8,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing, StuckDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { stepNames } from './place.ts';
 
 /** The bar over the first steps of a group, and the group once it is known; until then what keeps it away. */
@@ -38,7 +38,7 @@ export function Frame({
       <ScreenBody>
         {group && children(group)}
         {!group && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
           <Loading label="กำลังเปิดกลุ่ม" onRetry={() => void refetch()}>

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { FileSquare } from '../files/list/file-square.tsx';
 import { latestFilesQuery } from '../files/queries.ts';
 import { MissedOffer } from '../files/retry/missed-offer.tsx';
@@ -182,7 +182,7 @@ function GroupChoice() {
         )}
         {groups && <MissingGroupHelp />}
         {!groups && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!groups && !error && (
           <Loading label="กำลังโหลดกลุ่ม" onRetry={() => void refetch()}>

@@ -38,7 +38,7 @@ export function FreeQuotaButton({
         },
         onError: (error) => {
           if (leadToRegistration(error)) return;
-          toast({ text: describeErrorBriefly(error), tone: 'trouble' });
+          toast({ text: describeErrorBriefly(error), tone: 'error' });
           // Made on another device meanwhile: then it is in the list.
           if (hasErrorCode(error, 'FREE_QUOTA_USED')) {
             void queryClient.invalidateQueries({ queryKey: myQuotasQuery().queryKey });

@@ -8,9 +8,9 @@ import { groupName } from '../../lib/format/group-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { myGroupsQuery } from '../groups/queries.ts';
 import type { Route } from './+types/linked-groups.route.ts';
 import { LinkGroupSheet } from './link-group-sheet.tsx';
@@ -34,7 +34,7 @@ export default function LinkedGroupsScreen({ params: { quotaId } }: Route.Compon
       <ScreenBody>
         {quota && <Groups quota={quota} />}
         {!quota && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
       </ScreenBody>
     </>
@@ -86,7 +86,7 @@ function Groups({ quota }: { quota: Quota }) {
                 setIsAdding(false);
                 toast({ text: `เชื่อม “${groupName(group)}” กับ “${name}” แล้ว` });
               },
-              onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'trouble' }),
+              onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
             },
           )
         }

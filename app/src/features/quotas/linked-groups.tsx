@@ -9,7 +9,7 @@ import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { RowsToCome } from '../../ui/rows-to-come.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { linkedGroupsQuery } from './queries.ts';
 
 /** Groups that fill a quota, the fullest first. `actionFor` puts a button at the end of a row; `empty` stands where there are none. */
@@ -26,10 +26,10 @@ export function LinkedGroups({
   const { data, error, isFetching, refetch } = query;
   if (!data) {
     return (
-      <RowsToCome
+      <RowPlaceholders
         label="กำลังโหลดกลุ่ม"
         count={3}
-        trouble={error && describeErrorBriefly(error)}
+        error={error && describeErrorBriefly(error)}
         isFetching={isFetching}
         onRetry={() => void refetch()}
       />

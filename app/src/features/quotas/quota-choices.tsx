@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { RowsToCome } from '../../ui/rows-to-come.tsx';
+import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
 import { expiryLine, planWords } from './quota-words.ts';
@@ -31,10 +31,10 @@ export function QuotaChoices({
   const { data, error, isFetching, refetch } = query;
   if (!data) {
     return (
-      <RowsToCome
+      <RowPlaceholders
         label="กำลังโหลดพื้นที่ของคุณ"
         count={2}
-        trouble={error && describeErrorBriefly(error)}
+        error={error && describeErrorBriefly(error)}
         isFetching={isFetching}
         onRetry={() => void refetch()}
       />

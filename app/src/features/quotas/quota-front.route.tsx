@@ -8,10 +8,10 @@ import { describeError } from '../../lib/format/error-text.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { usePreload } from '../../lib/page/use-preload.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import type { Route } from './+types/quota-front.route.ts';
 import { LinkedGroups } from './linked-groups.tsx';
 import { quotaQuery } from './queries.ts';
@@ -42,7 +42,7 @@ export default function QuotaFrontScreen({ params: { quotaId } }: Route.Componen
           </>
         )}
         {!quota && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!quota && !error && (
           <Loading label="กำลังโหลดพื้นที่" onRetry={() => void refetch()}>

@@ -7,12 +7,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { DrawerCard, DrawerCardSkeleton } from '../../ui/drawer-card.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, InlineError } from '../../ui/error-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble, TroubleLine } from '../../ui/trouble.tsx';
 import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
 import { expiryLine, planWords, roleWords } from './quota-words.ts';
@@ -34,7 +34,7 @@ function Quotas() {
   const { data, error, isFetching, refetch } = query;
   if (!data) {
     if (error)
-      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+      return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return (
       <Loading label="กำลังโหลดพื้นที่" onRetry={() => void refetch()}>
         <CardGrid>
@@ -53,7 +53,7 @@ function Quotas() {
   return (
     <>
       {error && !query.isFetchNextPageError && (
-        <TroubleLine title="ตัวเลขอาจไม่ใช่ล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <InlineError title="ตัวเลขอาจไม่ใช่ล่าสุด" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       <CardGrid>
         {quotas.map((item) => (

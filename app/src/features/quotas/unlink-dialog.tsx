@@ -28,7 +28,7 @@ export function UnlinkDialog({
   const unlink = useMutation(unlinkGroup(queryClient));
   const relink = useMutation({
     ...linkGroup(queryClient),
-    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'trouble' }),
+    onError: (error) => toast({ text: describeErrorBriefly(error), tone: 'error' }),
   });
   const link = { groupId: group.id, quotaId: quota.id };
 

@@ -16,9 +16,9 @@ export function useLinkQuota(
   const leadToRegistration = useRegistration();
   const linking = useMutation(linkGroup(queryClient));
 
-  function tellTrouble(error: unknown): void {
+  function showError(error: unknown): void {
     if (leadToRegistration(error)) return;
-    toast({ text: describeErrorBriefly(error), tone: 'trouble' });
+    toast({ text: describeErrorBriefly(error), tone: 'error' });
     // Somebody was quicker: the screen shows whose it is.
     if (hasErrorCode(error, 'GROUP_LINKED')) {
       void queryClient.invalidateQueries(ofGroup(groupId));
@@ -36,7 +36,7 @@ export function useLinkQuota(
             toast({ text: `เชื่อมกับ “${name}” แล้ว` });
             onLinked();
           },
-          onError: tellTrouble,
+          onError: showError,
         },
       ),
   };

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import type { LayoutHandle } from '../../layouts/layout-handle.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 import { getSession } from '../../lib/session/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { AccountForm } from './account-form.tsx';
-import { goOn } from './go-on.ts';
+import { goToReturnPath } from './go-to-return-path.ts';
 import { accountQuery } from './queries.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
@@ -22,7 +22,7 @@ export default function AccountDetail() {
 
   function leave(): void {
     toast({ text: 'บันทึกแล้ว' });
-    goOn(navigate);
+    goToReturnPath(navigate);
   }
 
   return (
@@ -46,7 +46,7 @@ export default function AccountDetail() {
         </TextLink>
       </p>
       {!account && error && (
-        <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!account && !error && (
         <Loading label="กำลังเปิดแบบฟอร์ม" onRetry={() => void refetch()}>

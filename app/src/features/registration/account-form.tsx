@@ -6,7 +6,7 @@ import { useForm } from '../../lib/forms/form.ts';
 import { byRule } from '../../lib/forms/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { FormTrouble } from '../../ui/form-trouble.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { saveAccount } from './mutations.ts';
 import { toAsciiDigits, toPhoneDigits } from './phone.ts';
@@ -122,7 +122,7 @@ export function AccountForm({
           </fieldset>
         )}
       </div>
-      <FormTrouble trouble={form.trouble} />
+      <FormError error={form.error} />
       <Button type="submit" wide busy={form.isSending}>
         บันทึก
       </Button>

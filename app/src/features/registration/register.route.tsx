@@ -11,11 +11,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FormTrouble } from '../../ui/form-trouble.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Declined } from './declined.tsx';
 import { privacy, Summary, terms } from './documents.tsx';
-import { goOn } from './go-on.ts';
+import { goToReturnPath } from './go-to-return-path.ts';
 import { register } from './mutations.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
@@ -35,7 +35,7 @@ export default function Register() {
     defaultValues: { terms: false, privacy: false, news: accepted?.news ?? false },
     send: async ({ news }) => {
       await accept.mutateAsync({ termsVersion: terms.version, privacyVersion: privacy.version, news });
-      goOn(navigate);
+      goToReturnPath(navigate);
     },
   });
   return (
@@ -111,7 +111,7 @@ function Ticks({
             เปิดหน้านี้ใหม่เพื่ออ่านฉบับล่าสุด แล้วยอมรับอีกครั้ง
           </Banner>
         ) : (
-          <FormTrouble trouble={form.trouble} />
+          <FormError error={form.error} />
         )}
         <Button type="submit" wide busy={form.isSending}>
           ยอมรับทั้งสองข้อ และเปิดตู้

@@ -133,7 +133,7 @@ function WayOut() {
       if (how === 'switch') await chooseAnotherPerson();
     } catch (error) {
       setLeaving(null);
-      toast({ text: describeErrorBriefly(error), tone: 'trouble' });
+      toast({ text: describeErrorBriefly(error), tone: 'error' });
     }
   }
 

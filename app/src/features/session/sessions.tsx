@@ -4,10 +4,10 @@ import { formatAgo, formatDateTime } from '../../lib/format/dates.ts';
 import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TechnicalDetails } from '../../ui/detail-rows.tsx';
+import { InlineError } from '../../ui/error-state.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { TroubleLine } from '../../ui/trouble.tsx';
 import { deviceWords } from './device-words.ts';
 import { endOtherSessions, endSession } from './mutations.ts';
 import { mySessionsQuery } from './queries.ts';
@@ -19,7 +19,7 @@ export function Sessions() {
     <section className="flex flex-col gap-2">
       <h3 className="text-body font-semibold">เครื่องที่เข้าสู่ระบบอยู่</h3>
       {!sessions && error && (
-        <TroubleLine title="โหลดไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <InlineError title="โหลดไม่ได้" isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!sessions && !error && (
         <Loading label="กำลังโหลด" onRetry={() => void refetch()}>
@@ -38,7 +38,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const endingOthers = useMutation(endOtherSessions(queryClient));
   const tell = {
     onSuccess: () => toast({ text: 'ออกจากระบบที่เครื่องนั้นแล้ว' }),
-    onError: (error: unknown) => toast({ text: describeErrorBriefly(error), tone: 'trouble' as const }),
+    onError: (error: unknown) => toast({ text: describeErrorBriefly(error), tone: 'error' as const }),
   };
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (

@@ -8,8 +8,8 @@ import { takeReturnPath } from '../../lib/session/return-to.ts';
 import { SignInError, type SignInStep } from '../../lib/session/sign-in.ts';
 import { takeSignInLoop } from '../../lib/session/sign-in-loop.ts';
 import { Progress } from '../../ui/progress.tsx';
+import { SignInErrorState } from './sign-in-error-state.tsx';
 import { SignInPage } from './sign-in-page.tsx';
-import { SignInTrouble } from './sign-in-trouble.tsx';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
@@ -29,7 +29,7 @@ export default function Splash() {
     0,
     steps.findIndex((candidate) => candidate.step === step),
   );
-  const isInTrouble = error !== null || waited === 'stuck';
+  const hasFailed = error !== null || waited === 'stuck';
   return (
     <SignInPage title="กำลังเข้าสู่ระบบ">
       <h1 className="text-heading font-semibold">{error === null ? 'เก็บไว้' : 'ยังเข้าสู่ระบบไม่ได้'}</h1>
@@ -56,7 +56,7 @@ export default function Splash() {
       <p role="status" className={error === null ? 'min-h-7 text-small text-ink-soft' : 'sr-only'}>
         {error === null && waited !== 'briefly' && 'ใช้เวลานานกว่าปกติ รออีกนิดนะ'}
       </p>
-      {isInTrouble && <SignInTrouble error={error} onRetry={retry} />}
+      {hasFailed && <SignInErrorState error={error} onRetry={retry} />}
     </SignInPage>
   );
 }
@@ -67,15 +67,15 @@ function useSignIn() {
   // What the page was opened with: LIFF takes its own part out of the address while it starts.
   const [opened] = useState(() => {
     const query = new URLSearchParams(location.search);
-    return { isAnswer: isLineAnswer(query), trouble: findLineRefusal(query) ?? takeSignInLoop() };
+    return { isAnswer: isLineAnswer(query), error: findLineRefusal(query) ?? takeSignInLoop() };
   });
-  const [error, setError] = useState<unknown>(opened.trouble);
+  const [error, setError] = useState<unknown>(opened.error);
   const step = useSyncExternalStore(getSignIn().subscribe, getSignIn().step, () => null);
   const waited = useWaited(attempt.count);
 
   useEffect(() => {
     // To begin again by itself would be refused again, for ever: the person says when.
-    if (attempt.count === 0 && opened.trouble) return;
+    if (attempt.count === 0 && opened.error) return;
     let isCurrent = true;
     setError(null);
     void getSignIn()

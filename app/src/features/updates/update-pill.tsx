@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { getUpdates } from '../../lib/deployment/updates.ts';
-import { isUndisturbed, subscribeUndisturbed } from '../../lib/page/undisturbed.ts';
+import { arePromptsSuppressed, subscribeQuietMode } from '../../lib/page/quiet-mode.ts';
 import { NewItemsPill } from '../../ui/pill.tsx';
 
 const no = () => false;
@@ -10,7 +10,7 @@ const no = () => false;
 export function UpdatePill() {
   const { subscribe, hasNews, check } = getUpdates();
   const isNew = useSyncExternalStore(subscribe, hasNews, no);
-  const isBusy = useSyncExternalStore(subscribeUndisturbed, isUndisturbed, no);
+  const isBusy = useSyncExternalStore(subscribeQuietMode, arePromptsSuppressed, no);
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
 

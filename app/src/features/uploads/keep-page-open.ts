@@ -1,5 +1,5 @@
 import { isLiffStarting } from '../../lib/line/boot-liff.ts';
-import { holdUndisturbed } from '../../lib/page/undisturbed.ts';
+import { suppressPrompts } from '../../lib/page/quiet-mode.ts';
 import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 
@@ -7,7 +7,7 @@ import type { UploadManager } from './upload-manager.ts';
 export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>): void {
   const awake = createWakeLock();
   let isHeld = false;
-  let disturbAgain: (() => void) | undefined;
+  let allowPrompts: (() => void) | undefined;
   manager.subscribe(() => {
     const isWanted = isUnderWay(manager.state());
     if (isWanted === isHeld) return;
@@ -15,11 +15,11 @@ export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>
     if (isHeld) {
       addEventListener('beforeunload', askFirst);
       awake.hold();
-      disturbAgain = holdUndisturbed();
+      allowPrompts = suppressPrompts();
     } else {
       removeEventListener('beforeunload', askFirst);
       awake.release();
-      disturbAgain?.();
+      allowPrompts?.();
     }
   });
 }

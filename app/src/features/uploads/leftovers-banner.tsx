@@ -24,7 +24,7 @@ export function LeftoversBanner({ manager, onPick }: { manager: UploadManager; o
       await manager.discardLeftovers();
       toast({ text: 'ทิ้งที่ค้างไว้แล้ว ไฟล์ในเครื่องยังอยู่' });
     } catch (error) {
-      toast({ text: describeErrorBriefly(error), tone: 'trouble' });
+      toast({ text: describeErrorBriefly(error), tone: 'error' });
     } finally {
       setIsDiscarding(false);
       setIsAsking(false);

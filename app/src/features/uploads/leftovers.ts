@@ -67,7 +67,7 @@ export function createLeftovers({
       const over = findLeftovers([file], remembered);
       if (over.length === 0) return;
       remembered = remembered.filter((upload) => !over.includes(upload));
-      // Some phones date a file anew whenever it is picked: it then began again, and what was there only holds room. Where the
+      // Some phones date a file anew whenever it is picked: it then began again, and what was there only holds a reservation. Where the
       // server cannot be told, it forgets by itself after some time.
       end(over).catch(() => undefined);
     },

@@ -54,7 +54,7 @@ function Card({
     case 'waiting':
       return <Waiting summary={summary} onHurry={onHurry} />;
     case 'stopped':
-      // What has no room is told by a banner of its own.
+      // Files that do not fit have a banner of their own.
       return summary.failedCount === 0 ? null : (
         <Banner tone="warning" title={describeStop(summary)}>
           ไฟล์ในเครื่องยังอยู่ครบ ดูเหตุผลได้ใต้ชื่อไฟล์

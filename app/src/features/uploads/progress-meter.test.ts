@@ -19,7 +19,7 @@ test('bytes that arrived before a reload are no speed', () => {
   expect(meter.take().bytesPerSecond).toBe(0);
 });
 
-test('the first byte tells when room was set aside, and later ones do not move it', () => {
+test('the first byte sets the time of the reservation, and later bytes do not change it', () => {
   const { meter, passTime } = createMeter();
   passTime(5);
   meter.note(sending('a'), 1);

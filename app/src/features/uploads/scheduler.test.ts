@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
-import { enoughRoom } from './room.ts';
+import { everythingFits } from './remaining-bytes.ts';
 import { pickNext, retryDelayMs } from './scheduler.ts';
 import { createItem, type UploadItem, type UploadStatus } from './upload-item.ts';
 
 test('three begin, in the order they were chosen', () => {
-  expect(idsOf(pickNext(line('queued', 'queued', 'queued', 'queued'), enoughRoom))).toEqual(['0', '1', '2']);
+  expect(idsOf(pickNext(line('queued', 'queued', 'queued', 'queued'), everythingFits))).toEqual([
+    '0',
+    '1',
+    '2',
+  ]);
 });
 
 test('whoever waits for the network keeps the place', () => {
-  expect(idsOf(pickNext(line('waiting', 'sending', 'queued', 'queued'), enoughRoom))).toEqual(['2']);
+  expect(idsOf(pickNext(line('waiting', 'sending', 'queued', 'queued'), everythingFits))).toEqual(['2']);
 });
 
 test('paused and failed files hold no place, and do not begin by themselves', () => {
-  expect(idsOf(pickNext(line('paused', 'failed', 'ready', 'queued'), enoughRoom))).toEqual(['3']);
+  expect(idsOf(pickNext(line('paused', 'failed', 'ready', 'queued'), everythingFits))).toEqual(['3']);
 });
 
-test('what has no room is passed over', () => {
+test('a file that does not fit is passed over', () => {
   const plan = { shortIds: new Set(['0']), missingBytes: 1 };
   expect(idsOf(pickNext(line('queued', 'queued'), plan))).toEqual(['1']);
 });

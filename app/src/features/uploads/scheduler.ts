@@ -1,11 +1,11 @@
-import type { RoomPlan } from './room.ts';
+import type { QuotaPlan } from './remaining-bytes.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** Round trips overlap, and a phone's thin line is not torn into crumbs. */
 export const mostAtOnce = 3;
 
-/** Which files begin now: the first in line that have room, as many as there are free places. */
-export function pickNext(items: readonly UploadItem[], { shortIds }: RoomPlan): UploadItem[] {
+/** Returns the files that begin now: the first in line that fit, as many as may run at once. */
+export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan): UploadItem[] {
   // Whoever waits for the network keeps the place: others would only wait beside it.
   const busyCount = items.filter(({ status }) => status === 'sending' || status === 'waiting').length;
   return items

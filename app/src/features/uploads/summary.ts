@@ -3,7 +3,7 @@ import { listItems, type UploadsState } from './upload-state.ts';
 
 /**
  * What goes on as a whole. `choosing`: files wait for the word; `waiting`: everything that runs waits for the network; `stopped`:
- * what is left failed or has no room.
+ * what is left failed or does not fit.
  */
 export type UploadPhase = 'empty' | 'choosing' | 'sending' | 'waiting' | 'paused' | 'stopped' | 'done';
 
@@ -15,7 +15,7 @@ export interface UploadSummary {
   readonly doneCount: number;
   readonly failedCount: number;
   readonly shortCount: number;
-  /** Of what may still arrive or has arrived: not of what failed or has no room. */
+  /** Counts files that have arrived or may still arrive; not those that failed or do not fit. */
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly readyBytes: number;

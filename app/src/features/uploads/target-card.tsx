@@ -2,12 +2,12 @@ import type { QuotaUsage } from '@kepwai/api-client';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../lib/format/sizes.ts';
 import { MeterBar } from '../../ui/meter.tsx';
-import { leftBytesOf, wantedBytes } from './room.ts';
+import { remainingBytesOf, unreservedBytes } from './remaining-bytes.ts';
 import type { UploadManager } from './upload-manager.ts';
 import { listItems } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
 
-/** Whose cabinet it goes to, and how much room that has: taken, and what the chosen files will take. */
+/** Group that the files go to, and its quota: used bytes, and those that the chosen files will take. */
 export function TargetCard({
   manager,
   name,
@@ -19,7 +19,7 @@ export function TargetCard({
   picture: ReactNode;
   quota: QuotaUsage;
 }) {
-  const chosenBytes = useUploadsState(manager, (state) => wantedBytes(listItems(state)));
+  const chosenBytes = useUploadsState(manager, (state) => unreservedBytes(listItems(state)));
   const usedBytes = quota.usedBytes + quota.reservedBytes;
   return (
     <section
@@ -34,7 +34,7 @@ export function TargetCard({
         </div>
         <div className="shrink-0 text-right tabular-nums">
           <p className="text-caption text-ink-soft">เหลือพื้นที่</p>
-          <p className="text-body font-medium">{formatSize(leftBytesOf(quota))}</p>
+          <p className="text-body font-medium">{formatSize(remainingBytesOf(quota))}</p>
         </div>
       </div>
       <MeterBar
@@ -42,7 +42,7 @@ export function TargetCard({
         total={quota.limitBytes}
         parts={[
           { label: 'ใช้ไปแล้ว', value: usedBytes, tone: 'action' },
-          { label: 'ที่เลือกไว้', value: Math.min(chosenBytes, leftBytesOf(quota)), tone: 'warm' },
+          { label: 'ที่เลือกไว้', value: Math.min(chosenBytes, remainingBytesOf(quota)), tone: 'warm' },
         ]}
         valueText={`ใช้ไป ${formatSize(usedBytes)} จาก ${formatSize(quota.limitBytes)} ที่เลือกไว้อีก ${formatSize(chosenBytes)}`}
       />

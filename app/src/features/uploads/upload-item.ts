@@ -14,7 +14,7 @@ export interface UploadItem {
   readonly sentBytes: number;
   /** Null while nobody can tell. */
   readonly bytesPerSecond: number | null;
-  /** When the server set its room aside, in milliseconds since 1970; null before. */
+  /** Time at which the server reserved its bytes, in milliseconds since 1970; null before. */
   readonly reservedAt: number | null;
   /** When the next attempt is due; only while `waiting`. */
   readonly retryAt: number | null;

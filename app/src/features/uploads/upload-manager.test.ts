@@ -135,15 +135,15 @@ test('a file that was taken out is nothing left over while undo lasts', async ()
   expect(manager.leftovers()).toEqual([]);
 });
 
-test('what has no room waits, and goes by itself when there is room', async () => {
+test('a file that does not fit waits, and starts by itself once it fits', async () => {
   const { manager, sent, statuses } = createUploads();
-  manager.setRoom({ leftBytes: 2, knownAt: 0 });
+  manager.setRemaining({ remainingBytes: 2, knownAt: 0 });
   manager.add([file('abc'), file('d')], null);
   manager.start();
   await expect.poll(() => sent.map(({ name }) => name)).toEqual(['d']);
   sent[0]?.succeed('file-d');
   await expect.poll(() => summarize(manager.state()).phase).toBe('stopped');
-  manager.setRoom({ leftBytes: 10, knownAt: 2000 });
+  manager.setRemaining({ remainingBytes: 10, knownAt: 2000 });
   await expect.poll(() => sent).toHaveLength(2);
   expect(statuses()).toBe('abc:sending d:done');
 });

@@ -3,7 +3,7 @@ import type { RememberedUpload, UploadHandle, UploadMemory, UploadOptions } from
 import { createLeftovers, findLeftovers, type Leftovers } from './leftovers.ts';
 import { nameToKeep } from './names.ts';
 import { createProgressMeter, type ProgressMeter } from './progress-meter.ts';
-import type { Room } from './room.ts';
+import type { RemainingBytes } from './remaining-bytes.ts';
 import { pickNext, retryDelayMs } from './scheduler.ts';
 import { isUnderWay, summarize } from './summary.ts';
 import { endsAllUploads, UploadFault } from './upload-fault.ts';
@@ -40,7 +40,7 @@ export interface UploadManagerParts {
   readonly terminate: (upload: RememberedUpload) => Promise<void>;
   /** A file is in the cabinet. */
   readonly onKept: () => void;
-  /** Nothing is under way any more, or the server knows better how much room there is. */
+  /** Called when nothing is under way any more, or the server knows the remaining bytes better. */
   readonly onSettled: () => void;
   readonly now: () => number;
   readonly random: () => number;
@@ -77,7 +77,7 @@ export interface UploadManager {
   readonly clearDone: () => void;
   readonly rename: (id: string, name: string) => void;
   readonly move: (id: string, by: -1 | 1) => void;
-  readonly setRoom: (room: Room | null) => void;
+  readonly setRemaining: (remaining: RemainingBytes | null) => void;
   /** Looks what was begun before a reload. */
   readonly loadLeftovers: () => Promise<void>;
   /** Gives up what was begun before a reload. @throws what the server or the network said; then the rest is still there. */
@@ -173,8 +173,8 @@ class Manager implements UploadManager {
   readonly rename = (id: string, name: string) => this.#change([id], { name });
   readonly move = (id: string, by: -1 | 1) => this.#dispatch({ type: 'moved', id, by });
 
-  readonly setRoom = (room: Room | null) => {
-    this.#dispatch({ type: 'room-known', room });
+  readonly setRemaining = (remaining: RemainingBytes | null) => {
+    this.#dispatch({ type: 'remaining-known', remaining });
     this.#startNext();
   };
 
@@ -198,7 +198,7 @@ class Manager implements UploadManager {
       return { ...item, status: 'failed', error: new UploadFault('PAYLOAD_TOO_LARGE') };
     }
     const isContinued = findLeftovers([file], this.leftovers()).length > 0;
-    // Its room was set aside before the reload.
+    // Its bytes were reserved before the reload.
     if (isContinued) return { ...item, status: 'queued', isContinued, reservedAt: 0 };
     return joins ? { ...item, status: 'queued' } : item;
   }
@@ -293,7 +293,7 @@ class Manager implements UploadManager {
       reservedAt: item?.reservedAt ?? this.#parts.now(),
     });
     this.#parts.onKept();
-    this.#goOn();
+    this.#startNextOrRest();
   }
 
   #fail(id: string, error: unknown): void {
@@ -303,10 +303,10 @@ class Manager implements UploadManager {
     const ids = endsAllUploads(error) ? [id, ...this.#idsOf('queued')] : [id];
     this.#change(ids, { status: 'failed', error, bytesPerSecond: null, retryAt: null, reservedAt: null });
     this.#parts.onSettled();
-    this.#goOn();
+    this.#startNextOrRest();
   }
 
-  #goOn(): void {
+  #startNextOrRest(): void {
     this.#startNext();
     if (!isUnderWay(this.#state)) {
       this.#meter.rest();

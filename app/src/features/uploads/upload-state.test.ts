@@ -30,10 +30,10 @@ test('the progress of one leaves the others, the order and the plan as they were
   expect(after.plan).toBe(before.plan);
 });
 
-test('the plan follows the room', () => {
+test('the plan follows the remaining bytes', () => {
   const state = reduceUploads(chosen('abc', 'abcdef'), {
-    type: 'room-known',
-    room: { leftBytes: 4, knownAt: 0 },
+    type: 'remaining-known',
+    remaining: { remainingBytes: 4, knownAt: 0 },
   });
   expect(state.plan).toEqual({ shortIds: new Set(['abcdef']), missingBytes: 5 });
 });

@@ -1,4 +1,4 @@
-import { enoughRoom, planRoom, type Room, type RoomPlan } from './room.ts';
+import { everythingFits, planWithinQuota, type QuotaPlan, type RemainingBytes } from './remaining-bytes.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** All uploads into one group. What did not change keeps its identity, so that only what changed is drawn again. */
@@ -6,8 +6,8 @@ export interface UploadsState {
   /** In the order they were chosen. */
   readonly order: readonly string[];
   readonly items: ReadonlyMap<string, UploadItem>;
-  readonly room: Room | null;
-  readonly plan: RoomPlan;
+  readonly remaining: RemainingBytes | null;
+  readonly plan: QuotaPlan;
   /** Of all together; null while nobody can tell. */
   readonly bytesPerSecond: number | null;
 }
@@ -32,13 +32,13 @@ export type UploadsAction =
       readonly progress: ReadonlyMap<string, ItemProgress>;
       readonly bytesPerSecond: number | null;
     }
-  | { readonly type: 'room-known'; readonly room: Room | null };
+  | { readonly type: 'remaining-known'; readonly remaining: RemainingBytes | null };
 
 export const noUploads: UploadsState = {
   order: [],
   items: new Map(),
-  room: null,
-  plan: enoughRoom,
+  remaining: null,
+  plan: everythingFits,
   bytesPerSecond: null,
 };
 
@@ -46,7 +46,7 @@ export const noUploads: UploadsState = {
 export function reduceUploads(state: UploadsState, action: UploadsAction): UploadsState {
   const next = apply(state, action);
   if (next === state) return state;
-  const plan = planRoom(listItems(next), next.room);
+  const plan = planWithinQuota(listItems(next), next.remaining);
   return { ...next, plan: isSamePlan(plan, state.plan) ? state.plan : plan };
 }
 
@@ -88,8 +88,8 @@ function apply(state: UploadsState, action: UploadsAction): UploadsState {
         bytesPerSecond: action.bytesPerSecond,
         items: patched(state.items, new Set(action.progress.keys()), (id) => action.progress.get(id)),
       };
-    case 'room-known':
-      return { ...state, room: action.room };
+    case 'remaining-known':
+      return { ...state, remaining: action.remaining };
   }
 }
 
@@ -122,7 +122,7 @@ function patched(
   return new Map([...items].map(([id, item]) => [id, ids.has(id) ? { ...item, ...patchOf(id) } : item]));
 }
 
-function isSamePlan(a: RoomPlan, b: RoomPlan): boolean {
+function isSamePlan(a: QuotaPlan, b: QuotaPlan): boolean {
   return (
     a.missingBytes === b.missingBytes &&
     a.shortIds.size === b.shortIds.size &&

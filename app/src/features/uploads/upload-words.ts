@@ -37,7 +37,7 @@ export function describeFailure(
   return codeTexts[code] ?? { text: describeErrorBriefly(error), canRetry: true };
 }
 
-/** Tells how many bytes are missing, and that those which arrived are safe where there was no room for the rest. */
+/** Describes the missing bytes, and says that files which arrived are safe where the rest does not fit. */
 function describeShortage(error: unknown, sentBytes: number): string {
   const details = isApiError(error) ? error.details : [];
   const missingBytes = Number(details.find(({ field }) => field === 'missingBytes')?.message ?? 0);

@@ -14,10 +14,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
 import { groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/upload.route.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -25,7 +25,7 @@ import { EmptyPicker } from './empty-picker.tsx';
 import { LeftoversBanner } from './leftovers-banner.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { uploadLimitQuery } from './queries.ts';
-import { leftBytesOf } from './room.ts';
+import { remainingBytesOf } from './remaining-bytes.ts';
 import { TargetCard } from './target-card.tsx';
 import { UploadList } from './upload-list.tsx';
 import type { UploadManager } from './upload-manager.ts';
@@ -48,7 +48,7 @@ export default function Upload({ params: { groupId } }: Route.ComponentProps) {
         )}
         {group && !(group.quota && group.permissions.upload) && <Closed group={group} />}
         {!group && error && (
-          <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
         {!group && !error && (
           <Loading label="กำลังดูพื้นที่ที่เหลือ" onRetry={() => void refetch()}>
@@ -68,9 +68,9 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
   const toast = useToast();
   const { data: maxSizeBytes = null } = useQuery(uploadLimitQuery(group.id));
   const isEmpty = useUploadsState(manager, ({ order }) => order.length === 0);
-  const leftBytes = leftBytesOf(quota);
+  const remainingBytes = remainingBytesOf(quota);
 
-  useEffect(() => manager.setRoom({ leftBytes, knownAt }), [manager, leftBytes, knownAt]);
+  useEffect(() => manager.setRemaining({ remainingBytes, knownAt }), [manager, remainingBytes, knownAt]);
   useEffect(() => {
     // Without its code nothing was begun that could be shown; choosing a file asks for it again.
     manager.loadLeftovers().catch(() => undefined);

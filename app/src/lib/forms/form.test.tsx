@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { FormTrouble } from '../../ui/form-trouble.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type Attempt, type Form, useForm } from './form.ts';
@@ -67,7 +67,7 @@ function TestForm({ send, values }: { send: Send; values: z.input<typeof schema>
       />
       <Checkbox label="ยอมรับ" {...form.field('agreed')} />
       <FileField label="ไฟล์" {...form.field('files')} />
-      <FormTrouble trouble={form.trouble} />
+      <FormError error={form.error} />
       <Button type="submit" busy={form.isSending}>
         บันทึก
       </Button>

@@ -68,7 +68,7 @@ export interface Form<Values extends FieldValues, Sent> {
   /** While it is being sent; the button is `busy` then, and at no other time. */
   readonly isSending: boolean;
   /** What went wrong with the form as a whole when it was last sent. */
-  readonly trouble: ErrorText | null;
+  readonly error: ErrorText | null;
 }
 
 /**
@@ -79,7 +79,7 @@ export interface Form<Values extends FieldValues, Sent> {
  * const form = useForm({ schema, defaultValues: { email: '' }, send: (values) => save.mutateAsync(values) });
  * <form {...form.formProps}>
  *   <TextField label="อีเมล" type="email" autoComplete="email" {...form.field('email')} />
- *   <FormTrouble trouble={form.trouble} />
+ *   <FormError error={form.error} />
  *   <Button type="submit" busy={form.isSending}>บันทึก</Button>
  * </form>
  * @see spec.md 5
@@ -104,10 +104,10 @@ export function useForm<Values extends FieldValues, Sent>({
   const [press] = useState(createPressWatch);
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
-  const [trouble, setTrouble] = useState<ErrorText | null>(null);
+  const [error, setError] = useState<ErrorText | null>(null);
 
   async function deliver(values: Sent): Promise<void> {
-    setTrouble(null);
+    setError(null);
     setIsSending(true);
     try {
       await send(values, attempt.begin());
@@ -115,7 +115,7 @@ export function useForm<Values extends FieldValues, Sent>({
       formDraft?.clear();
     } catch (error) {
       if (!isOutcomeUnknown(error)) attempt.end();
-      setTrouble(showFailure(error, hookForm));
+      setError(showFailure(error, hookForm));
     } finally {
       setIsSending(false);
     }
@@ -142,7 +142,7 @@ export function useForm<Values extends FieldValues, Sent>({
     errorOf,
     control: hookForm.control,
     isSending,
-    trouble,
+    error,
   };
 }
 

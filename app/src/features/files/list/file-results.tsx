@@ -11,15 +11,15 @@ import { isInLine } from '../../../lib/line/liff.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState, InlineError } from '../../../ui/error-state.tsx';
 import { TileGrid } from '../../../ui/file-tile.tsx';
 import { FloatingAction } from '../../../ui/floating-action.tsx';
 import { NewItemsPill } from '../../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { Trouble, TroubleLine } from '../../../ui/trouble.tsx';
-import { toShownOrder } from '../album-order.ts';
 import { downloadAll, downloadWords } from '../download.ts';
 import { type FileFilter, isFiltered } from '../file-filter.ts';
+import { toShownOrder } from '../image-set-order.ts';
 import { mergeHead, useNewFiles } from '../live/live-files.ts';
 import { fetchListHead, filesQuery, pageSize } from '../queries.ts';
 import { useTrash } from '../use-trash.ts';
@@ -105,7 +105,7 @@ export function FileResults({
         onTrash={actions.trash}
       />
       {isFetchNextPageError && (
-        <TroubleLine
+        <InlineError
           title="โหลดต่อไม่ได้"
           isRetrying={isFetchingNextPage}
           onRetry={() => void fetchNextPage()}
@@ -148,7 +148,7 @@ function useSelectedActions(groupId: string, clear: () => void) {
       const mine = files.filter(({ permissions }) => permissions.trash);
       if (files.length === 0) return;
       if (mine.length === 0) {
-        toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'trouble' });
+        toast({ text: 'ย้ายได้เฉพาะของที่คุณส่งเอง ของคนอื่นให้คนดูแลย้าย', tone: 'error' });
         return;
       }
       clear();
@@ -156,7 +156,7 @@ function useSelectedActions(groupId: string, clear: () => void) {
     },
     download: async (files: readonly FileItem[]) => {
       const count = await downloadAll(files);
-      if (count === 0) toast({ text: 'ที่เลือกไว้ยังไม่มีอะไรให้ดาวน์โหลด', tone: 'trouble' });
+      if (count === 0) toast({ text: 'ที่เลือกไว้ยังไม่มีอะไรให้ดาวน์โหลด', tone: 'error' });
       else if (isInLine() && files.length > 1) {
         toast({ text: 'ใน LINE ดาวน์โหลดได้ทีละไฟล์ เปิดไฟล์แรกในเบราว์เซอร์แล้ว' });
       } else toast({ text: `กำลังดาวน์โหลด ${countedLike(count, files)}` });
@@ -168,7 +168,7 @@ function useSelectedActions(groupId: string, clear: () => void) {
 function NoListYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { error, isFetching, refetch } = query;
   if (error)
-    return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <Loading label="กำลังโหลดไฟล์" onRetry={() => void refetch()}>
       <Skeleton className="mb-3 h-6 w-28" />

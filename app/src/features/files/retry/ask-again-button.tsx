@@ -1,6 +1,6 @@
 import type { FileItem } from '@kepwai/api-client';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { handFocusTo } from '../../../lib/page/hand-focus.ts';
+import { moveFocusOnUnmount } from '../../../lib/page/move-focus.ts';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
@@ -19,7 +19,7 @@ export function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
   return (
     <IconButton
       {...inner}
-      ref={handFocusTo(() => document.querySelector(`[data-file="${file.id}"] a`))}
+      ref={moveFocusOnUnmount(() => document.querySelector(`[data-file="${file.id}"] a`))}
       label={isAskedFor ? `กำลังขอ ${file.name}` : `ขอ ${file.name} อีกครั้ง`}
       icon={<RotateCw aria-hidden="true" className={classes(isAskedFor && 'animate-spin')} />}
       aria-busy={isAskedFor || undefined}

@@ -25,7 +25,7 @@ test('what LINE still thinks about is not called kept', () => {
 test('of many it is said how many came, how many did not, and why', () => {
   const { text, tone } = askedWords({ files: [kept, missed('expired'), missed('expired')], failed: [] });
   expect(text).toBe('ได้แล้ว 1 รูป ยังไม่ได้ 2 รูป: LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท');
-  expect(tone).toBe('trouble');
+  expect(tone).toBe('error');
 });
 
 test('where room is missing, the way leads to the space of the group', () => {

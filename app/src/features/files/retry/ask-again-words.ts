@@ -6,7 +6,7 @@ import type { AskedResult } from './ask-again.ts';
 /** How asking again ended, as it is told. */
 export interface AskedWords {
   readonly text: string;
-  readonly tone: 'done' | 'trouble';
+  readonly tone: 'done' | 'error';
   /** What would help: a look at what came, the group's space, or another try; null where it is for others to do. */
   readonly next: 'see' | 'space' | 'retry' | null;
 }
@@ -45,7 +45,7 @@ export function askedWords(result: AskedResult): AskedWords {
   const count = isMany ? `${cameFirst(kept)}ยังไม่ได้ ${countedFiles(countFiles(absent))}: ` : '';
   return {
     text: `${count}${why}`,
-    tone: 'trouble',
+    tone: 'error',
     next: failure ? helpAfter(failure.error) : spaceOrNone(missed),
   };
 }

@@ -62,10 +62,10 @@ export function askForFiles(queryClient: QueryClient, groupId: string) {
 async function askOneByOne(groupId: string, files: readonly FileItem[], show: (file: FileItem) => void) {
   const asked: FileItem[] = [];
   const failed: { file: FileItem; error: unknown }[] = [];
-  let trouble: unknown = null;
+  let blockingError: unknown = null;
   for (const file of files) {
-    if (trouble !== null) {
-      failed.push({ file, error: trouble });
+    if (blockingError !== null) {
+      failed.push({ file, error: blockingError });
       continue;
     }
     try {
@@ -75,7 +75,7 @@ async function askOneByOne(groupId: string, files: readonly FileItem[], show: (f
       asked.push(requested);
     } catch (error) {
       failed.push({ file, error });
-      if (isForAll(error)) trouble = error;
+      if (isForAll(error)) blockingError = error;
     }
   }
   return { asked, failed };

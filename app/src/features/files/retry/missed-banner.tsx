@@ -2,7 +2,7 @@ import type { FileNumber } from '@kepwai/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { countedFiles } from '../../../lib/format/counted-files.ts';
 import { describeErrorBriefly } from '../../../lib/format/error-text.ts';
-import { findPageHeading, handFocusTo } from '../../../lib/page/hand-focus.ts';
+import { findPageHeading, moveFocusOnUnmount } from '../../../lib/page/move-focus.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -19,7 +19,7 @@ export default function MissedBanner({ groupId, isFirst = false }: { groupId: st
     onError: (error) =>
       toast({
         text: describeErrorBriefly(error),
-        tone: 'trouble',
+        tone: 'error',
         action: { label: 'ลองอีกครั้ง', run: () => asking.mutate() },
       }),
   });
@@ -29,7 +29,11 @@ export default function MissedBanner({ groupId, isFirst = false }: { groupId: st
     <Banner
       title={`มี ${counted}ที่ยังไม่ได้เก็บ`}
       action={
-        <Button ref={handFocusTo(findPageHeading)} busy={asking.isPending} onClick={() => asking.mutate()}>
+        <Button
+          ref={moveFocusOnUnmount(findPageHeading)}
+          busy={asking.isPending}
+          onClick={() => asking.mutate()}
+        >
           {isFirst ? `เก็บ ${counted}ที่เพิ่งพลาดด้วย` : `เก็บ ${counted}ที่พลาดไป`}
         </Button>
       }

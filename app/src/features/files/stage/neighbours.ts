@@ -1,9 +1,9 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../lib/format/sizes.ts';
-import { toShownOrder } from '../album-order.ts';
 import type { FileFilter } from '../file-filter.ts';
 import { isFiltered } from '../file-filter.ts';
+import { toShownOrder } from '../image-set-order.ts';
 import { aroundFileQuery, filesQuery, latestFilesQuery } from '../queries.ts';
 
 /** The ids on both sides of a file; null at an end, and where nobody knows. */

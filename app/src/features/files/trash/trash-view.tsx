@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Erasure } from '../../../ui/erase-files-dialog.tsx';
+import { ErrorState, InlineError } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInnerTabStop } from '../../../ui/tab-stop.tsx';
-import { Trouble, TroubleLine } from '../../../ui/trouble.tsx';
 import { noFilter } from '../file-filter.ts';
 import { nameOf } from '../file-words.ts';
 import { FileList } from '../list/file-list.tsx';
@@ -58,7 +58,7 @@ export function TrashView({
 
   if (!data) {
     if (error)
-      return <Trouble {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
+      return <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
     return <TrashSkeleton onRetry={() => void refetch()} />;
   }
   if (files.length === 0) {
@@ -103,7 +103,7 @@ export function TrashView({
         }
       />
       {isFetchNextPageError && (
-        <TroubleLine
+        <InlineError
           title="โหลดต่อไม่ได้"
           isRetrying={isFetchingNextPage}
           onRetry={() => void fetchNextPage()}

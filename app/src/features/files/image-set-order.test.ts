@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareByDay, keepAlbumsTogether } from './album-order.ts';
+import { compareByDay, keepImageSetsTogether } from './image-set-order.ts';
 
 const set = '5f5c8d0a-0000-4000-8000-000000000001';
 const other = '5f5c8d0a-0000-4000-8000-000000000002';
@@ -19,7 +19,7 @@ const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id).jo
 
 test('an album posted within one instant stands in the order it was sent', () => {
   const sent = [3, 1, 2].map((index) => file(`p${index}`, '03:00:00', set, index));
-  expect(idsOf(keepAlbumsTogether(sent))).toBe('p1 p2 p3');
+  expect(idsOf(keepImageSetsTogether(sent))).toBe('p1 p2 p3');
 });
 
 test('an album whose pictures came at different times, with others between, stands where its first stood', () => {
@@ -33,22 +33,22 @@ test('an album whose pictures came at different times, with others between, stan
     file('p1', '03:00:04', set, 1),
     file('before', '03:00:03'),
   ];
-  expect(idsOf(keepAlbumsTogether(list))).toBe('after p1 p2 p3 q1 q2 between before');
+  expect(idsOf(keepImageSetsTogether(list))).toBe('after p1 p2 p3 q1 q2 between before');
 });
 
 test('pictures without an index follow those with one, by time', () => {
   const list = [file('b', '03:00:02', set), file('p1', '03:00:01', set, 1), file('a', '03:00:00', set)];
-  expect(idsOf(keepAlbumsTogether(list))).toBe('p1 a b');
+  expect(idsOf(keepImageSetsTogether(list))).toBe('p1 a b');
 });
 
 test('an album that passes midnight in Bangkok is on both days', () => {
   const list = [file('p2', '17:00:00', set, 2), file('x', '16:59:59'), file('p1', '16:59:58', set, 1)];
-  expect(idsOf(keepAlbumsTogether(list))).toBe('p2 x p1');
+  expect(idsOf(keepImageSetsTogether(list))).toBe('p2 x p1');
 });
 
 test('a list without albums is returned as it is', () => {
   const list = [file('a', '03:00:00'), file('b', '02:00:00', set, 1)];
-  expect(keepAlbumsTogether(list)).toBe(list);
+  expect(keepImageSetsTogether(list)).toBe(list);
 });
 
 test('one instant is ordered by index, then by id, in both directions', () => {

@@ -1,17 +1,17 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/modal.tsx';
 
-/** Before the keeping stops: what that means for what is posted meanwhile. */
-export function StopDialog({
+/** Confirmation before keeping is paused: says what happens to posts meanwhile. */
+export function PauseDialog({
   open,
   isBusy,
   onClose,
-  onStop,
+  onPause,
 }: {
   open: boolean;
   isBusy: boolean;
   onClose: () => void;
-  onStop: () => void;
+  onPause: () => void;
 }) {
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function StopDialog({
           <Button tone="quiet" onClick={onClose}>
             ยกเลิก
           </Button>
-          <Button tone="danger" busy={isBusy} onClick={onStop}>
+          <Button tone="danger" busy={isBusy} onClick={onPause}>
             หยุดเก็บ
           </Button>
         </>

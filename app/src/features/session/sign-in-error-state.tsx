@@ -19,7 +19,7 @@ const wholeFrom = '11.7.0';
 const elsewhere: ReadonlySet<SignInError['code']> = new Set(['OPEN_CHAT', 'COOKIES_BLOCKED']);
 
 /** The ways out of a sign-in that does not end well. `error` is null where it has not ended at all. */
-export function SignInTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function SignInErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { isCopied, hasFailed, copy } = useCopied();
   const text = error === null ? null : describeError(error);
   const { isInside, oldVersion } = useLineAround();

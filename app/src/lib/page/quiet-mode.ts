@@ -1,9 +1,9 @@
 const holders = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** Until what comes back is called, nothing asks the person for attention: their files are on the way. */
-export function holdUndisturbed(): () => void {
-  const holder = Symbol('undisturbed');
+/** Suppresses prompts that ask the person for attention, until the returned function is called: files are being uploaded. */
+export function suppressPrompts(): () => void {
+  const holder = Symbol('quiet');
   holders.add(holder);
   tell();
   return () => {
@@ -12,11 +12,11 @@ export function holdUndisturbed(): () => void {
   };
 }
 
-export function isUndisturbed(): boolean {
+export function arePromptsSuppressed(): boolean {
   return holders.size > 0;
 }
 
-export function subscribeUndisturbed(listener: () => void): () => void {
+export function subscribeQuietMode(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { findPageHeading, handFocusTo } from './hand-focus.ts';
+import { findPageHeading, moveFocusOnUnmount } from './move-focus.ts';
 
 function Page() {
   const [isAsked, setIsAsked] = useState(false);
@@ -14,7 +14,7 @@ function Page() {
       </button>
       {!isAsked && (
         <div>
-          <button type="button" ref={handFocusTo(findPageHeading)} onClick={() => setIsAsked(true)}>
+          <button type="button" ref={moveFocusOnUnmount(findPageHeading)} onClick={() => setIsAsked(true)}>
             ขอ
           </button>
         </div>

@@ -4,25 +4,25 @@ import { OfflineDrawing, StuckDrawerDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { RequestId } from './request-id.tsx';
 
-interface TroubleWords {
-  /** What happened. */
+interface ErrorStateProps {
+  /** Says what happened. */
   readonly title: string;
-  /** What to do now. */
+  /** Says what to do now. */
   readonly advice: string;
-  /** To quote when asking for help. */
+  /** Id to quote when asking for help. */
   readonly requestId: string | null;
   readonly isOffline: boolean;
 }
 
-/** Instead of what could not be shown: what happened, what to do, and another try. */
-export function Trouble({
+/** Error in place of content that could not be loaded: what happened, what to do, and another try. */
+export function ErrorState({
   title,
   advice,
   requestId,
   isOffline,
   isRetrying = false,
   onRetry,
-}: TroubleWords & { isRetrying?: boolean; onRetry: () => void }) {
+}: ErrorStateProps & { isRetrying?: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="m-auto">
       <EmptyState
@@ -45,12 +45,12 @@ export function Trouble({
   );
 }
 
-/** At the end of a list, or beside what is shown from before: in one line. */
-export function TroubleLine({
+/** Error in one line, at the end of a list or beside content that was loaded before. */
+export function InlineError({
   title,
   isRetrying = false,
   onRetry,
-}: Pick<TroubleWords, 'title'> & { isRetrying?: boolean; onRetry: () => void }) {
+}: Pick<ErrorStateProps, 'title'> & { isRetrying?: boolean; onRetry: () => void }) {
   return (
     <div
       role="alert"

@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { Link } from 'react-router';
 import { resolveApiUrl } from '../../../lib/api/api.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
-import { findPageHeading, handFocusTo } from '../../../lib/page/hand-focus.ts';
+import { findPageHeading, moveFocusOnUnmount } from '../../../lib/page/move-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { missedWords, nameOf } from '../file-words.ts';
@@ -12,19 +12,19 @@ import { isAtLine } from '../retry/ask-again.ts';
 import { useAskAgain, useIsAskedFor } from '../retry/use-ask-again.ts';
 import { StageMessage } from '../viewer/stage-message.tsx';
 
-/** What the group chose for the kind of a file. */
+/** Choice of the group for the kind of a file. */
 export interface KindRule {
   readonly isKept: boolean;
   readonly mayChange: boolean;
 }
 
-/** In place of a file that is on its way, or that could not be kept: why, since when, and what can be done. */
-export function NotHere({
+/** Message in place of a file that is being fetched or was missed: why, since when, and what can be done. */
+export function UnavailableFile({
   file,
   rule,
 }: {
   file: FileItem;
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   rule: KindRule | null;
 }) {
   const isAskedFor = useIsAskedFor(file);
@@ -48,7 +48,11 @@ export function NotHere({
           (mayAsk || (isOff && rule?.mayChange)) && (
             <>
               {mayAsk && (
-                <Button ref={handFocusTo(findPageHeading)} busy={isAskedFor} onClick={() => ask([file])}>
+                <Button
+                  ref={moveFocusOnUnmount(findPageHeading)}
+                  busy={isAskedFor}
+                  onClick={() => ask([file])}
+                >
                   {isAskedFor ? 'กำลังขอ…' : 'ขอไฟล์นี้อีกครั้ง'}
                 </Button>
               )}

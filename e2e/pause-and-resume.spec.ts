@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openChatRoom } from './support/chat-page.ts';
+import { openChatPage } from './support/chat-page.ts';
 import { expect, openCabinet, test } from './support/fixtures.ts';
 import type { Chat, Line, Person } from './support/line.ts';
 import { shownAs } from './support/words.ts';
@@ -34,14 +34,14 @@ test('what is stopped in the app is stopped in the chat, and goes on from there'
   await page.getByRole('dialog').getByRole('button', { name: 'หยุดเก็บ' }).click();
   await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่ .* โดย แม่นิด$/)).toBeVisible();
 
-  const fathers = await openChatRoom(page, { person: father, chat });
+  const fathers = await openChatPage(page, { person: father, chat });
   await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
   await fathers.say('เมนู');
   await expect(fathers.log.getByText(/^ตอนนี้หยุดเก็บอยู่/)).toBeVisible();
   await fathers.tap('เก็บต่อ');
   await expect(fathers.log.getByText('ยังไม่ได้เปลี่ยนอะไร', { exact: true })).toBeVisible();
 
-  const mothers = await openChatRoom(page, { person: mother, chat });
+  const mothers = await openChatPage(page, { person: mother, chat });
   await mothers.tap('เก็บต่อ');
   await expect(mothers.log.getByText('เก็บต่อแล้ว', { exact: true })).toBeVisible();
   await expect(page.getByText(shownAs('กำลังเก็บของที่ส่งในแชท'))).toBeVisible();
@@ -59,17 +59,17 @@ test('what is stopped in the chat is stopped in the app, and goes on from there'
   const { mother, father, chat } = family;
   await openAs(mother, '/microapp');
   const groupId = await openCabinet(page, chat);
-  const room = await openChatRoom(page, { person: mother, chat });
-  await room.say('หยุดเก็บ');
-  await expect(room.log.getByText('หยุดเก็บแล้ว', { exact: true })).toBeVisible();
+  const chatPage = await openChatPage(page, { person: mother, chat });
+  await chatPage.say('หยุดเก็บ');
+  await expect(chatPage.log.getByText('หยุดเก็บแล้ว', { exact: true })).toBeVisible();
   await expect(page.getByText(/^หยุดเก็บอยู่ตั้งแต่/)).toBeVisible();
   await postFile(line, { chat, by: father, name: 'ระหว่างหยุด.txt' });
 
   await page.getByRole('button', { name: 'เก็บต่อ' }).click();
   await expect(page.getByText(shownAs('เก็บต่อแล้ว ของที่ส่งตั้งแต่นี้จะถูกเก็บไว้'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await room.say('เมนู');
-  await expect(room.log.getByText(/^ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ/)).toBeVisible();
+  await chatPage.say('เมนู');
+  await expect(chatPage.log.getByText(/^ของที่ส่งใหม่ถูกเก็บไว้เรื่อย ๆ/)).toBeVisible();
 
   await postFile(line, { chat, by: father, name: 'หลังเก็บต่อ.txt' });
   await expectOnly(page, { groupId, names: ['หลังเก็บต่อ.txt'] });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SignInError } from '../../lib/session/sign-in.ts';
-import { SignInTrouble } from './sign-in-trouble.tsx';
+import { SignInErrorState } from './sign-in-error-state.tsx';
 
 const otherBrowser = { name: 'เปิดในเบราว์เซอร์' };
 const again = { name: 'ลองใหม่' };
@@ -18,14 +18,14 @@ afterEach(() => {
 });
 
 test('who is in a browser already is not sent to one', () => {
-  render(<SignInTrouble error={new SignInError('REFUSED')} onRetry={() => undefined} />);
+  render(<SignInErrorState error={new SignInError('REFUSED')} onRetry={() => undefined} />);
   expect(screen.getByRole('button', again)).toBeDefined();
   expect(screen.queryByRole('button', otherBrowser)).toBeNull();
 });
 
 test('inside LINE the phone’s browser is a way out, and the first where another try would not help', () => {
   document.documentElement.dataset.environment = 'LIFF';
-  render(<SignInTrouble error={blocked} onRetry={() => undefined} />);
+  render(<SignInErrorState error={blocked} onRetry={() => undefined} />);
   const first = screen.getByRole('button', otherBrowser);
   const isBefore = first.compareDocumentPosition(screen.getByRole('button', again));
   expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
@@ -33,6 +33,6 @@ test('inside LINE the phone’s browser is a way out, and the first where anothe
 
 test('LINE’s browser is known by its name where LIFF did not load', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Line/15.1.0/IAB');
-  render(<SignInTrouble error={blocked} onRetry={() => undefined} />);
+  render(<SignInErrorState error={blocked} onRetry={() => undefined} />);
   expect(screen.getByRole('button', otherBrowser)).toBeDefined();
 });

@@ -1,23 +1,23 @@
+import { InlineError } from './error-state.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
-import { TroubleLine } from './trouble.tsx';
 
-/** In place of a few rows that are not here yet: grey ones, or why they could not be had. */
-export function RowsToCome({
+/** Placeholders for rows that are loading, or the error that kept them from loading. */
+export function RowPlaceholders({
   label,
   count,
-  trouble,
+  error,
   isFetching,
   onRetry,
 }: {
-  /** What is loading, for a screen reader. */
+  /** Name of what is loading, for a screen reader. */
   label: string;
   count: number;
-  /** What happened, in one line; null while they are on their way. */
-  trouble: string | null;
+  /** Sentence about the error; null while the rows are loading. */
+  error: string | null;
   isFetching: boolean;
   onRetry: () => void;
 }) {
-  if (trouble !== null) return <TroubleLine title={trouble} isRetrying={isFetching} onRetry={onRetry} />;
+  if (error !== null) return <InlineError title={error} isRetrying={isFetching} onRetry={onRetry} />;
   return (
     <Loading label={label} onRetry={onRetry}>
       <div className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ export interface Placed {
  * Returns the files with the pictures of an image set side by side, in the order they were sent, where the first of them stood. LINE stamps
  * and delivers each picture of a set by itself, so their times say little. Sets that pass midnight stay on both of their days.
  */
-export function keepAlbumsTogether<File extends Placed>(files: readonly File[]): readonly File[] {
+export function keepImageSetsTogether<File extends Placed>(files: readonly File[]): readonly File[] {
   const albums = new Map<string, File[]>();
   const places: File[][] = [];
   for (const file of files) {
@@ -36,7 +36,7 @@ export function toShownOrder<File extends Placed>(
   files: readonly File[],
   { sort }: { sort: FileSort },
 ): readonly File[] {
-  return isByDay(sort) ? keepAlbumsTogether(files) : files;
+  return isByDay(sort) ? keepImageSetsTogether(files) : files;
 }
 
 /** Order of a list by day, as the server has it: by time, then by place in the image set, then by id. */

@@ -3,7 +3,7 @@ import type { Sentence } from '../../lib/format/error-sentences.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 
 /** Why a chat cannot go on with a former cabinet, and what to do. */
-export function describeContinueTrouble(error: unknown): Sentence {
+export function describeContinueError(error: unknown): Sentence {
   if (isQuotaExceeded(error)) {
     return {
       title: 'พื้นที่ของตู้เดิมเหลือไม่พอ',

@@ -9,8 +9,8 @@ import { fileQuery } from '../queries.ts';
 import type { SwipeDirection } from '../viewer/use-zoom.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/** Turns to the neighbours by stroke and arrow key, and has them ready before. */
-export function useGo(groupId: string, filter: FileFilter, { previousId, nextId }: Neighbours) {
+/** Navigates to the neighbours by swipe and arrow key, and prefetches them. */
+export function useFileNavigation(groupId: string, filter: FileFilter, { previousId, nextId }: Neighbours) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const goTo = useCallback(
@@ -30,8 +30,8 @@ export function useGo(groupId: string, filter: FileFilter, { previousId, nextId 
   }, [queryClient, groupId, nextId, previousId]);
   return {
     swipe,
-    /** Where one is when this file has left: the next, else the one before, else the list. */
-    onwards: () => {
+    /** Leaves a file that was removed: goes to the next, else to the one before, else to the list. */
+    goToNext: () => {
       const id = nextId ?? previousId;
       if (id) goTo(id);
       else void navigate(`/microapp/${groupId}/file`, { replace: true });

@@ -1,0 +1,87 @@
+import type { QuotaUsage } from '@kepwai/api-client';
+import type { UploadItem } from './upload-item.ts';
+
+/** Bytes that still fit into the group's quota, as the server last said. */
+export interface RemainingBytes {
+  readonly remainingBytes: number;
+  /** Time of that answer, in milliseconds since 1970; it does not count later reservations. */
+  readonly knownAt: number;
+}
+
+/** Files that do not fit into the quota, and the bytes that are missing for them. */
+export interface QuotaPlan {
+  readonly shortIds: ReadonlySet<string>;
+  readonly missingBytes: number;
+}
+
+/** Bytes that the server reserves beyond those that have arrived of a file (docs/decisions/009). */
+const aheadBytes = 64 * 1024 ** 2;
+
+/** Bytes that an empty file counts. */
+const emptyFileBytes = 4096;
+
+/** Plan in which every file fits. */
+export const everythingFits: QuotaPlan = { shortIds: new Set(), missingBytes: 0 };
+
+/**
+ * Plans which files fit, in their order; one that does not fit is passed over, so that smaller ones behind it may go. Everything fits
+ * before the remaining bytes are known: the server has the last word anyway.
+ */
+export function planWithinQuota(items: readonly UploadItem[], remaining: RemainingBytes | null): QuotaPlan {
+  if (!remaining) return everythingFits;
+  const unreserved = items.filter((item) => isUnreserved(item));
+  const committedBytes = items.reduce((sum, item) => sum + outstandingBytes(item, remaining), 0);
+  const remainingBytes = Math.max(0, remaining.remainingBytes - committedBytes);
+  const shortIds = new Set<string>();
+  let restBytes = remainingBytes;
+  for (const { id, file } of unreserved) {
+    const bytes = countedBytes(file);
+    if (bytes > restBytes) shortIds.add(id);
+    else restBytes -= bytes;
+  }
+  return shortIds.size === 0
+    ? everythingFits
+    : { shortIds, missingBytes: Math.max(0, sumOf(unreserved) - remainingBytes) };
+}
+
+/** Returns the bytes of chosen files that nothing is reserved for yet. */
+export function unreservedBytes(items: readonly UploadItem[]): number {
+  return sumOf(items.filter(isUnreserved));
+}
+
+/** Returns the bytes that a file which has begun will take beyond those that the server counts already. */
+function outstandingBytes(item: UploadItem, remaining: RemainingBytes): number {
+  if (!isCommitted(item)) return 0;
+  const bytes = countedBytes(item.file);
+  if (!isCounted(item, remaining)) return bytes;
+  return item.status === 'done' ? 0 : Math.max(0, bytes - item.sentBytes - aheadBytes);
+}
+
+function isCommitted({ status, reservedAt }: UploadItem): boolean {
+  return reservedAt !== null ? status !== 'failed' : status === 'sending' || status === 'waiting';
+}
+
+function isCounted({ reservedAt }: UploadItem, { knownAt }: RemainingBytes): boolean {
+  return reservedAt !== null && reservedAt <= knownAt;
+}
+
+function isUnreserved({ status, reservedAt }: UploadItem): boolean {
+  return reservedAt === null && (status === 'ready' || status === 'queued' || status === 'paused');
+}
+
+function sumOf(items: readonly UploadItem[]): number {
+  return items.reduce((sum, { file }) => sum + countedBytes(file), 0);
+}
+
+function countedBytes({ size }: File): number {
+  return size === 0 ? emptyFileBytes : size;
+}
+
+/** Returns the bytes that still fit into a quota; 0 where more is used than it has. */
+export function remainingBytesOf({
+  limitBytes,
+  usedBytes,
+  reservedBytes,
+}: Pick<QuotaUsage, 'limitBytes' | 'usedBytes' | 'reservedBytes'>): number {
+  return Math.max(0, limitBytes - usedBytes - reservedBytes);
+}
