@@ -5,10 +5,10 @@ import type { JobContext } from '../../../queue/queue.ts';
 import { markReserved } from '../../files/posted.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { reserve, roomLeft } from '../../quotas/usage/usage.ts';
-import { forget, miss, settleFailure } from './fetch-failures.ts';
+import { type Room, receiveContent } from './download-bytes.ts';
+import { forget, miss, settleFailure } from './fetch-failure.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
 import { findWanted, lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
-import { type Room, receiveContent } from './receive-content.ts';
 import type { FollowedTransfer, TransferLoad } from './transfer-load.ts';
 
 type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'triedSince'> & {

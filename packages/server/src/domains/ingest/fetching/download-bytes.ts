@@ -16,7 +16,7 @@ import { mostBytesOf, refusalOf } from '../../groups/settings/saving-file-types/
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { eraseUnsent } from '../unsent/erase-unsent.ts';
 import { isUnsent } from '../unsent/store.ts';
-import { drop } from './fetch-failures.ts';
+import { drop } from './fetch-failure.ts';
 import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
 import { NotWanted } from './not-wanted.ts';
 import { takeSample } from './take-sample.ts';
