@@ -56,7 +56,7 @@ async function fetchOnce(
   const { signal } = context;
   const leave = (sizeBytes: number | null) => leaveLarge(deps, { ...file, sizeBytes }, context);
   if (await leave(file.sizeBytes)) return;
-  const quotaId = file.promisedQuotaId ?? file.quotaId;
+  const quotaId = file.reservedQuotaId ?? file.quotaId;
   if (quotaId === null) return await miss(deps, file, 'no_quota');
   const room = await findRoom(deps, { file, quotaId });
   const answer = await deps.line.content.fetchContent(file.lineMessageId, { signal, progress: transfer });
@@ -93,7 +93,7 @@ async function findRoom(deps: Deps, { file, quotaId }: { file: WantedFile; quota
   if (file.sizeBytes === null) {
     return { quotaId, limitBytes: await roomLeft(deps.db, quotaId) };
   }
-  if (file.promisedQuotaId === null)
+  if (file.reservedQuotaId === null)
     await promise(deps, { file, quotaId, bytes: countedBytes(file.sizeBytes) });
   const limitBytes = file.sizeBytes + (await roomLeft(deps.db, quotaId));
   return { quotaId, limitBytes };

@@ -14,8 +14,8 @@ export interface WantedFile {
   name: string;
   /** Null where LINE did not say. */
   sizeBytes: number | null;
-  /** The quota where that much is promised to it already. */
-  promisedQuotaId: string | null;
+  /** The quota where that much is reserved for it already. */
+  reservedQuotaId: string | null;
   /** The quota of its group; null where there is none. */
   quotaId: string | null;
   /** What its group chose before it was posted. */
@@ -39,7 +39,7 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
       'files.kind',
       'files.name',
       'files.size_bytes as sizeBytes',
-      'files.quota_id as promisedQuotaId',
+      'files.quota_id as reservedQuotaId',
       'groups.quota_id as quotaId',
       'files.saving_rules as rules',
       sql<Date>`coalesce(files.asked_at, files.created_at)`.as('wantedSince'),
@@ -69,7 +69,7 @@ export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | 
 export interface LockedFile {
   group_id: string;
   name: string;
-  /** Where its size is promised. */
+  /** The quota where its size is reserved. */
   quota_id: string | null;
   size_bytes: number | null;
   /** What its group is linked to now; certain only where the group is held too. */
