@@ -1,15 +1,21 @@
-import { markRedoable } from '../../../db/redoable.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
-import type { JobContext } from '../../../queue/queue.ts';
-import { markReserved } from '../../files/posted.ts';
-import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
-import { reserve, roomLeft } from '../../quotas/usage/usage.ts';
-import { type Room, receiveContent } from './download-bytes.ts';
-import { forget, miss, settleFailure } from './fetch-failure.ts';
-import { isLarge, requestContents } from './fetch-order.ts';
-import { findWanted, lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
-import type { FollowedTransfer, TransferLoad } from './transfer-load.ts';
+import { type JobContext, RetryLater } from '../../../queue/queue.ts';
+import { identify } from '../../contents/identify.ts';
+import { commitVerdict, discardBytes } from './commit-verdict.ts';
+import { type DownloadedBytes, downloadBytes, type Transfer } from './download-bytes.ts';
+import { catchFailure, type FetchFailure } from './fetch-failure.ts';
+import { fetchPoster } from './fetch-poster.ts';
+import { findWanted, type WantedFile } from './fetch-store.ts';
+import { planFetch, type Skipped } from './plan-fetch.ts';
+import type { TransferLoad } from './transfer-load.ts';
+import {
+  type ContentDropped,
+  type ContentKept,
+  type ContentRejected,
+  type IdentifiedBytes,
+  judge,
+  type Verdict,
+} from './verdict.ts';
 
 type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'triedSince'> & {
   /** Told how much of a place this takes. */
@@ -18,13 +24,20 @@ type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'triedSince'> & {
   leavesLarge?: boolean;
 };
 
-/** So many 404s in a row are LINE's last word. */
-const triesUntilExpired = 3;
+/** One fetch of a file. */
+interface Fetch {
+  file: WantedFile;
+  context: FetchContext;
+  transfer: Transfer;
+}
 
 /**
  * Brings the bytes of a message from LINE into the cabinet, or says on its tile why they could not be kept. Doing it twice,
  * or again after it was cut off anywhere, ends in the same state.
- * @throws RetryLater while it may still come
+ *
+ * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitVerdict`. Each takes the value of the one before; a
+ * failure is a value too, and goes straight to `judge`.
+ * @throws RetryLater while it may still come; the error itself where the attempt has failed
  */
 export async function fetchContent(
   deps: Deps & { transferLoad: TransferLoad },
@@ -34,84 +47,97 @@ export async function fetchContent(
   const file = await findWanted(deps.db, fileId);
   if (!file) return;
   const end = new AbortController();
-  const transfer = deps.transferLoad.follow(context.setLoad);
+  const progress = deps.transferLoad.follow(context.setLoad);
+  const transfer = { signal: AbortSignal.any([context.signal, end.signal]), progress };
   try {
-    const signal = AbortSignal.any([context.signal, end.signal]);
-    await fetchOnce(deps, { file, context: { ...context, signal }, transfer });
-  } catch (error) {
-    // The process stops: the job is done again at the next start.
-    if (context.signal.aborted) throw error;
-    await settleFailure(deps, { file, error, triedSince: context.triedSince });
+    const fetch = { file, context, transfer };
+    const outcome = await fetchBytes(deps, fetch);
+    if (outcome.status !== 'skipped') await settle(deps, fetch, outcome);
   } finally {
-    transfer.end();
+    progress.end();
     // Whatever was not read of LINE's answer is not worth reading.
     end.abort();
   }
 }
 
-async function fetchOnce(
+/** Runs the stages up to the identity. */
+async function fetchBytes(
   deps: Deps,
-  { file, context, transfer }: { file: WantedFile; context: FetchContext; transfer: FollowedTransfer },
+  { file, context: { leavesLarge = false }, transfer }: Fetch,
+): Promise<IdentifiedBytes | Skipped | FetchFailure> {
+  const plan = await planFetch(deps, { file, leavesLarge });
+  if (plan.status !== 'fetch') return plan;
+  const bytes = await downloadBytes(deps, plan, transfer);
+  if (bytes.status !== 'downloaded') return bytes;
+  return await identifyBytes(file, bytes);
+}
+
+/** Tells what the bytes are, whatever LINE called them. */
+async function identifyBytes(
+  { kind, name }: WantedFile,
+  { head, contentType, ...bytes }: DownloadedBytes,
+): Promise<IdentifiedBytes | FetchFailure> {
+  return await catchFailure(async () => {
+    const identity = await identify(head, { kind, name, mimeType: contentType });
+    return { ...bytes, status: 'identified', identity };
+  });
+}
+
+/** Judges an outcome and commits the verdict; bytes that could not be kept after all are judged once more, by what stood in the way. */
+async function settle(
+  deps: Deps,
+  fetch: Fetch,
+  outcome: IdentifiedBytes | FetchFailure,
+  bytes = outcome.status === 'identified' ? outcome : null,
 ): Promise<void> {
-  const { signal } = context;
-  const leave = (sizeBytes: number | null) => leaveLarge(deps, { ...file, sizeBytes }, context);
-  if (await leave(file.sizeBytes)) return;
-  const quotaId = file.reservedQuotaId ?? file.quotaId;
-  if (quotaId === null) return await miss(deps, file, 'no_quota');
-  const room = await findRoom(deps, { file, quotaId });
-  const answer = await deps.line.content.fetchContent(file.lineMessageId, { signal, progress: transfer });
-  switch (answer.status) {
-    case 'not-ready':
-      throw new AppError('LINE_UNAVAILABLE', { cause: new Error('LINE still prepares the content') });
-    case 'gone':
-      return await forget(deps, file);
-    case 'expired':
-      if (context.attempt + 1 < triesUntilExpired) {
-        // A failure, and not a pause, because failures are counted.
-        throw new Error('LINE does not know the content');
-      }
-      return await miss(deps, file, 'expired');
-    case 'ready':
-      if (await leave(answer.contentLength)) return;
-      return await receiveContent(deps, { file, answer, room, signal, transfer });
+  const { file, context } = fetch;
+  const { attempt, triedSince, signal } = context;
+  const isStopping = signal.aborted;
+  const circumstances = { file, attempt, triedSince, isStopping, now: deps.clock(), jitter: Math.random() };
+  const verdict = judge(outcome, circumstances);
+  logVerdict(deps, file, verdict);
+  switch (verdict.verdict) {
+    case 'keep': {
+      const failure = await keep(deps, fetch, verdict);
+      if (failure) await settle(deps, fetch, failure, verdict.bytes);
+      return;
+    }
+    case 'retry':
+      throw verdict.afterSeconds === null
+        ? verdict.error
+        : new RetryLater(verdict.afterSeconds, { cause: verdict.error });
+    case 'reject':
+    case 'drop':
+      if (bytes && comesForNothing(verdict)) await discardBytes(deps, bytes.sha256);
+      await deps.db.transaction().execute((tx) => commitVerdict(tx, deps, { file, verdict }));
   }
 }
 
-/** Sends for it again where it is not to be fetched here. */
-async function leaveLarge(
-  { queue }: Deps,
-  file: Pick<WantedFile, 'id' | 'groupId' | 'kind' | 'sizeBytes' | 'wantedSince'>,
-  { leavesLarge = false }: FetchContext,
-): Promise<boolean> {
-  if (!leavesLarge || !isLarge(file)) return false;
-  await requestContents(queue, [{ ...file, at: file.wantedSince, ahead: 0 }]);
-  return true;
+/** Where nobody knows what failed for a day, bytes are left to the sweep: removing them may fail likewise. */
+function comesForNothing(verdict: ContentRejected | ContentDropped): boolean {
+  return verdict.verdict === 'drop' || verdict.reason !== 'failed';
 }
 
-/** Only files come with a size: it is promised before the first byte. Of the others no more is taken than there is room. */
-async function findRoom(deps: Deps, { file, quotaId }: { file: WantedFile; quotaId: string }): Promise<Room> {
-  if (file.sizeBytes === null) {
-    return { quotaId, limitBytes: await roomLeft(deps.db, quotaId) };
+function logVerdict({ log }: Deps, { id: fileId }: WantedFile, verdict: Verdict): void {
+  if (verdict.verdict === 'reject' && verdict.reason === 'failed') {
+    log.error({ err: verdict.error, fileId }, 'content could not be fetched for a day');
   }
-  if (file.reservedQuotaId === null)
-    await promise(deps, { file, quotaId, bytes: countedBytes(file.sizeBytes) });
-  const limitBytes = file.sizeBytes + (await roomLeft(deps.db, quotaId));
-  return { quotaId, limitBytes };
+  // A failed attempt is logged by the queue.
+  if (verdict.verdict !== 'retry' || verdict.afterSeconds === null) return;
+  const { cause, error } = verdict;
+  if (cause === 'storage-full') {
+    log.error({ err: error, fileId }, 'the disk is full: content stays at LINE for now');
+  } else log.info({ err: error, fileId }, 'content is not to be had now');
 }
 
-async function promise(
-  { db }: Deps,
-  { file, quotaId, bytes }: { file: WantedFile; quotaId: string; bytes: number },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await markRedoable(tx);
-    // Linking the group to another quota takes its reservations along, so this one comes before that or after.
-    await lockGroupOfFile(tx, file.id);
-    const locked = await lockWanted(tx, file.id);
-    // Another worker has the same job: what it promised is enough.
-    if (!locked || locked.quota_id !== null) return;
-    const nowQuotaId = locked.group_quota_id ?? quotaId;
-    await markReserved(tx, file.id, nowQuotaId);
-    await reserve(tx, { quotaId: nowQuotaId, bytes });
+/** Commits bytes that are to be kept, with LINE's picture of a film. */
+async function keep(
+  deps: Deps,
+  { file, transfer }: Fetch,
+  verdict: ContentKept,
+): Promise<FetchFailure | null> {
+  return await catchFailure(async () => {
+    const poster = file.kind === 'video' ? await fetchPoster(deps, file, transfer) : null;
+    return await deps.db.transaction().execute((tx) => commitVerdict(tx, deps, { file, verdict, poster }));
   });
 }

@@ -1,83 +1,43 @@
-import type { MissedReason } from '../../../db/tables.ts';
-import type { Deps } from '../../../deps.ts';
+import type { FileKind } from '../../../db/tables.ts';
 import { isAppError } from '../../../errors.ts';
-import { RetryLater } from '../../../queue/queue.ts';
-import { eraseContent } from '../../contents/contents.ts';
-import { markMissed } from '../../files/posted.ts';
-import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
-import { release } from '../../quotas/usage/usage.ts';
-import { eraseUnsent } from '../unsent/erase-unsent.ts';
-import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
-import { NotWanted } from './not-wanted.ts';
 
-/** LINE prepares long films for a while; after a day it is not going to be ready any more. */
-const giveUpAfterMs = 24 * 3_600_000;
+/** Why the bytes of a file did not come, or could not be kept. */
+export type FetchFailure = { status: 'failed' } & (
+  | { cause: 'no-quota' }
+  /** The message was taken back. */
+  | { cause: 'unsent' }
+  /** The file is gone, or another worker has ended its fetch. */
+  | { cause: 'not-wanted' }
+  /** More bytes than the group keeps of the kind that the file was taken for. */
+  | { cause: 'too-large'; kind: FileKind }
+  | FailureWithError
+);
 
-/** Bytes that came for nothing are not left lying about. */
-export async function drop({ db, blobs }: Deps, sha256: string): Promise<void> {
-  await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
+/** A failure of something that was asked: LINE, the disk, the database. */
+export interface FailureWithError {
+  cause: 'not-found' | 'quota-exceeded' | 'storage-full' | 'line-unavailable' | 'unexpected';
+  error: unknown;
+  /** Pause that LINE wants, where it said one. */
+  retryAfterSeconds?: number | undefined;
 }
 
-/** LINE says that the message was taken back: its tile goes, too. */
-export async function forget(deps: Deps, file: WantedFile): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const groupId = await lockGroupOfFile(tx, file.id);
-    if (groupId !== null) await eraseUnsent(tx, deps, { ...file, groupId, unsentAt: deps.clock() });
-  });
+/** Returns what an error of LINE, the store or the quota means for a fetch. */
+export function failureOf(error: unknown): FetchFailure & FailureWithError {
+  const retryAfterSeconds = isAppError(error) ? error.retryAfterSeconds : undefined;
+  return { status: 'failed', cause: causeOf(error), error, retryAfterSeconds };
 }
 
-/** Says on its tile why it could not be kept; room that was promised to it is free again. */
-export async function miss(
-  { db, clock, record }: Deps,
-  file: Pick<WantedFile, 'id' | 'kind'>,
-  reason: MissedReason,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockWanted(tx, file.id);
-    if (!locked) return;
-    if (locked.quota_id !== null) {
-      await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });
-    }
-    await markMissed(tx, { fileId: file.id, kind: file.kind, reason, at: clock() });
-    await record(tx, {
-      kind: 'file-missed',
-      groupId: locked.group_id,
-      actor: 'product',
-      fileIds: [file.id],
-      quotaId: locked.quota_id ?? locked.group_quota_id,
-      reason,
-    });
-  });
-}
-
-/**
- * What is not wanted, or a full quota, is the end of it; LINE out of reach is tried for a day; a full disk until somebody makes room.
- * @throws RetryLater while it may still come; the error itself where nobody knows it
- */
-export async function settleFailure(
-  deps: Deps,
-  { file, error, triedSince }: { file: WantedFile; error: unknown; triedSince: Date },
-): Promise<void> {
-  if (error instanceof NotWanted) return await miss(deps, { ...file, kind: error.kind }, error.reason);
-  if (isAppError(error, 'QUOTA_EXCEEDED') || isAppError(error, 'PAYLOAD_TOO_LARGE')) {
-    return await miss(deps, file, 'quota_full');
+/** Runs a step whose helpers throw, and returns what they threw as a failure. */
+export async function catchFailure<Result>(step: () => Promise<Result>): Promise<Result | FetchFailure> {
+  try {
+    return await step();
+  } catch (error) {
+    return failureOf(error);
   }
-  if (isAppError(error, 'STORAGE_FULL')) {
-    deps.log.error({ err: error, fileId: file.id }, 'the disk is full: content stays at LINE for now');
-    throw new RetryLater(60, { cause: error });
-  }
-  if (deps.clock().getTime() - file.wantedSince.getTime() > giveUpAfterMs) {
-    deps.log.error({ err: error, fileId: file.id }, 'content could not be fetched for a day');
-    return await miss(deps, file, 'failed');
-  }
-  if (!isAppError(error, 'LINE_UNAVAILABLE')) throw error;
-  deps.log.info({ err: error, fileId: file.id }, 'content is not to be had now');
-  const waitedMs = deps.clock().getTime() - triedSince.getTime();
-  throw new RetryLater(Math.max(pauseSeconds(waitedMs), error.retryAfterSeconds ?? 0), { cause: error });
 }
 
-/** As long again as it has waited already: 1, 2, 4 … 60 seconds, a little off, so that a hundred files do not knock at once. */
-function pauseSeconds(waitedMs: number): number {
-  const pause = Math.min(60, Math.max(1, waitedMs / 1000));
-  return pause * (0.8 + 0.4 * Math.random());
+function causeOf(error: unknown): FailureWithError['cause'] {
+  if (isAppError(error, 'QUOTA_EXCEEDED') || isAppError(error, 'PAYLOAD_TOO_LARGE')) return 'quota-exceeded';
+  if (isAppError(error, 'STORAGE_FULL')) return 'storage-full';
+  return isAppError(error, 'LINE_UNAVAILABLE') ? 'line-unavailable' : 'unexpected';
 }

@@ -1,0 +1,135 @@
+import type { Tx } from '../../../db/database.ts';
+import { markRedoable } from '../../../db/redoable.ts';
+import type { Deps } from '../../../deps.ts';
+import { eraseContent, keepContent } from '../../contents/contents.ts';
+import { drawingOf } from '../../contents/pictures/drawing.ts';
+import type { Pictures } from '../../contents/pictures/pictures.ts';
+import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
+import { withExtension } from '../../files/chat-file-name.ts';
+import { markKept, markMissed } from '../../files/posted.ts';
+import { noteArrival } from '../../groups/arrivals.ts';
+import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
+import { release } from '../../quotas/usage/usage.ts';
+import { eraseUnsent } from '../unsent/erase-unsent.ts';
+import { isUnsent } from '../unsent/store.ts';
+import type { FetchFailure } from './fetch-failure.ts';
+import { type LockedFile, lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
+import type { ContentDropped, ContentKept, ContentRejected } from './verdict.ts';
+
+interface Commit<Verdict> {
+  file: WantedFile;
+  verdict: Verdict;
+  /** LINE's picture of a film. Default: pictures are drawn from the bytes. */
+  poster?: Pictures | null;
+}
+
+/**
+ * Writes a verdict: tile, bytes and usage change together. Returns a failure, and writes nothing, where bytes were to be kept and
+ * nobody waits for them any more.
+ * @throws AppError QUOTA_EXCEEDED where they do not fit by now
+ */
+export async function commitVerdict(
+  tx: Tx,
+  deps: Deps,
+  { file, verdict, poster }: Commit<ContentKept | ContentRejected | ContentDropped>,
+): Promise<FetchFailure | null> {
+  switch (verdict.verdict) {
+    case 'keep':
+      return await commitKept(tx, deps, { file, verdict, poster: poster ?? null });
+    case 'reject':
+      await commitRejected(tx, deps, { file, verdict });
+      return null;
+    case 'drop':
+      if (verdict.cause === 'unsent') await commitUnsent(tx, deps, file);
+      return null;
+  }
+}
+
+/** Removes bytes that came for nothing, unless a file shows them. */
+export async function discardBytes({ db, blobs }: Deps, sha256: string): Promise<void> {
+  await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
+}
+
+async function commitKept(
+  tx: Tx,
+  deps: Deps,
+  commit: Required<Commit<ContentKept>>,
+): Promise<FetchFailure | null> {
+  const { file } = commit;
+  // LINE still has it, should it have to be fetched again.
+  await markRedoable(tx);
+  const groupId = await lockGroupOfFile(tx, file.id);
+  const locked = groupId === null ? undefined : await lockWanted(tx, file.id);
+  if (groupId === null || !locked) return { status: 'failed', cause: 'not-wanted' };
+  if (await isUnsent(tx, file)) return { status: 'failed', cause: 'unsent' };
+  await keepBytes(tx, deps, { ...commit, groupId, locked });
+  return null;
+}
+
+/** The bytes count against the quota of the group as it is now. */
+async function keepBytes(
+  tx: Tx,
+  { blobs, clock, queue, record }: Deps,
+  {
+    file,
+    verdict: { bytes },
+    poster,
+    groupId,
+    locked,
+  }: Required<Commit<ContentKept>> & { groupId: string; locked: LockedFile },
+): Promise<void> {
+  const { sha256, sizeBytes, identity } = bytes;
+  // First what needs not the quota, which other groups may share: whoever holds it is waited for.
+  await noteArrival(tx, groupId, clock());
+  const quotaId = locked.quota_id ?? locked.group_quota_id ?? bytes.quotaId;
+  const blob = await keepContent(tx, blobs, {
+    sha256,
+    sizeBytes,
+    quotaId,
+    mimeType: identity.mimeType,
+    reservedBytes: locked.quota_id === null ? 0 : countedBytes(locked.size_bytes),
+    thumbnailState: poster || drawingOf(identity.mimeType) ? 'pending' : 'none',
+  });
+  if (poster) await keepPictures(tx, blobs, { sha256, pictures: poster });
+  else await sendForPictures(tx, { queue }, { fileId: file.id, groupId, blob });
+  await markKept(tx, {
+    sha256,
+    sizeBytes,
+    fileId: file.id,
+    kind: identity.kind,
+    // As it is called now: the name of whoever posted it may have come meanwhile.
+    name: file.kind === 'file' ? locked.name : withExtension(locked.name, identity.extension),
+    mimeType: identity.mimeType,
+    quotaId,
+    at: clock(),
+  });
+  await record(tx, { kind: 'file-kept', groupId, actor: 'product', fileIds: [file.id], quotaId });
+}
+
+/** The tile says why; bytes that were reserved for it are free again. */
+async function commitRejected(
+  tx: Tx,
+  { clock, record }: Deps,
+  { file, verdict: { kind, reason } }: Commit<ContentRejected>,
+): Promise<void> {
+  const locked = await lockWanted(tx, file.id);
+  if (!locked) return;
+  if (locked.quota_id !== null) {
+    await release(tx, { quotaId: locked.quota_id, bytes: countedBytes(locked.size_bytes) });
+  }
+  await markMissed(tx, { fileId: file.id, kind, reason, at: clock() });
+  await record(tx, {
+    kind: 'file-missed',
+    groupId: locked.group_id,
+    actor: 'product',
+    fileIds: [file.id],
+    quotaId: locked.quota_id ?? locked.group_quota_id,
+    reason,
+  });
+}
+
+/** The message was taken back: its tile goes, too. */
+async function commitUnsent(tx: Tx, deps: Deps, file: WantedFile): Promise<void> {
+  const groupId = await lockGroupOfFile(tx, file.id);
+  if (groupId !== null) await eraseUnsent(tx, deps, { ...file, groupId, unsentAt: deps.clock() });
+}

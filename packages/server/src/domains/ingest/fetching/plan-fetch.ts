@@ -1,0 +1,96 @@
+import { markRedoable } from '../../../db/redoable.ts';
+import type { FileKind } from '../../../db/tables.ts';
+import type { Deps } from '../../../deps.ts';
+import { likelyKind } from '../../contents/kind-of-name.ts';
+import { markReserved } from '../../files/posted.ts';
+import { mostBytesOf } from '../../groups/settings/saving-file-types/rules.ts';
+import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
+import { reserve, roomLeft } from '../../quotas/usage/usage.ts';
+import { catchFailure, type FetchFailure } from './fetch-failure.ts';
+import { isLarge, requestContents } from './fetch-order.ts';
+import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
+
+/** What LINE is asked for, and how much of it is taken. */
+export interface FetchPlan {
+  status: 'fetch';
+  file: WantedFile;
+  /** Whether a content that turns out to be large is left to the places for those. */
+  leavesLarge: boolean;
+  quotaId: string;
+  /** Maximum that fits into the quota. */
+  maxQuotaBytes: number;
+  /** Kind that the file is taken for until its bytes are there. */
+  expectedKind: FileKind;
+  /** Maximum that the group keeps of that kind. */
+  maxKindBytes: number;
+}
+
+/** Nothing more is to be done here: the file was sent for again elsewhere. */
+export interface Skipped {
+  status: 'skipped';
+}
+
+type PlanOutcome = FetchPlan | Skipped | FetchFailure;
+
+/** Decides whether a file is fetched here and how much of it is taken, and reserves its size where LINE said it. */
+export async function planFetch(
+  deps: Deps,
+  { file, leavesLarge }: Pick<FetchPlan, 'file' | 'leavesLarge'>,
+): Promise<PlanOutcome> {
+  return await catchFailure<PlanOutcome>(async () => {
+    if (await leaveLarge(deps, { file, leavesLarge, sizeBytes: file.sizeBytes }))
+      return { status: 'skipped' };
+    const quotaId = file.reservedQuotaId ?? file.quotaId;
+    if (quotaId === null) return { status: 'failed', cause: 'no-quota' };
+    const expectedKind = likelyKind(file);
+    return {
+      status: 'fetch',
+      file,
+      leavesLarge,
+      quotaId,
+      maxQuotaBytes: await findMaxQuotaBytes(deps, { file, quotaId }),
+      expectedKind,
+      maxKindBytes: mostBytesOf(file.rules, expectedKind),
+    };
+  });
+}
+
+/** Sends for a content again where it is too large to be fetched here; returns whether it did. */
+export async function leaveLarge(
+  { queue }: Pick<Deps, 'queue'>,
+  { file, leavesLarge, sizeBytes }: Pick<FetchPlan, 'file' | 'leavesLarge'> & { sizeBytes: number | null },
+): Promise<boolean> {
+  if (!leavesLarge || !isLarge({ kind: file.kind, sizeBytes })) return false;
+  await requestContents(queue, [{ ...file, sizeBytes, at: file.wantedSince, ahead: 0 }]);
+  return true;
+}
+
+/** Only files come with a size: it is reserved before the first byte. Of the others no more is taken than remains. */
+async function findMaxQuotaBytes(
+  deps: Deps,
+  { file, quotaId }: { file: WantedFile; quotaId: string },
+): Promise<number> {
+  if (file.sizeBytes === null) return await roomLeft(deps.db, quotaId);
+  if (file.reservedQuotaId === null) {
+    await reserveForFile(deps, { fileId: file.id, quotaId, bytes: countedBytes(file.sizeBytes) });
+  }
+  return file.sizeBytes + (await roomLeft(deps.db, quotaId));
+}
+
+/** @throws AppError QUOTA_EXCEEDED */
+async function reserveForFile(
+  { db }: Deps,
+  { fileId, quotaId, bytes }: { fileId: string; quotaId: string; bytes: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await markRedoable(tx);
+    // Linking the group to another quota takes its reservations along, so this one comes before that or after.
+    await lockGroupOfFile(tx, fileId);
+    const locked = await lockWanted(tx, fileId);
+    // Another worker has the same job: what it reserved is enough.
+    if (!locked || locked.quota_id !== null) return;
+    const nowQuotaId = locked.group_quota_id ?? quotaId;
+    await markReserved(tx, fileId, nowQuotaId);
+    await reserve(tx, { quotaId: nowQuotaId, bytes });
+  });
+}
