@@ -11,6 +11,7 @@ export default defineConfig({
       'packages/liff-adapter/vitest.oldest-sdk.config.ts',
       'mocks/line-platform',
       'app',
+      'app/vitest.dom.config.ts',
       'tests',
     ],
   },

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     ...patience,
     name: 'app',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.ts'],
     isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
