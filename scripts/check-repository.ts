@@ -127,6 +127,7 @@ const frozenMigrations: Record<string, string> = {
   '0013-security-keys.sql': 'dead95b9de1da532a469a257916af52b5eec68404ca196bf0b4a5ddf58c22d15',
   '0014-chats.sql': 'b17f82766bb0d2bf695181349fbe4fc1fd202fa84fd2567182db70cf466d10d4',
   '0015-groups-without-chats.sql': 'e00a7958320efdf642daac4bbc1aa91ea7d9c9c5fc2ce343f8735c2c620646a8',
+  '0016-activity.sql': '2f0a8eaf5f4a68674ce515b1f6935bcfe5d8185500ddb03b993ac55edc0fbba2',
 };
 
 rules.push(
