@@ -25,7 +25,7 @@ const upwards = [
   // Until erasing is told downwards, too.
   { from: 'groups/(departure/departures|merge/merge-group|settings/pause/keeping)', to: 'files/delete' },
   // The hourly round calls every domain.
-  { from: 'maintenance/upkeep', to: 'notices/' },
+  { from: 'maintenance/run-maintenance', to: 'notices/' },
 ];
 
 /** For each domain, and each that is not below it: what it must not know. */

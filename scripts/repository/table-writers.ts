@@ -8,7 +8,7 @@ const domains = `${server}domains/`;
 
 /** Tables that a store writes though another domain owns them, by file below domains/. */
 const foreignWrites: Readonly<Record<string, readonly string[]>> = {
-  'groups/arrivals.ts': ['groups'],
+  'groups/locks.ts': ['groups'],
   'groups/departure/store.ts': ['line_events', 'unsent_messages', 'users'],
   'groups/merge/merge-store.ts': [
     'uploads',
@@ -22,7 +22,7 @@ const foreignWrites: Readonly<Record<string, readonly string[]>> = {
 
 /** Files below packages/server/src that hold SQL and are no store. */
 const sqlOutsideStores: readonly string[] = [
-  'domains/groups/arrivals.ts',
+  'domains/groups/locks.ts',
   'domains/groups/quota-link/storage.ts',
 ];
 

@@ -1,8 +1,8 @@
 import { withLongStatements } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import { answerBurst } from './domains/bot/bursts/burst-answer.ts';
-import { obeyAskForMissed } from './domains/bot/commands/ask-command.ts';
-import { say } from './domains/bot/replies/say.ts';
+import { handleAskForMissed } from './domains/bot/commands/ask-command.ts';
+import { sendReply } from './domains/bot/replies/send-reply.ts';
 import { makeThumbnailsOf } from './domains/contents/pictures/thumbnails.ts';
 import { erasePosts } from './domains/files/my-posts/my-posts.ts';
 import { eraseEmptiedTrash } from './domains/files/trash/empty-trash.ts';
@@ -13,7 +13,7 @@ import { resolvePoster } from './domains/ingest/posters/resolve-poster.ts';
 import { askForNotFitting } from './domains/ingest/retry/ask-for-missed.ts';
 import { scrub } from './domains/maintenance/fsck/scrub.ts';
 import { checkContentOfFile } from './domains/maintenance/fsck/unreadable-content.ts';
-import { doUpkeep, recover } from './domains/maintenance/upkeep.ts';
+import { recover, runMaintenance } from './domains/maintenance/run-maintenance.ts';
 import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
 import type { ServerDeps } from './services.ts';
@@ -53,9 +53,9 @@ export async function startWorkers(
   // One job works off all that waits; many chats side by side, and a slow LINE holds up none of it.
   await queue.work('handle-events', { concurrency: 1 }, (_nothing, context) => handleEvents(deps, context));
   // A reply that LINE is slow to take makes room for those of other chats.
-  await queue.work('say', { concurrency: 4, mostUnderWay: 64 }, (saying) => say(deps, saying));
+  await queue.work('send-reply', { concurrency: 4, mostUnderWay: 64 }, (reply) => sendReply(deps, reply));
   await queue.work('answer-burst', { concurrency: 2, mostUnderWay: 64 }, (burst) => answerBurst(deps, burst));
-  await queue.work('ask-for-group', { concurrency: 1 }, (asking) => obeyAskForMissed(deps, asking));
+  await queue.work('ask-for-group', { concurrency: 1 }, (asking) => handleAskForMissed(deps, asking));
   // Nobody who writes in a chat waits for this; before the rest begins it is done.
   await runStep(() => withLongStatements(() => recover(deps, { isAlone })));
   await queue.work('watch-quota', { concurrency: 1 }, (quota) => watchQuota(deps, quota));
@@ -94,7 +94,7 @@ export async function startWorkers(
   askWhenRoomReturns(deps);
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
-  await queue.work('upkeep', { concurrency: 1 }, () => doUpkeep(deps));
+  await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));
   await runStep(() => queue.schedule('upkeep', upkeepCron, {}));
   await queue.work('check-content', { concurrency: 1 }, (file, context) =>
     checkContentOfFile(deps, file, context),

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 import type { Row } from '../src/db/tables.ts';
 import { answerBurst } from '../src/domains/bot/bursts/burst-answer.ts';
-import { obeyAskForMissed } from '../src/domains/bot/commands/ask-command.ts';
-import { say } from '../src/domains/bot/replies/say.ts';
+import { handleAskForMissed } from '../src/domains/bot/commands/ask-command.ts';
+import { sendReply } from '../src/domains/bot/replies/send-reply.ts';
 import { makeThumbnails } from '../src/domains/contents/pictures/thumbnails.ts';
 import { refreshGroup } from '../src/domains/groups/line/refresh-group.ts';
 import { findWaitingEvent, listWaitingIds } from '../src/domains/ingest/event-store.ts';
@@ -127,13 +127,13 @@ export function createHands({ deps }: TestApp): Hands {
     },
     async speak() {
       for (const job of await takeJobs(db, 'ask-for-group')) {
-        await obeyAskForMissed(deps, jobKinds['ask-for-group'].data.parse(job));
+        await handleAskForMissed(deps, jobKinds['ask-for-group'].data.parse(job));
       }
-      for (const job of await takeJobs(db, 'say')) {
-        const data = jobKinds.say.data.parse(job);
+      for (const job of await takeJobs(db, 'send-reply')) {
+        const data = jobKinds['send-reply'].data.parse(job);
         await orLater(
-          () => say(deps, data),
-          () => deps.queue.send('say', data),
+          () => sendReply(deps, data),
+          () => deps.queue.send('send-reply', data),
         );
       }
       for (const job of await takeJobs(db, 'answer-burst')) {

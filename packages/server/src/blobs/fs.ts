@@ -15,10 +15,10 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
-import { arrivalsIn } from './arrivals.ts';
 import type { BlobIdentity, BlobSource, BlobStore, DerivedVariant, ReceiveOptions } from './blob-store.ts';
 import { readFolderMark, writeFolderMark } from './folder-mark.ts';
 import { hasCode, unlessMissing } from './missing.ts';
+import { arrivalsIn } from './pending-blobs.ts';
 import { quarantineIn } from './quarantine.ts';
 import { openFileReader, openFileStream } from './read-file.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { hijackReply } from './hijack.ts';
 import type { ByteReader, Pump } from './pump.ts';
-import { takeOver } from './take-over.ts';
 
 interface ByteRange {
   start: number;
@@ -60,7 +60,7 @@ export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes
     await reply.send(content.subarray(start, end + 1));
   else if (reader) await pumpAll(reader, { start, end }, { request, reply, pump });
   // Left to itself, Fastify would measure what is sent for HEAD, and find nothing.
-  else takeOver(reply).end();
+  else hijackReply(reply).end();
 }
 
 /** From here on nobody can be told of an error any more: the answer breaks off, and the log knows why. */
@@ -69,7 +69,7 @@ async function pumpAll(
   range: ByteRange,
   { request, reply, pump }: Exchange,
 ): Promise<void> {
-  await pump(reader, range, takeOver(reply)).catch((error: unknown) => {
+  await pump(reader, range, hijackReply(reply)).catch((error: unknown) => {
     request.log.error({ err: error }, 'the bytes could not be read');
   });
 }

@@ -15,7 +15,7 @@ export interface Jobs {
   'draw-document': { fileId: string };
   'refresh-group': { groupId: string };
   /** Says something in a group by a reply token. */
-  say: SayJob;
+  'send-reply': SendReplyJob;
   'answer-burst': { groupId: string };
   /** Asks LINE for all that a group missed, and answers by a reply token. */
   'ask-for-group': AskForGroupJob;
@@ -39,8 +39,8 @@ export interface Jobs {
   scrub: Record<string, never>;
 }
 
-/** What the bot says at once; who wrote what is nothing that lies in a queue. */
-const sayings = [
+/** Replies that the bot sends at once; who wrote what never lies in a queue. */
+const replyKinds = [
   'welcome',
   'welcome-back',
   'no-quota',
@@ -51,11 +51,11 @@ const sayings = [
   'not-yours',
   'asked',
 ] as const;
-export type Saying = (typeof sayings)[number];
+export type ReplyKind = (typeof replyKinds)[number];
 
-interface SayJob {
+interface SendReplyJob {
   groupId: string;
-  saying: Saying;
+  kind: ReplyKind;
   replyToken: string;
   /** LINE does not take the token later than this; ISO 8601. */
   replyBy: string;
@@ -130,10 +130,10 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {
     key: ({ groupId }) => groupId,
     expireInSeconds: quarterHour,
   },
-  say: {
+  'send-reply': {
     data: z.object({
       groupId: z.string(),
-      saying: z.enum(sayings),
+      kind: z.enum(replyKinds),
       replyToken: z.string(),
       replyBy: z.string(),
       asked: z.object({ fileCount: z.int(), imageCount: z.int() }).optional(),

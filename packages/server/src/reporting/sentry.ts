@@ -1,7 +1,7 @@
 import type { Event, Span, StackFrame } from '@sentry/node';
 import type { ReportingEnv } from '../env.ts';
 import { type Reporter, silentReporter, type Trace } from './reporter.ts';
-import { withoutMachine, withoutPersons } from './without-persons.ts';
+import { scrubPersonalData, withoutMachine } from './scrub-personal-data.ts';
 
 const closeMs = 2_000;
 
@@ -92,8 +92,8 @@ function errorOf(event: Event): Event {
     ...(event.tags && { tags: event.tags }),
     exception: {
       values: (event.exception?.values ?? []).map(({ type, value, mechanism, stacktrace }) => ({
-        ...(type !== undefined && { type: withoutPersons(type) }),
-        value: withoutPersons(value ?? ''),
+        ...(type !== undefined && { type: scrubPersonalData(type) }),
+        value: scrubPersonalData(value ?? ''),
         ...(mechanism && { mechanism }),
         stacktrace: { frames: (stacktrace?.frames ?? []).map(frameOf) },
       })),

@@ -4,7 +4,7 @@ import { eraseEmptiedTrash } from '../../src/domains/files/trash/empty-trash.ts'
 import { findMembership } from '../../src/domains/groups/membership.ts';
 import { extendQuota, grantQuota } from '../../src/domains/groups/quota-link/grant.ts';
 import { loseContent } from '../../src/domains/maintenance/fsck/repair-content.ts';
-import { doUpkeep } from '../../src/domains/maintenance/upkeep.ts';
+import { runMaintenance } from '../../src/domains/maintenance/run-maintenance.ts';
 import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { createScene, type Scene, tokenFor } from '../callers.ts';
 import { createHands, createTestChat, type Hands, type TestChat } from '../chat.ts';
@@ -196,7 +196,7 @@ export const chatCases: Record<string, Case> = {
 export const otherCases: Record<string, Case> = {
   'the time of a file in the trash is over': onScene(
     (scene, stage) => trashSince(scene, stage, new Date(0)),
-    (_scene, { shared: { deps } }) => doUpkeep(deps),
+    (_scene, { shared: { deps } }) => runMaintenance(deps),
     { told: ['files-erased'], live: ['files-changed removed'] },
   ),
   'an emptied trash is erased': onScene(

@@ -5,7 +5,7 @@ import type { Counted } from '../../line/card.ts';
 import type { KeepingFacts } from '../groups/keeping-state.ts';
 
 /** Of a group, what the bot's words are about. */
-export interface TalkingPoints {
+export interface ReplyFacts {
   name: string | null;
   quotaId: string | null;
   /** What is in that quota, and until when. */
@@ -19,7 +19,7 @@ export interface TalkingPoints {
   kept: Counted;
 }
 
-export async function findTalkingPoints(db: Db | Tx, groupId: string): Promise<TalkingPoints | null> {
+export async function findReplyFacts(db: Db | Tx, groupId: string): Promise<ReplyFacts | null> {
   const row = await db
     .selectFrom('groups')
     .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')

@@ -225,7 +225,7 @@ export async function listUndrawn(
 }
 
 /** The files that show a content, by group. */
-export async function whereShown(
+export async function listReferences(
   db: Db | Tx,
   sha256: string,
 ): Promise<{ groupId: string; fileIds: string[] }[]> {

@@ -6,7 +6,7 @@ import { buildFile, buildMember, buildUser, createTestApp, type TestApp } from '
 import type { LiveEvent } from '../../db/notify.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import { keepEmptied, moveRows } from '../groups/merge/merge-store.ts';
-import { doUpkeep } from '../maintenance/upkeep.ts';
+import { runMaintenance } from '../maintenance/run-maintenance.ts';
 import { erasePosts } from './my-posts/my-posts.ts';
 import { eraseEmptiedTrash } from './trash/empty-trash.ts';
 
@@ -190,7 +190,7 @@ describe('the trash', () => {
     const sendAll = async (name: string, all: readonly unknown[]) => {
       if (name === 'empty-trash') sent.push(...all);
     };
-    await doUpkeep({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
+    await runMaintenance({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
     expect(sent).toEqual([{ groupId: chat.groupId }]);
     expect(await emptyNow()).toBe(2);
     expect(await idsLeft()).toEqual([restored]);
@@ -345,7 +345,7 @@ describe('my posts', () => {
     const sendAll = async (name: string, all: readonly unknown[]) => {
       if (name === 'erase-posts') sent.push(...all);
     };
-    await doUpkeep({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
+    await runMaintenance({ ...shared.deps, queue: { ...shared.deps.queue, sendAll } });
     expect(sent).toEqual([{ userId: motherId }]);
     await eraseNow();
     expect((await idsLeft()).toSorted()).toEqual([theirs, after.id].toSorted());

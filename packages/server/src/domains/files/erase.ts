@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { RetryLater } from '../../queue/queue.ts';
 import type { Actor } from '../changes/change.ts';
-import { lockGroup } from '../groups/arrivals.ts';
+import { lockGroup } from '../groups/locks.ts';
 import { eraseFile } from './delete.ts';
 
 export type EraseDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'record'>;

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/schema.ts';
-import { takesNothingNew } from '../quotas/expiry.ts';
+import { isClosedToNewFiles } from '../quotas/expiry.ts';
 
 /** What of a group decides whether what is posted now is kept. */
 export interface KeepingFacts {
@@ -20,7 +20,7 @@ export function keepingState(
   if (botLeftAt) return 'bot_left';
   if (!quota) return 'no_quota';
   if (pausedAt) return 'paused';
-  if (takesNothingNew(quota.expiresAt, now)) return 'quota_expired';
+  if (isClosedToNewFiles(quota.expiresAt, now)) return 'quota_expired';
   return quota.usedBytes + quota.reservedBytes < quota.limitBytes ? 'keeping' : 'full';
 }
 

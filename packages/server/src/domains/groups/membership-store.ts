@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { roleInQuota } from '../quotas/roles/policy.ts';
 
 /** A group as one person stands to it: all that deciding about access needs, in one query. */
-export interface Standing {
+export interface MembershipRecord {
   /** The group's own id, also where it was asked for by that of one that it took in. */
   groupId: string;
   chatId: string;
@@ -20,10 +20,10 @@ export interface Standing {
  * Null where there is no such group. `groupId` may be that of a group that was merged: here, and nowhere else, it becomes the id of the
  * one that took it in. Asked before almost every answer: parts that are seldom there are looked up by key, not joined.
  */
-export async function findStanding(
+export async function findMembershipRecord(
   db: Db | Tx,
   { groupId, userId }: { groupId: string; userId: string },
-): Promise<Standing | null> {
+): Promise<MembershipRecord | null> {
   const row = await db
     .selectFrom('groups')
     .innerJoin('current_chats as chat', 'chat.group_id', 'groups.id')

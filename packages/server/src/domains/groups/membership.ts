@@ -5,7 +5,12 @@ import { storeMembership } from '../chats/people.ts';
 import { rememberPerson } from '../users/people.ts';
 import { holdInChat } from './chat/store.ts';
 import type { MembershipCache } from './membership-cache.ts';
-import { findLineUserId, findStanding, listMemberGroupIds, type Standing } from './membership-store.ts';
+import {
+  findLineUserId,
+  findMembershipRecord,
+  listMemberGroupIds,
+  type MembershipRecord,
+} from './membership-store.ts';
 
 /** What membership needs of the server. */
 export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log' | 'record'> & {
@@ -44,9 +49,9 @@ export async function findMembership(
   deps: MembershipDeps,
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<Membership | null> {
-  const standing = await findStanding(deps.db, { groupId, userId });
-  if (!(await isMemberNow(deps, { groupId, userId, standing }))) return null;
-  return standing && toMembership(standing, userId);
+  const record = await findMembershipRecord(deps.db, { groupId, userId });
+  if (!(await isMemberNow(deps, { groupId, userId, record }))) return null;
+  return record && toMembership(record, userId);
 }
 
 /**
@@ -58,9 +63,8 @@ export async function discoverMembership(
   deps: MembershipDeps,
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<void> {
-  const standing = await findStanding(deps.db, { groupId, userId });
-  if (standing && !standing.botLeftAt && !standing.lastAnswer?.isMember)
-    await askLine(deps, standing, userId);
+  const record = await findMembershipRecord(deps.db, { groupId, userId });
+  if (record && !record.botLeftAt && !record.lastAnswer?.isMember) await askLine(deps, record, userId);
 }
 
 /**
@@ -71,12 +75,12 @@ export async function requireViewer(
   deps: MembershipDeps,
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<GroupViewer> {
-  const standing = await findStanding(deps.db, { groupId, userId });
-  const isMember = standing?.quotaRole
-    ? (standing.lastAnswer?.isMember ?? false)
-    : await isMemberNow(deps, { groupId, userId, standing });
-  if (!standing || (!isMember && !standing.quotaRole)) throw new AppError('NOT_FOUND');
-  return { ...toMembership(standing, userId), isMember };
+  const record = await findMembershipRecord(deps.db, { groupId, userId });
+  const isMember = record?.quotaRole
+    ? (record.lastAnswer?.isMember ?? false)
+    : await isMemberNow(deps, { groupId, userId, record });
+  if (!record || (!isMember && !record.quotaRole)) throw new AppError('NOT_FOUND');
+  return { ...toMembership(record, userId), isMember };
 }
 
 /** Whether they are in the group, as LINE says or last said. @throws LINE_UNAVAILABLE */
@@ -105,9 +109,9 @@ export async function requireStillMember(
   tx: Tx,
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<Membership> {
-  const standing = await findStanding(tx, { groupId, userId });
-  if (!standing?.lastAnswer?.isMember) throw new AppError('NOT_FOUND');
-  return toMembership(standing, userId);
+  const record = await findMembershipRecord(tx, { groupId, userId });
+  if (!record?.lastAnswer?.isMember) throw new AppError('NOT_FOUND');
+  return toMembership(record, userId);
 }
 
 /** Groups of which LINE last said that this person is a member; LINE is not asked. */
@@ -115,13 +119,13 @@ export async function listMyGroupIds(db: Db, userId: string): Promise<string[]> 
   return listMemberGroupIds(db, userId);
 }
 
-function toMembership(standing: Standing, userId: string): Membership {
+function toMembership(record: MembershipRecord, userId: string): Membership {
   return {
-    groupId: standing.groupId,
+    groupId: record.groupId,
     userId,
-    quotaId: standing.quotaId,
-    quotaRole: standing.quotaRole,
-    botLeft: standing.botLeftAt !== null,
+    quotaId: record.quotaId,
+    quotaRole: record.quotaRole,
+    botLeft: record.botLeftAt !== null,
   };
 }
 
@@ -130,23 +134,23 @@ interface Question {
   groupId: string;
   userId: string;
   /** Null where there is no such group. */
-  standing: Standing | null;
+  record: MembershipRecord | null;
 }
 
 async function isMemberNow(deps: MembershipDeps, question: Question): Promise<boolean> {
-  const { standing, userId } = question;
+  const { record, userId } = question;
   // Somebody who never was a member is a stranger, who learns nothing, not even by how long the answer takes.
-  if (!standing?.lastAnswer?.everMember) return isStrangerMember(deps, question);
-  const { lastAnswer, botLeftAt } = standing;
+  if (!record?.lastAnswer?.everMember) return isStrangerMember(deps, question);
+  const { lastAnswer, botLeftAt } = record;
   // LINE cannot be asked any more: who was a member when the bot left stays one (product.md 5).
   if (botLeftAt) return lastAnswer.isMember;
   const ageMs = deps.clock().getTime() - lastAnswer.checkedAt.getTime();
   if (ageMs < freshMs) return lastAnswer.isMember;
   try {
-    return await askLine(deps, standing, userId);
+    return await askLine(deps, record, userId);
   } catch (error) {
     if (!isAppError(error, 'LINE_UNAVAILABLE') || ageMs >= lastKnownMs) throw error;
-    deps.log.warn({ err: error, groupId: standing.groupId }, 'LINE is out of reach: its last answer counts');
+    deps.log.warn({ err: error, groupId: record.groupId }, 'LINE is out of reach: its last answer counts');
     return lastAnswer.isMember;
   }
 }
@@ -160,10 +164,10 @@ async function isStrangerMember(deps: MembershipDeps, question: Question): Promi
   const { refusals } = deps.membershipCache;
   const key = `${question.groupId} ${question.userId}`;
   if (refusals.find(key)) return false;
-  const { standing } = question;
+  const { record } = question;
   const isMember =
-    standing && !standing.botLeftAt
-      ? await askLine(deps, standing, question.userId, { notesRefusal: false })
+    record && !record.botLeftAt
+      ? await askLine(deps, record, question.userId, { notesRefusal: false })
       : await askInVain(deps, question);
   if (!isMember) refusals.remember(key, true);
   return isMember;
@@ -190,23 +194,23 @@ interface AskOptions {
 
 function askLine(
   deps: MembershipDeps,
-  standing: Standing,
+  record: MembershipRecord,
   userId: string,
   { notesRefusal }: AskOptions = { notesRefusal: true },
 ): Promise<boolean> {
-  const lastAsked = standing.lastAnswer?.checkedAt.getTime() ?? 'never';
-  const key = `${standing.groupId} ${userId} ${lastAsked} ${notesRefusal}`;
-  const ask = () => askLineOnce(deps, standing, { userId, notesRefusal });
+  const lastAsked = record.lastAnswer?.checkedAt.getTime() ?? 'never';
+  const key = `${record.groupId} ${userId} ${lastAsked} ${notesRefusal}`;
+  const ask = () => askLineOnce(deps, record, { userId, notesRefusal });
   // A page asks for many things at once: they share one question to LINE.
   return deps.membershipCache.share({ key, knownMs: notesRefusal ? storedIsKnownMs : 0 }, ask);
 }
 
 async function askLineOnce(
   deps: MembershipDeps,
-  standing: Standing,
+  record: MembershipRecord,
   { userId, notesRefusal }: AskOptions & { userId: string },
 ): Promise<boolean> {
-  const { groupId, chatId, chatType, lineChatId, lastAnswer } = standing;
+  const { groupId, chatId, chatType, lineChatId, lastAnswer } = record;
   const lineUserId = await findLineUserId(deps.db, userId);
   if (lineUserId === null) return false;
   const checkedAt = deps.clock();

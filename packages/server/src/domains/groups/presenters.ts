@@ -1,6 +1,6 @@
 import type { components } from '../../generated/schema.ts';
 import type { SignFile } from '../../http/signed-urls.ts';
-import { takesNothingNew } from '../quotas/expiry.ts';
+import { isClosedToNewFiles } from '../quotas/expiry.ts';
 import { deletionOf, keepingState } from './keeping-state.ts';
 import type { GroupViewer } from './membership.ts';
 import { mayEmptyTrash, mayLinkQuota, mayManage, mayTrashAny, mayUpload } from './policy.ts';
@@ -53,7 +53,7 @@ export function toGroup(
     fetchingCount: row.fetching_count,
     lastFileAt: row.last_file_at?.toISOString() ?? null,
     permissions: {
-      upload: viewer.isMember && mayUpload(viewer) && !takesNothingNew(expiryOf(row), now),
+      upload: viewer.isMember && mayUpload(viewer) && !isClosedToNewFiles(expiryOf(row), now),
       trashAny: viewer.isMember && mayTrashAny(viewer),
       emptyTrash: viewer.isMember && mayEmptyTrash(viewer),
       manage: mayManage(viewer),

@@ -1,10 +1,10 @@
+import { allowAsyncCommit } from '../../db/async-commit.ts';
 import type { Tx } from '../../db/database.ts';
-import { markRedoable } from '../../db/redoable.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
-import { obey } from '../bot/commands/commands.ts';
-import { sayLater } from '../bot/replies/say.ts';
+import { handleCommand } from '../bot/commands/commands.ts';
+import { queueReply } from '../bot/replies/send-reply.ts';
 import { updatePresence } from '../chats/chats.ts';
 import { invalidateMembership, noteSeenInChat } from '../chats/people.ts';
 import { presenceAfter } from '../chats/presence.ts';
@@ -40,7 +40,7 @@ export async function applyEvents(
   deps: Deps,
   { chat, pending: given, posters }: InChat,
 ): Promise<void> {
-  await markRedoable(tx);
+  await allowAsyncCommit(tx);
   const { group, isNew } = await lockGroupOfChat(tx, chat);
   const ours = await claimEvents(
     tx,
@@ -80,13 +80,18 @@ async function applyEvent(
   const { event } = one;
   switch (event.type) {
     case 'join':
-      return await sayLater(tx, deps, {
+      return await queueReply(tx, deps, {
         ...one,
         groupId: group.id,
-        saying: group.quota_id === null ? 'welcome' : 'welcome-back',
+        kind: group.quota_id === null ? 'welcome' : 'welcome-back',
       });
     case 'command':
-      return await obey(tx, deps, { ...one, command: event.command, group, userId: poster?.userId ?? null });
+      return await handleCommand(tx, deps, {
+        ...one,
+        command: event.command,
+        group,
+        userId: poster?.userId ?? null,
+      });
     case 'members-joined':
     case 'members-left':
       return await noteMembers(tx, deps, { group, event });

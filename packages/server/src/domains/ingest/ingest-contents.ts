@@ -12,7 +12,7 @@ import type { GroupInChat } from '../groups/chat/group-of-chat.ts';
 import { findPauses } from '../groups/settings/pause/keeping.ts';
 import { refusalOf } from '../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../groups/settings/saving-file-types/saving-file-types.ts';
-import { expiryOf, takesNothingNew } from '../quotas/expiry.ts';
+import { expiryOf, isClosedToNewFiles } from '../quotas/expiry.ts';
 import { isLarge, requestContents } from './fetching/fetch-order.ts';
 import { countWanted } from './fetching/fetch-store.ts';
 import { type Poster, requestNames } from './posters/posters.ts';
@@ -132,7 +132,7 @@ function judge(
   const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });
   const withoutQuota = group.quota_id === null ? 'no_quota' : null;
   // By when it was posted, however late LINE tells of it.
-  const expired = takesNothingNew(expiresAt, occurredAt) ? 'quota_expired' : null;
+  const expired = isClosedToNewFiles(expiresAt, occurredAt) ? 'quota_expired' : null;
   const missedReason: MissedReason | null = message.isExternal
     ? 'external'
     : (refusal ?? withoutQuota ?? expired);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedIfExpiredBy, expiryNotice, expiryStage, keepsUntil, takesNothingNew } from './expiry.ts';
+import { endedIfExpiredBy, expiryNotice, expiryStage, isClosedToNewFiles, keepsUntil } from './expiry.ts';
 
 /** The last instant of 3 February in Thailand. */
 const expiresAt = new Date('2027-02-03T16:59:59.999Z');
@@ -12,7 +12,7 @@ test.each([
   ['seven days later', keepsUntil(expiresAt), 'ended'],
 ] as const)('what a quota is that expires: %s', (_name, at, stage) => {
   expect(expiryStage(expiresAt, at)).toBe(stage);
-  expect(takesNothingNew(expiresAt, at)).toBe(stage === 'ended');
+  expect(isClosedToNewFiles(expiresAt, at)).toBe(stage === 'ended');
   expect(expiresAt <= endedIfExpiredBy(at)).toBe(stage === 'ended');
 });
 

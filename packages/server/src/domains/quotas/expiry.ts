@@ -28,7 +28,7 @@ export function expiryStage(expiresAt: Date | null, at: Date): ExpiryStage | nul
 }
 
 /** Whether something posted, or begun, at an instant is not kept because the quota expired long before. */
-export function takesNothingNew(expiresAt: Date | null, at: Date): boolean {
+export function isClosedToNewFiles(expiresAt: Date | null, at: Date): boolean {
   return expiryStage(expiresAt, at) === 'ended';
 }
 
@@ -42,12 +42,12 @@ export async function requireUnexpired(
   tx: Tx,
   { quotaId, at }: { quotaId: string; at: Date },
 ): Promise<void> {
-  if (takesNothingNew(await findExpiry(tx, quotaId), at)) throw new AppError('QUOTA_EXPIRED');
+  if (isClosedToNewFiles(await findExpiry(tx, quotaId), at)) throw new AppError('QUOTA_EXPIRED');
 }
 
 /** The latest that is to be told of a quota's expiry, by the days of Thailand; null while it is far away. */
 export function expiryNotice(expiresAt: Date, at: Date): ExpiryNotice | null {
-  if (takesNothingNew(expiresAt, at)) return 'keeping-ended';
+  if (isClosedToNewFiles(expiresAt, at)) return 'keeping-ended';
   const daysLeft = thaiDayNumber(expiresAt) - thaiDayNumber(at);
   if (daysLeft <= 0) return 'expires';
   if (daysLeft <= 3) return 'expires-in-3-days';

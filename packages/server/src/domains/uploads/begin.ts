@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { safeFileName } from '../files/file-name.ts';
-import { findQuotaOfGroup, lockGroupOfMember } from '../groups/arrivals.ts';
+import { findQuotaOfGroup, lockGroupOfMember } from '../groups/locks.ts';
 import { requireUnexpired } from '../quotas/expiry.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, reserve } from '../quotas/usage/usage.ts';

@@ -11,7 +11,7 @@ import { createTusClient, type TusClient } from '../../../test/tus.ts';
 import { restartUploads } from '../../../test/uploads.ts';
 import { createApp } from '../../app.ts';
 import { isAppError } from '../../errors.ts';
-import { doUpkeep } from '../maintenance/upkeep.ts';
+import { runMaintenance } from '../maintenance/run-maintenance.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { planReservation } from './reservation.ts';
 
@@ -68,7 +68,7 @@ describe('an upload that only announces its bytes', () => {
     await hands.work();
     expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
     wait(46 * minuteMs);
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 8, reserved: 0 });
   });
 
@@ -97,7 +97,7 @@ describe('an upload that was begun and rests', () => {
     const path = await begin(50_000);
     await tus.append(path, 0, bytes.subarray(0, 1000));
     wait(46 * minuteMs);
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
     expect((await tus.append(path, 1000, bytes.subarray(1000))).status).toBe(204);
     expect(await chat.usage()).toEqual({ used: 50_000, reserved: 0 });
@@ -109,7 +109,7 @@ describe('an upload that was begun and rests', () => {
     const { parts } = restartUploads(shared.deps);
     await parts.append(idOf(path), 0, Readable.from([randomBytes(1000)]));
     wait(46 * minuteMs);
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 1000 });
     expect((await tus.ask('HEAD', path)).headers.get('upload-offset')).toBe('1000');
   });

@@ -7,7 +7,7 @@ import { changeChat, createTestApp, forFile, type TestApp } from '../../../test/
 import { type Asking, createTusClient, type TusClient } from '../../../test/tus.ts';
 import { restartUploads } from '../../../test/uploads.ts';
 import { AppError } from '../../errors.ts';
-import { doUpkeep } from '../maintenance/upkeep.ts';
+import { runMaintenance } from '../maintenance/run-maintenance.ts';
 
 let shared: TestApp;
 let origin: string;
@@ -267,10 +267,10 @@ describe('an upload that is not finished', () => {
     const path = await begin(1000);
     await append(path, 0, randomBytes(500));
     now = new Date(now.getTime() + 6 * 24 * 3_600_000);
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 500 });
     now = new Date(now.getTime() + 2 * 24 * 3_600_000);
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
     expect(await listParts()).not.toContain(idOf(path));
   });
@@ -303,11 +303,11 @@ describe('an upload that is not finished', () => {
       throw new AppError('STORAGE_FULL');
     };
     expect(await append(path, 0, bytes)).toMatchObject({ status: 503, json: errorOf('STORAGE_FULL') });
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await chat.files()).toEqual([]);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 500 });
     blobs.adopt = adopt;
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: hashOf(bytes) }]);
     expect(await chat.usage()).toEqual({ used: 500, reserved: 0 });
   });

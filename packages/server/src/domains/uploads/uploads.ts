@@ -10,7 +10,7 @@ import { type Identity, identify, identifyingBytes } from '../contents/identify.
 import { drawingOf } from '../contents/pictures/drawing.ts';
 import { sendForPictures } from '../contents/pictures/thumbnails.ts';
 import { addUploaded } from '../files/posted.ts';
-import { noteArrival } from '../groups/arrivals.ts';
+import { noteArrival } from '../groups/locks.ts';
 import { release } from '../quotas/usage/usage.ts';
 import { type AppendRequest, appendBytes, discardUnverified } from './append.ts';
 import { beginUpload, type UploadRequest } from './begin.ts';

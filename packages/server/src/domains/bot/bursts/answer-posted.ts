@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Change } from '../../changes/change.ts';
-import { noteBurst, sayNoQuota } from './bursts.ts';
-import { sayKeepingEnded } from './keeping-ended.ts';
+import { noteBurst, replyNoQuota } from './bursts.ts';
+import { replyKeepingEnded } from './keeping-ended.ts';
 
 /** Says in the chat what becomes of what was posted there. The group is locked by the caller. */
 export async function answerPosted(
@@ -11,7 +11,7 @@ export async function answerPosted(
   posted: Change<'files-posted'>,
 ): Promise<void> {
   const { missedReasons } = posted;
-  if (missedReasons.includes('no_quota')) await sayNoQuota(tx, deps, posted);
-  if (missedReasons.includes('quota_expired')) await sayKeepingEnded(tx, deps, posted);
+  if (missedReasons.includes('no_quota')) await replyNoQuota(tx, deps, posted);
+  if (missedReasons.includes('quota_expired')) await replyKeepingEnded(tx, deps, posted);
   await noteBurst(tx, deps, posted);
 }

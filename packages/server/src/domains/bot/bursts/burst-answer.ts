@@ -3,15 +3,15 @@ import type { ReplyStyle } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { briefBurstCard, burstCard, cabinetUrl } from '../../../line/cards.ts';
 import { RetryLater } from '../../../queue/queue.ts';
-import { lockGroup } from '../../groups/arrivals.ts';
+import { lockGroup } from '../../groups/locks.ts';
 import { countBurst } from '../../groups/state.ts';
 import { reply } from '../replies/reply.ts';
 import {
   findOpenBurst,
-  findTalkingPoints,
+  findReplyFacts,
   type OpenBurst,
+  type ReplyFacts,
   releaseBurst,
-  type TalkingPoints,
   updateAnswered,
 } from '../store.ts';
 import { replyStyleOf } from './bursts.ts';
@@ -57,7 +57,7 @@ async function takeAnswer(
 ): Promise<(Warning & { replyToken: string; replyBy: Date }) | null> {
   // As whoever takes events in: the group first, then its burst.
   await lockGroup(tx, groupId);
-  const points = await findTalkingPoints(tx, groupId);
+  const points = await findReplyFacts(tx, groupId);
   const burst = await findOpenBurst(tx, groupId);
   if (!points || !burst?.reply_token || !burst.reply_by || burst.reply_by < at) return null;
   const url = cabinetUrl(env.line.liffId, groupId);
@@ -77,7 +77,7 @@ async function findWords(
     burst,
     url,
     at,
-  }: { groupId: string; points: TalkingPoints; burst: OpenBurst; url: string; at: Date },
+  }: { groupId: string; points: ReplyFacts; burst: OpenBurst; url: string; at: Date },
 ): Promise<Warning | null> {
   const style = replyStyleOf(points);
   // Where somebody chose silence, the bot speaks of what is posted only when it is asked.

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Change } from '../../changes/change.ts';
 import { updateNoQuotaSaid } from '../../groups/state.ts';
 import { endedIfExpiredBy } from '../../quotas/expiry.ts';
-import { sayLater } from '../replies/say.ts';
+import { queueReply } from '../replies/send-reply.ts';
 import { upsertBurst } from '../store.ts';
 
 type Posted = Change<'files-posted'>;
@@ -59,7 +59,7 @@ export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId
 }
 
 /** Says that nothing is kept for want of a quota: once, and again when there was one in between. */
-export async function sayNoQuota(
+export async function replyNoQuota(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,
   { group, reply }: Posted,
@@ -68,5 +68,5 @@ export async function sayNoQuota(
   if (saidAt !== null && (linkedAt === null || linkedAt <= saidAt)) return;
   if (!reply) return;
   await updateNoQuotaSaid(tx, group.id, deps.clock());
-  await sayLater(tx, deps, { event: reply, replyBy: reply.replyBy, groupId: group.id, saying: 'no-quota' });
+  await queueReply(tx, deps, { event: reply, replyBy: reply.replyBy, groupId: group.id, kind: 'no-quota' });
 }

@@ -2,10 +2,10 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Change } from '../../changes/change.ts';
 import { findUnsaidExpiry, insertExpirySaid } from '../expiry-said-store.ts';
-import { sayLater } from '../replies/say.ts';
+import { queueReply } from '../replies/send-reply.ts';
 
 /** Says that nothing is kept because the quota expired: once, and again when it was extended in between. */
-export async function sayKeepingEnded(
+export async function replyKeepingEnded(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,
   { group, reply }: Change<'files-posted'>,
@@ -15,10 +15,10 @@ export async function sayKeepingEnded(
   const expiresAt = await findUnsaidExpiry(tx, { groupId: group.id, stage: 'ended' });
   if (expiresAt === null) return;
   await insertExpirySaid(tx, { groupId: group.id, expiresAt, stage: 'ended', at });
-  await sayLater(tx, deps, {
+  await queueReply(tx, deps, {
     event: reply,
     replyBy: reply.replyBy,
     groupId: group.id,
-    saying: 'keeping-ended',
+    kind: 'keeping-ended',
   });
 }

@@ -3,11 +3,11 @@ import type { Jobs } from '../../../queue/queue.ts';
 import { askForAllMissed } from '../../ingest/retry/ask-for-group.ts';
 
 /** Asks LINE for all that a group missed, as somebody in the chat wished, and has the answer said. */
-export async function obeyAskForMissed(
+export async function handleAskForMissed(
   deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   { groupId, userId, replyToken, replyBy }: Jobs['ask-for-group'],
 ): Promise<void> {
   const asked = await askForAllMissed(deps, { groupId, userId });
   if (replyToken === null) return;
-  await deps.queue.send('say', { groupId, saying: 'asked', replyToken, replyBy, asked });
+  await deps.queue.send('send-reply', { groupId, kind: 'asked', replyToken, replyBy, asked });
 }

@@ -5,10 +5,10 @@ import type { Command } from '../../../line/commands.ts';
 import type { LineEvent } from '../../../line/events.ts';
 import { mayManage } from '../../groups/policy.ts';
 import { changeKeeping } from '../../groups/settings/pause/keeping.ts';
-import { sayLater } from '../replies/say.ts';
+import { queueReply } from '../replies/send-reply.ts';
 import { findQuotaRole } from '../store.ts';
 
-interface Order {
+interface CommandRequest {
   command: Command;
   event: LineEvent;
   replyBy: Date;
@@ -18,11 +18,11 @@ interface Order {
 }
 
 /** Does what somebody in the chat asks of the bot. A search is answered where it came in, because its words are stored nowhere. */
-export async function obey(tx: Tx, deps: Deps, order: Order): Promise<void> {
-  const { command, event, group, userId, replyBy } = order;
+export async function handleCommand(tx: Tx, deps: Deps, request: CommandRequest): Promise<void> {
+  const { command, event, group, userId, replyBy } = request;
   if (command === 'search') return;
   const answer = { groupId: group.id, event, replyBy };
-  if (command === 'menu') return await sayLater(tx, deps, { ...answer, saying: 'menu' });
+  if (command === 'menu') return await queueReply(tx, deps, { ...answer, kind: 'menu' });
   // Anybody in the chat may, as for a single file.
   if (command === 'ask-for-missed') {
     const { replyToken } = event;
@@ -30,14 +30,14 @@ export async function obey(tx: Tx, deps: Deps, order: Order): Promise<void> {
     return await deps.queue.send('ask-for-group', asking, { tx });
   }
   if (userId === null || !(await mayCommand(tx, { group, userId }))) {
-    return await sayLater(tx, deps, { ...answer, saying: 'not-yours' });
+    return await queueReply(tx, deps, { ...answer, kind: 'not-yours' });
   }
   const isPaused = command === 'stop';
   const choice = { isPaused, userId, isCommand: true };
   await changeKeeping(tx, deps, { ...choice, groupId: group.id, at: event.occurredAt });
   // The caller goes on with the same row.
   group.was_keeping_changed = true;
-  await sayLater(tx, deps, { ...answer, saying: isPaused ? 'stopped' : 'going-on' });
+  await queueReply(tx, deps, { ...answer, kind: isPaused ? 'stopped' : 'going-on' });
 }
 
 /** That they are in the chat, their message shows. */

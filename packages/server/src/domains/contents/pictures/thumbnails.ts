@@ -5,10 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import {
   findAddress,
   findContent,
+  listReferences,
   listUndrawn,
   lockContent,
   noteThumbnail,
-  whereShown,
 } from '../contents.ts';
 import { drawContent } from './draw-content.ts';
 import { drawingOf } from './drawing.ts';
@@ -77,7 +77,7 @@ export async function makeThumbnails(
   await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
     await keepPictures(tx, blobs, { sha256, pictures });
-    for (const { groupId, fileIds } of await whereShown(tx, sha256)) {
+    for (const { groupId, fileIds } of await listReferences(tx, sha256)) {
       await record(tx, { kind: 'pictures-drawn', groupId, actor: 'product', fileIds });
     }
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { JobContext } from '../../../queue/queue.ts';
-import { lockGroupOfMember } from '../../groups/arrivals.ts';
+import { lockGroupOfMember } from '../../groups/locks.ts';
 import { type Membership, requireStillMember } from '../../groups/membership.ts';
 import { mayEmptyTrash } from '../../groups/policy.ts';
 import { clearTrashEmptied, updateTrashEmptied } from '../../groups/state.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
-import { doUpkeep } from '../../maintenance/upkeep.ts';
+import { runMaintenance } from '../../maintenance/run-maintenance.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -28,7 +28,7 @@ async function throwOut() {
 
 async function passDays(days: number) {
   now = new Date(now.getTime() + days * 24 * 3_600_000);
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
 }
 
 const idsOf = async (table: 'files' | 'groups' | 'image_sets' | 'users') =>

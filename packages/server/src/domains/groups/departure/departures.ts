@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { deleteChats } from '../../chats/chats.ts';
 import { eraseFile } from '../../files/delete.ts';
-import { lockGroup } from '../arrivals.ts';
 import { graceDays } from '../keeping-state.ts';
+import { lockGroup } from '../locks.ts';
 import {
   deleteForgotten,
   deleteGroup,

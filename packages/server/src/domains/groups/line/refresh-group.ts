@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { updatePresence, updateSummary } from '../../chats/chats.ts';
 import { presenceAfter } from '../../chats/presence.ts';
-import { lockGroup } from '../arrivals.ts';
 import { findGroupInChat, listStaleGroups } from '../chat/store.ts';
+import { lockGroup } from '../locks.ts';
 
 /** LINE tells of no change of a group's name or picture, so it is asked again from time to time. */
 export const summaryLivesMs = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
 import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import type { LiveEvent } from '../../../db/notify.ts';
 import type { Row } from '../../../db/tables.ts';
-import { doUpkeep } from '../../maintenance/upkeep.ts';
+import { runMaintenance } from '../../maintenance/run-maintenance.ts';
 import { deleteDeparted } from '../departure/departures.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -429,11 +429,11 @@ describe('thirty days after the bot left', () => {
     await throwOut(old);
     await continued();
     now = new Date(now.getTime() + 31 * dayMs);
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await filesOf(old.groupId)).toHaveLength(1);
     await throwOut(fresh);
     now = new Date(now.getTime() + 31 * dayMs);
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
     expect(await groupIds()).toEqual([]);
     const ids = [old.groupId, fresh.groupId];
     for (const table of ['group_chats', 'files'] as const) {

@@ -5,7 +5,7 @@ import { inheritName, listPeopleOfBoth } from '../../chats/chats.ts';
 import { deleteFile } from '../../files/delete.ts';
 import { moveToQuota } from '../../quotas/links/move.ts';
 import { type GroupInChat, getGroupInChat } from '../chat/store.ts';
-import { countAgainst } from '../quota-link/link.ts';
+import { linkQuota } from '../quota-link/link.ts';
 import {
   copyNotes,
   insertPause,
@@ -84,7 +84,7 @@ async function settleQuota(
   if (target.quota_id !== null) return await moveToQuota(tx, { groupId, quotaId: target.quota_id });
   if (source.quota_id === null) return;
   const link = { by: source.quota_linked_by, at: source.quota_linked_at ?? at };
-  await countAgainst(tx, { groupId, quotaId: source.quota_id, ...link });
+  await linkQuota(tx, { groupId, quotaId: source.quota_id, ...link });
 }
 
 /** A target whose keeping was stopped stays so in the new chat, which had not stopped it. */

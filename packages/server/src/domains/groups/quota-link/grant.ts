@@ -3,7 +3,7 @@ import { isAppError } from '../../../errors.ts';
 import { changeExpiry, createGrantedQuota } from '../../quotas/quotas.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { findGroupOfChat } from '../chat/group-of-chat.ts';
-import { countAgainst } from './link.ts';
+import { linkQuota } from './link.ts';
 import { lockGroupLink } from './store.ts';
 
 export interface Grant {
@@ -35,7 +35,7 @@ export async function grantQuota(
       if ((await lockGroupLink(tx, groupId)).quotaId !== null) return 'has-quota';
       const ownerId = await rememberPerson(tx, { lineUserId: grant.ownerLineUserId });
       const quotaId = await createGrantedQuota(tx, { ...grant, ownerId });
-      await countAgainst(tx, { groupId, quotaId, by: null, at: new Date() });
+      await linkQuota(tx, { groupId, quotaId, by: null, at: new Date() });
       await record(tx, { kind: 'quota-granted', groupId, quotaId, actor: 'operator' });
       return 'granted';
     });

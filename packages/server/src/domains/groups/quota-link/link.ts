@@ -29,7 +29,7 @@ export async function linkGroupQuota(
     if (linked.quotaId !== quotaId) {
       await requireLinkable(tx, { viewer, linked });
       await requireUnexpired(tx, { quotaId, at: clock() });
-      await countAgainst(tx, { groupId, quotaId, by: userId, at: clock() });
+      await linkQuota(tx, { groupId, quotaId, by: userId, at: clock() });
       const fromQuotaId = linked.quotaId;
       await record(tx, { kind: 'quota-linked', groupId, quotaId, fromQuotaId, actor: { userId } });
     }
@@ -61,7 +61,7 @@ export async function unlinkGroupQuota(
 }
 
 /** Links a group that the caller has locked, and who records it; what it keeps moves along. @throws QUOTA_EXCEEDED */
-export async function countAgainst(
+export async function linkQuota(
   tx: Tx,
   { groupId, ...link }: { groupId: string; quotaId: string; by: string | null; at: Date },
 ): Promise<void> {

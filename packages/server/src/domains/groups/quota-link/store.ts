@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
-import { lockGroup } from '../arrivals.ts';
+import { lockGroup } from '../locks.ts';
 import { storageOfGroup } from './storage.ts';
 
 export interface GroupLink {

@@ -1,5 +1,5 @@
+import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { Tx } from '../../../db/database.ts';
-import { markRedoable } from '../../../db/redoable.ts';
 import type { Deps } from '../../../deps.ts';
 import { eraseContent, keepContent } from '../../contents/contents.ts';
 import { drawingOf } from '../../contents/pictures/drawing.ts';
@@ -7,7 +7,7 @@ import type { Pictures } from '../../contents/pictures/pictures.ts';
 import { keepPictures, sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { withExtension } from '../../files/chat-file-name.ts';
 import { markKept, markMissed } from '../../files/posted.ts';
-import { noteArrival } from '../../groups/arrivals.ts';
+import { noteArrival } from '../../groups/locks.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { release } from '../../quotas/usage/usage.ts';
 import { eraseUnsent } from '../unsent/erase-unsent.ts';
@@ -57,7 +57,7 @@ async function commitKept(
 ): Promise<FetchFailure | null> {
   const { file } = commit;
   // LINE still has it, should it have to be fetched again.
-  await markRedoable(tx);
+  await allowAsyncCommit(tx);
   const groupId = await lockGroupOfFile(tx, file.id);
   const locked = groupId === null ? undefined : await lockWanted(tx, file.id);
   if (groupId === null || !locked) return { status: 'failed', cause: 'not-wanted' };

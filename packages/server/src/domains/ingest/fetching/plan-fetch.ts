@@ -1,4 +1,4 @@
-import { markRedoable } from '../../../db/redoable.ts';
+import { allowAsyncCommit } from '../../../db/async-commit.ts';
 import type { FileKind } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
@@ -83,7 +83,7 @@ async function reserveForFile(
   { fileId, quotaId, bytes }: { fileId: string; quotaId: string; bytes: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await markRedoable(tx);
+    await allowAsyncCommit(tx);
     // Linking the group to another quota takes its reservations along, so this one comes before that or after.
     await lockGroupOfFile(tx, fileId);
     const locked = await lockWanted(tx, fileId);

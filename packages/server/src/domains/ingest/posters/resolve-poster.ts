@@ -3,7 +3,7 @@ import { isAppError } from '../../../errors.ts';
 import { type JobContext, type Jobs, RetryLater } from '../../../queue/queue.ts';
 import { namedAfter } from '../../files/chat-file-name.ts';
 import { renamePosted } from '../../files/posted.ts';
-import { lockGroup } from '../../groups/arrivals.ts';
+import { lockGroup } from '../../groups/locks.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { findChatPoster, listFilesOfPoster } from './poster-store.ts';
 

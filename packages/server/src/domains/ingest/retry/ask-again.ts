@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { markAskedAgain } from '../../files/posted.ts';
-import { lockGroupOfMember } from '../../groups/arrivals.ts';
+import { lockGroupOfMember } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { takesNothingNew } from '../../quotas/expiry.ts';
+import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { requestContents, type Wanted } from '../fetching/fetch-order.ts';
 import { findMissed } from '../fetching/fetch-store.ts';
 
@@ -29,7 +29,7 @@ export async function askAgain(
     if (file.botLeftAt !== null) throw new AppError('GROUP_READ_ONLY');
     if (file.missedReason === 'external' || file.lineMessageId === null) throw new AppError('FILE_NOT_KEPT');
     if (file.quotaId === null) throw new AppError('NO_QUOTA');
-    if (takesNothingNew(file.expiresAt, deps.clock())) throw new AppError('QUOTA_EXPIRED');
+    if (isClosedToNewFiles(file.expiresAt, deps.clock())) throw new AppError('QUOTA_EXPIRED');
     const rules = await savingRulesOf(tx, groupId);
     if (refusalOf(rules, { kind: likelyKind(file), sizeBytes: file.sizeBytes })) return;
     await fetchAgain(tx, deps, { groupId, files: [{ ...file, id: fileId }], userId, rules });

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
-import { findQuotaOfGroup, lockGroup } from '../../groups/arrivals.ts';
+import { findQuotaOfGroup, lockGroup } from '../../groups/locks.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { expiryOf, takesNothingNew } from '../../quotas/expiry.ts';
+import { expiryOf, isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { roomLeft } from '../../quotas/usage/usage.ts';
 import { type FileNotFitting, listNotFitting, listQuotasNotFitting } from '../fetching/fetch-store.ts';
@@ -49,7 +49,7 @@ async function askForFiles(
   const { db, clock } = deps;
   const now = clock().getTime();
   const expiresAt = await expiryOf(db, quotaId);
-  if (takesNothingNew(expiresAt, clock())) return 0;
+  if (isClosedToNewFiles(expiresAt, clock())) return 0;
   const files = await listNotFitting(db, {
     quotaId,
     postedAfter: new Date(now - keptByLineMs),

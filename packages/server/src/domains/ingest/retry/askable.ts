@@ -4,7 +4,7 @@ import type { Counted } from '../../../line/card.ts';
 import { likelyKind } from '../../contents/kind-of-name.ts';
 import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
-import { takesNothingNew } from '../../quotas/expiry.ts';
+import { isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
 import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from './missed-store.ts';
 
@@ -33,7 +33,7 @@ export async function findAskable(
   const missed = await listMissed(db, { groupId, limit: maxMissed });
   if (missed.length === 0) return { files: [], rules: [] };
   const facts = await findAskingFacts(db, groupId);
-  if (!facts?.quota || facts.botLeftAt !== null || takesNothingNew(facts.quota.expiresAt, at)) {
+  if (!facts?.quota || facts.botLeftAt !== null || isClosedToNewFiles(facts.quota.expiresAt, at)) {
     return { files: [], rules: [] };
   }
   const rules = facts.savingSetAt === null ? [] : await savingRulesOf(db, groupId);

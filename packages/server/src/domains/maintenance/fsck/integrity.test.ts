@@ -9,7 +9,7 @@ import { createHands, createTestChat, type Hands, listenOnly, type TestChat } fr
 import { createTestApp, forFile, type TestApp } from '../../../../test/index.ts';
 import { openFsBlobStore } from '../../../blobs/fs.ts';
 import { askAgain } from '../../ingest/retry/ask-again.ts';
-import { doUpkeep } from '../upkeep.ts';
+import { runMaintenance } from '../run-maintenance.ts';
 import { type FsckOptions, fsck } from './fsck.ts';
 import type { Problem } from './problems.ts';
 import { maxLostPerDay, scrub } from './scrub.ts';
@@ -441,6 +441,6 @@ test('what was put aside goes after thirty days', async () => {
   now = new Date(now.getTime() + 31 * dayMs);
   await scrub(shared.deps, { signal: forever });
   expect(await quarantined()).toEqual([]);
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
   expect(await look({ deep: true })).toMatchObject({ found: 0 });
 });

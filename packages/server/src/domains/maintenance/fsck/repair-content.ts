@@ -1,7 +1,13 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { redrawLater } from '../../contents/check.ts';
-import { eraseContent, findContent, leaveContent, lockContent, whereShown } from '../../contents/contents.ts';
+import {
+  eraseContent,
+  findContent,
+  leaveContent,
+  listReferences,
+  lockContent,
+} from '../../contents/contents.ts';
 import { sendForPictures } from '../../contents/pictures/thumbnails.ts';
 import { markLost } from '../../files/posted.ts';
 import { dischargeFile, lockQuota } from '../../quotas/usage/usage.ts';
@@ -85,7 +91,7 @@ export async function redrawPictures(
     if (await blobs.hasDerived(sha256)) return false;
     if (!(await redrawLater(tx, sha256))) return false;
     const blob = await findContent(tx, sha256);
-    const [shown] = await whereShown(tx, sha256);
+    const [shown] = await listReferences(tx, sha256);
     if (!blob || !shown) return true;
     const {
       groupId,

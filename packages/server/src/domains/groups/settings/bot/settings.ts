@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../../../db/database.ts';
 import type { ReplyStyle } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
-import { lockGroupOfMember } from '../../arrivals.ts';
+import { lockGroupOfMember } from '../../locks.ts';
 import { requireStillMember } from '../../membership.ts';
 import { mayManage } from '../../policy.ts';
-import { stopOrGoOn } from '../pause/keeping.ts';
+import { setKeepingPaused } from '../pause/keeping.ts';
 import { findGroupBot, type GroupBotRow, updateReplies } from './store.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'record'>;
@@ -45,7 +45,7 @@ export async function changeGroupBot(
       await deps.record(tx, { kind: 'bot-replies-changed', groupId, actor: { userId }, replies });
     }
     if (isPaused !== undefined && isPaused !== (bot.keeping_paused_at !== null)) {
-      await stopOrGoOn(tx, deps, { groupId, isPaused, userId });
+      await setKeepingPaused(tx, deps, { groupId, isPaused, userId });
     }
     return await getGroupBot(tx, groupId);
   });

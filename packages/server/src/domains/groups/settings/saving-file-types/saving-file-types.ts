@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../db/database.ts';
 import type { SavingRule } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
 import { AppError } from '../../../../errors.ts';
-import { lockGroupOfMember } from '../../arrivals.ts';
+import { lockGroupOfMember } from '../../locks.ts';
 import { requireStillMember } from '../../membership.ts';
 import { mayManage } from '../../policy.ts';
 import { findSaving, listRules, type SavingRow, updateSavingSetter, upsertRules } from './store.ts';

@@ -8,6 +8,6 @@ import type { Tx } from './database.ts';
  *
  * @see https://www.postgresql.org/docs/current/wal-async-commit.html
  */
-export async function markRedoable(tx: Tx): Promise<void> {
+export async function allowAsyncCommit(tx: Tx): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx);
 }

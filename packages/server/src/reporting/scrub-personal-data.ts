@@ -7,7 +7,7 @@ const gone = '…';
  * What can be sent of an error's message: its English words. Whatever it quotes came from outside, and so did what is not English, an
  * address of mail or of the web, and whatever looks like an id, a token or a number of a phone. The log has the whole message.
  */
-export function withoutPersons(message: string): string {
+export function scrubPersonalData(message: string): string {
   return message
     .slice(0, mostCharacters * 4)
     .replace(/"[\s\S]*"?/g, gone)

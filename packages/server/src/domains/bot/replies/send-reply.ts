@@ -16,47 +16,47 @@ import {
 } from '../../../line/cards.ts';
 import type { LineEvent } from '../../../line/events.ts';
 import { askedCard } from '../../../line/missed-cards.ts';
-import type { Saying } from '../../../queue/jobs.ts';
+import type { ReplyKind } from '../../../queue/jobs.ts';
 import type { Jobs } from '../../../queue/queue.ts';
 import { isQuotaNearlyFull, keepingState } from '../../groups/keeping-state.ts';
 import { countAskable } from '../../ingest/retry/ask-for-group.ts';
 import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
-import { findTalkingPoints, type TalkingPoints } from '../store.ts';
+import { findReplyFacts, type ReplyFacts } from '../store.ts';
 import { reply } from './reply.ts';
 
 /** Says something in a group as soon as this transaction commits; nothing where the event brought no token, or an old one. */
-export async function sayLater(
+export async function queueReply(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   {
     groupId,
-    saying,
+    kind,
     event: { replyToken },
     replyBy,
-  }: { groupId: string; saying: Saying; event: Pick<LineEvent, 'replyToken'>; replyBy: Date },
+  }: { groupId: string; kind: ReplyKind; event: Pick<LineEvent, 'replyToken'>; replyBy: Date },
 ): Promise<void> {
   if (replyToken === null || replyBy < clock()) return;
-  await queue.send('say', { groupId, saying, replyToken, replyBy: replyBy.toISOString() }, { tx });
+  await queue.send('send-reply', { groupId, kind, replyToken, replyBy: replyBy.toISOString() }, { tx });
 }
 
 /** Says it. Twice is once: a token is good for one reply. @throws RetryLater */
-export async function say(
+export async function sendReply(
   deps: Deps,
-  { groupId, saying, replyToken, replyBy, asked = { fileCount: 0, imageCount: 0 } }: Jobs['say'],
+  { groupId, kind, replyToken, replyBy, asked = { fileCount: 0, imageCount: 0 } }: Jobs['send-reply'],
 ): Promise<void> {
-  const points = await findTalkingPoints(deps.db, groupId);
+  const points = await findReplyFacts(deps.db, groupId);
   if (!points) return;
   const url = cabinetUrl(deps.env.line.liffId, groupId);
-  const askable = saying === 'menu' ? await countAskable(deps, groupId) : asked;
-  const message = toCard(saying, { points, url, now: deps.clock(), counted: askable });
+  const askable = kind === 'menu' ? await countAskable(deps, groupId) : asked;
+  const message = toCard(kind, { points, url, now: deps.clock(), counted: askable });
   await reply(deps, { replyToken, replyBy: new Date(replyBy), message });
 }
 
 function toCard(
-  saying: Saying,
-  { points, url, now, counted }: { points: TalkingPoints; url: string; now: Date; counted: Counted },
+  kind: ReplyKind,
+  { points, url, now, counted }: { points: ReplyFacts; url: string; now: Date; counted: Counted },
 ): messagingApi.FlexMessage {
-  switch (saying) {
+  switch (kind) {
     case 'welcome':
       return welcomeCard(url);
     case 'welcome-back':
@@ -79,7 +79,7 @@ function toCard(
 }
 
 function toMenu(
-  { kept, ...points }: TalkingPoints,
+  { kept, ...points }: ReplyFacts,
   { now, askable }: { now: Date; askable: Counted },
 ): MenuFacts {
   const expiresAt = points.quota?.expiresAt ?? null;

@@ -8,7 +8,7 @@ import { tokenFor } from '../../../test/callers.ts';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../test/chat.ts';
 import { buildUser, countWaitingForLocks, createTestApp, type TestApp } from '../../../test/index.ts';
 import { fileSource } from '../../../test/sources.ts';
-import { doUpkeep, recover } from './upkeep.ts';
+import { recover, runMaintenance } from './run-maintenance.ts';
 
 let shared: TestApp;
 let hands: Hands;
@@ -50,7 +50,7 @@ async function adoptStray(): Promise<string> {
 
 async function passDays(days: number): Promise<void> {
   now = new Date(now.getTime() + days * 24 * 3_600_000);
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
 }
 
 test('what is in the trash counts for thirty days, and its bytes stay one day more', async () => {
@@ -106,7 +106,7 @@ test('bytes of which no row tells go in the night after a day, and nothing else 
   await keepFile();
   const stray = await adoptStray();
   now = new Date('2026-11-22T20:17:00Z');
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
   expect(await shared.deps.blobs.size(stray)).toBeNull();
   expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
 });
@@ -114,7 +114,7 @@ test('bytes of which no row tells go in the night after a day, and nothing else 
 test('bytes of which no row tells yet are left alone on their first day', async () => {
   const fresh = await adoptStray();
   now = new Date('2026-11-21T20:17:00Z');
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
   expect(await shared.deps.blobs.size(fresh)).toBe(100);
 });
 
@@ -137,10 +137,10 @@ test('a worker that starts beside others leaves them what they are taking in', a
 
 test('bytes that came from LINE and have no row within the hour go then', async () => {
   const { sha256: stray } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
   expect(await shared.deps.blobs.size(stray)).toBe(100);
   now = new Date('2026-11-21T20:17:00Z');
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
   expect(await shared.deps.blobs.size(stray)).toBeNull();
 });
 
@@ -202,7 +202,7 @@ test('what has been on its way for an hour is sent for again, without a start', 
   const minutesLater = async (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000);
     const { deps, sent } = noteJobs();
-    await doUpkeep(deps);
+    await runMaintenance(deps);
     return sent.filter((name) => name === 'fetch-content' || name === 'handle-events');
   };
   expect(await minutesLater(59)).toEqual(['handle-events']);
@@ -217,11 +217,11 @@ test('who looks after storage that expires soon is told, once and by day', async
     .where('id', '=', chat.quotaId)
     .execute();
   const told = () => db.selectFrom('pushes').select('notice').where('quota_id', '=', chat.quotaId).execute();
-  await doUpkeep(shared.deps);
+  await runMaintenance(shared.deps);
   expect(await told()).toEqual([]);
   for (const hour of [2, 3, 4]) {
     now = new Date(Date.UTC(2026, 10, 22, hour, 17));
-    await doUpkeep(shared.deps);
+    await runMaintenance(shared.deps);
   }
   expect(await told()).toEqual([{ notice: 'expires-in-3-days' }]);
 });

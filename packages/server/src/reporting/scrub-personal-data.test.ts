@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutMachine, withoutPersons } from './without-persons.ts';
+import { scrubPersonalData, withoutMachine } from './scrub-personal-data.ts';
 
 describe('a message leaves', () => {
   test.each([
@@ -25,11 +25,11 @@ describe('a message leaves', () => {
     ['no id of LINE', 'no member U0123456789abcdef0123456789abcdef there', 'no member … there'],
     ['no token', 'token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln is bad', 'token … is bad'],
   ])('%s', (_what, message, sent) => {
-    expect(withoutPersons(message)).toBe(sent);
+    expect(scrubPersonalData(message)).toBe(sent);
   });
 
   test('little of a document', () => {
-    expect(withoutPersons('word '.repeat(100_000)).length).toBeLessThanOrEqual(300);
+    expect(scrubPersonalData('word '.repeat(100_000)).length).toBeLessThanOrEqual(300);
   });
 });
 

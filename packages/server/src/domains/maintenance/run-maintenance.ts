@@ -5,9 +5,9 @@ import { resumePictures } from '../contents/pictures/thumbnails.ts';
 import { deleteFile } from '../files/delete.ts';
 import { resumeErasing } from '../files/my-posts/my-posts.ts';
 import { resumeEmptying } from '../files/trash/empty-trash.ts';
-import { lockGroup } from '../groups/arrivals.ts';
 import { deleteDeparted } from '../groups/departure/departures.ts';
 import { refreshStaleGroups } from '../groups/line/refresh-group.ts';
+import { lockGroup } from '../groups/locks.ts';
 import { forgetSettingUp } from '../groups/onboarding/onboarding.ts';
 import { forgetOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
@@ -46,7 +46,7 @@ const stuckMs = 3_600_000;
 const sweepHourUtc = 20;
 
 /** What is done once an hour: what nobody needs any more goes. */
-export async function doUpkeep(deps: UpkeepDeps): Promise<void> {
+export async function runMaintenance(deps: UpkeepDeps): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   // First, so that no failure of the rest keeps it.
