@@ -2,7 +2,7 @@ import { invalidBody, notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import { getSettings } from '../settings.ts';
 import { isUserId, newGroupId, newRoomId, newUserId } from '../state/ids.ts';
-import type { Chat, Notice, User } from '../state/rows.ts';
+import type { Chat, Message, Notice, User } from '../state/rows.ts';
 import { sendWithFaults, type WebhookFaults } from '../webhook/event-faults.ts';
 import { createMemberEvent, createPresenceEvent } from '../webhook/events.ts';
 
@@ -102,8 +102,9 @@ export function markRead(platform: Platform, chatId: string, userId: string): vo
   getUser(platform, userId);
   const latest = store.messages
     .values()
-    .reduce((at, message) => (message.chatId === chatId ? Math.max(at, message.at) : at), clock.now());
-  store.reads.put(`${chatId} ${userId}`, { at: latest });
+    .filter((message) => message.chatId === chatId)
+    .reduce<Message | null>((last, message) => (last && last.at > message.at ? last : message), null);
+  store.reads.put(`${chatId} ${userId}`, { at: latest?.at ?? clock.now(), messageId: latest?.messageId });
 }
 
 export function createGroup(platform: Platform, input: NewGroup): Chat {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { createManualClock } from '../clock.ts';
+import type { LinePlatformOptions } from '../options.ts';
 import { createTestPlatform } from '../test/platform.ts';
 
-function startGroup() {
-  const { app, control } = createTestPlatform();
+function startGroup(options: LinePlatformOptions = {}) {
+  const { app, control } = createTestPlatform(options);
   const [mother = '', father = ''] = ['แม่', 'พ่อ'].map(
     (displayName) => control.createUser({ displayName }).userId,
   );
@@ -44,6 +46,14 @@ test('counts for each person what came since they looked or wrote, up to a hundr
   expect(await unread()).toEqual({ [mother]: 0, [father]: 0 });
   await control.postMany([{ chatId, userId: mother, type: 'text', text: 'ก', times: 120 }]);
   expect(await unread()).toEqual({ [mother]: 0, [father]: 100 });
+});
+
+test('a message that comes in the millisecond of a look is new', async () => {
+  const { app, mother, father, chatId, say, unread } = startGroup({ clock: createManualClock() });
+  await say(mother, 'ก่อนเปิดดู');
+  await app.inject({ method: 'POST', url: `/dev/groups/${chatId}/read`, payload: { userId: father } });
+  await say(mother, 'หลังเปิดดู');
+  expect(await unread()).toEqual({ [mother]: 0, [father]: 1 });
 });
 
 test('finds words and names of files, latest first, and nothing that was unsent', async () => {

@@ -127,12 +127,13 @@ function countUnread(
   history: History,
   { chat, userId }: { chat: Chat; userId: string },
 ): number {
-  const readAt = store.reads.get(`${chat.chatId} ${userId}`)?.at ?? 0;
+  const read = store.reads.get(`${chat.chatId} ${userId}`) ?? { at: 0 };
   const messages = history.of(chat.chatId);
   let count = 0;
   for (let index = messages.length - 1; index >= 0 && count < maxUnread; index -= 1) {
     const message = messages[index];
-    if (!message || message.at <= readAt || message.userId === userId) break;
+    if (!message || message.at < read.at || message.messageId === read.messageId) break;
+    if (message.userId === userId) break;
     if (message.kind === 'bot' || message.unsentAt === undefined) count += 1;
   }
   return count;

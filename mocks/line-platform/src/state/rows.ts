@@ -102,9 +102,11 @@ export interface BotMessage {
 
 export type Message = PostedMessage | BotMessage;
 
-/** Until when somebody has seen a chat, by both their ids. */
+/** Until where somebody has seen a chat, by both their ids: several messages may come in one millisecond. */
 export interface Read {
   at: number;
+  /** The last message that was there; none in an empty chat. */
+  messageId?: string | undefined;
 }
 
 /** Token for a service message to one person; each that is sent brings the next. */
