@@ -1,7 +1,7 @@
 import type { Room } from '../../src/chat/wire.ts';
 import { Icon } from '../icons.tsx';
 
-/** What is open under the head of a chat. */
+/** Panel that is open under the head of a chat. */
 export type Panel = 'people' | 'search';
 
 interface Props {

@@ -10,5 +10,5 @@ export interface AnswerView {
   answer: WireAnswer;
 }
 
-/** What is wrong with it; null where the check has nothing to say of this answer. */
+/** Returns the faults of an answer; null where the check does not apply to it. */
 export type AnswerCheck = (view: AnswerView) => Broken[] | null;

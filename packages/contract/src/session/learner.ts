@@ -21,7 +21,7 @@ interface LearnerParts {
 export function createLearner({ document, known, created }: LearnerParts): {
   learn(exchange: Exchange): void;
 } {
-  /** What was made, also by those who should not have been let in; and what the member is told of. */
+  /** Remembers what was created, also by callers who should have been refused, and what the member is told of. */
   function learn(exchange: Exchange): void {
     const { plan, json, answer } = exchange;
     if (plan.operation.method === 'POST') learnCreated(exchange);

@@ -37,7 +37,7 @@ export async function startLibrary(flaw?: Flaw, { bookCount = 0 }: { bookCount?:
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v2`,
-    /** What is left in it. */
+    /** Contents of the library at this moment. */
     books: library.books,
     uploads: uploads.uploads,
     async close() {

@@ -11,7 +11,7 @@ export type { MockLineOptions } from './options.ts';
 /** Simulated LINE: pass it to `createLiff`, and switch its environment while the page runs. */
 export interface MockLine extends LiffDriverFactory {
   readonly environment: MockEnvironmentControl;
-  /** What was sent and shared, oldest first. */
+  /** Messages that were sent and shared, oldest first. */
   readonly deliveries: readonly MockDelivery[];
   /** Unknown words of the address. */
   readonly unknownWords: readonly string[];

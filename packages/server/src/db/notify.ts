@@ -71,7 +71,7 @@ export async function announce(db: Db | Tx, change: LiveChange): Promise<void> {
   }
 }
 
-/** What is sent on the channel for a change: several notifications where one cannot carry all of its ids. */
+/** Returns the notifications for a change: several where one cannot carry all of its ids. */
 export function payloadsOf(change: LiveChange): string[] {
   return inParts(change).map((part) => JSON.stringify(part));
 }

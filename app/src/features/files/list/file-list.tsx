@@ -19,7 +19,7 @@ import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-r
 export type FileView = 'grid' | 'list';
 
 const canHover = typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
-/** So many lines before the end, the next page is asked for. */
+/** Number of lines before the end at which the next page is fetched. */
 const linesAhead = 12;
 
 interface FileListProps {

@@ -1,6 +1,6 @@
 import type { MissedReason, ReplyStyle, Row, SavingRule } from '../../db/tables.ts';
 
-/** Who made a change: a person by our id, somebody in LINE's chat, the operator by a command, or the product by itself. */
+/** Actor of a change: a person by our id, somebody in LINE's chat, the operator by a command, or the product by itself. */
 export type Actor = { userId: string } | 'chat' | 'operator' | 'product';
 
 interface InGroup {

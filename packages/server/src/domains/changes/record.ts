@@ -11,7 +11,7 @@ import { insertChange } from './store.ts';
  */
 export type RecordChange = (tx: Tx, change: Change) => Promise<void>;
 
-/** Who acts on a change, in its transaction. What they throw rolls the change back. */
+/** Subscriber that acts in the transaction of a change. An error that it throws rolls the change back. */
 export interface Subscription {
   /** Null: every kind. */
   kind: ChangeKind | null;

@@ -5,7 +5,7 @@ import { replyUntil } from '../../../line/reply-time.ts';
 import { createRecentKeys } from '../../chats/recent-keys.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 
-/** Who writes more gets no more than one answer in this time. */
+/** Time in which a person gets at most one answer. */
 const quietMs = 60_000;
 
 /** Answers those who write to the bot alone. */

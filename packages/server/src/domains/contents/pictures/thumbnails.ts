@@ -89,7 +89,7 @@ export async function keepPictures(
   blobs: BlobStore,
   { sha256, pictures }: { sha256: string; pictures: Pictures | null },
 ): Promise<void> {
-  // What was erased while it was drawn must leave nothing behind.
+  // A content that was erased while it was drawn must leave nothing behind.
   if ((await findContent(tx, sha256))?.thumbnail_state !== 'pending') return;
   if (pictures) {
     await blobs.writeDerived(sha256, 'small', pictures.small);
