@@ -87,6 +87,51 @@ test('what was received or adopted survives a power cut, and no address ever hol
   }
 });
 
+test.each([
+  { case: 'a folder of its own in one that was just made', sharedDigits: 2 },
+  { case: 'the folder that was just made', sharedDigits: 4 },
+])('a content does not rely on the sync of another: $case', async ({ sharedDigits }) => {
+  const first = randomBytes(10);
+  const second = contentWithAddress(hashOf(first).slice(0, sharedDigits));
+  const firstSyncs = createGate();
+  const secondIsReceived = createGate();
+  // The first one's folders are there, and none of their names is on the disk until the second is acknowledged.
+  let handlesOfFolders = 0;
+  const { open } = disk;
+  disk.open = async (path, flags, mode) => {
+    const handle = await open(path, flags, mode);
+    if (!(await handle.stat()).isDirectory()) return handle;
+    handlesOfFolders += 1;
+    if (handlesOfFolders > 1) return handle;
+    firstSyncs.open();
+    await secondIsReceived.opened;
+    return handle;
+  };
+  const firstReceived = blobs.receive(Readable.from([first]));
+  await firstSyncs.opened;
+  const { sha256 } = await blobs.receive(Readable.from([second]));
+  const lost = lostIn(await disk.cutPower(), [sha256]);
+  secondIsReceived.open();
+  await firstReceived;
+  expect(lost).toEqual([]);
+  expect(lostIn(await disk.cutPower(), [sha256, hashOf(first)])).toEqual([]);
+});
+
+function contentWithAddress(beginning: string): Buffer {
+  for (let number = 0; ; number += 1) {
+    const content = Buffer.from(String(number));
+    if (hashOf(content).startsWith(beginning)) return content;
+  }
+}
+
+function createGate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
 test('the database tells of no content that a power cut would take', async (t) => {
   const shared = await createTestApp(t, { blobs });
   await listenOnly(shared);

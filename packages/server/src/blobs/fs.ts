@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
 import type { BlobIdentity, BlobSource, BlobStore, DerivedVariant, ReceiveOptions } from './blob-store.ts';
+import { createDurableFolders } from './durable-folders.ts';
 import { readFolderMark, writeFolderMark } from './folder-mark.ts';
 import { hasCode, unlessMissing } from './missing.ts';
 import { arrivalsIn } from './pending-blobs.ts';
@@ -47,6 +48,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
   await removeOldParts(tmp, { isFormer: (owner) => owner === process.pid });
   const arrivals = arrivalsIn(recent);
   const quarantine = quarantineIn(join(folder, 'quarantine'));
+  const folders = createDurableFolders(folder, (path) => syncPath(disk, path));
 
   const addressOf = (sha256: string) => pathBelow(folder, sha256);
   const derivedOf = (sha256: string, variant: DerivedVariant) => `${pathBelow(derived, sha256)}.${variant}`;
@@ -55,7 +57,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
   /** Gives a synced part its address. Over an equal one, if there is: it is fresh then, which tells the collector to wait. */
   const place: Place = async (part, sha256) => {
     const address = addressOf(sha256);
-    await makeFolders(disk, { root: folder, address });
+    await folders.ensure(dirname(address));
     await rename(part, address);
     await syncPath(disk, dirname(address));
   };
@@ -291,15 +293,6 @@ async function* walk(folder: string, depth: number): AsyncIterable<{ name: strin
       if (addressPattern.test(name)) yield { name, path };
     }
   }
-}
-
-/** A new folder is safe when the folder that names it was synced. */
-async function makeFolders(disk: Disk, { root, address }: { root: string; address: string }): Promise<void> {
-  const inner = dirname(address);
-  const made = await mkdir(inner, { recursive: true, mode: 0o700 });
-  if (made === undefined) return;
-  await syncPath(disk, dirname(inner));
-  if (made !== inner) await syncPath(disk, root);
 }
 
 /** A file's bytes, or a folder's names. */
