@@ -9,6 +9,7 @@ import { folderRule } from './repository/folder-loops.ts';
 import type { Rule } from './repository/rule.ts';
 import { tableRules } from './repository/table-writers.ts';
 import { findForbiddenWords } from './repository/thai-words.ts';
+import { namesRule } from './repository/word-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -155,6 +156,7 @@ rules.push(
   ...commitRules(root),
   ...tableRules(files, read),
   folderRule(files, read),
+  namesRule(files, read),
   [
     'README and packages name the Node that `engines` asks for',
     () => {

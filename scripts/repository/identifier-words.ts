@@ -1,0 +1,24 @@
+/** Words that names do not use, because the thing has another one. */
+export interface WordRule {
+  /** In lower case; a phrase (`go on`) is found in `goOn`, `go-on` and `go_on`. */
+  readonly words: readonly string[];
+  /** The word of the thing. */
+  readonly write: string;
+  readonly allowed?: readonly Allowance[];
+}
+
+/** Names that may have the word. */
+export interface Allowance {
+  /** Names that are meant; all of the place without it. */
+  readonly names?: RegExp;
+  /** How the path of the file begins; everywhere without it. */
+  readonly in?: string;
+  readonly because: string;
+}
+
+export const wordRules: readonly WordRule[] = [
+  { words: ['sheaf', 'sheaves'], write: 'imageSet, of pictures that were sent together' },
+  { words: ['befall', 'befalls', 'befallen'], write: 'fault, of the fake LINE' },
+  { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
+  { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },
+];
