@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -146,6 +146,17 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       await store.adopt(fileSource(file), { sha256: sha256Of(bytes), sizeBytes: 9000 });
       expect(existsSync(file)).toBe(false);
       expect((await readAll(store, sha256Of(bytes))).equals(bytes)).toBe(true);
+    });
+
+    test('says of adopted bytes that they came now, however old their file is', async () => {
+      const store = await openStore();
+      const bytes = randomBytes(10);
+      const file = join(await makeFolder(), 'part');
+      await writeFile(file, bytes);
+      await utimes(file, 1, 1);
+      await store.adopt(fileSource(file), { sha256: sha256Of(bytes), sizeBytes: 10 });
+      const { storedAt } = (await store.stat(sha256Of(bytes))) ?? {};
+      expect(storedAt?.getUTCFullYear()).toBeGreaterThan(1970);
     });
 
     test('adopts finished bytes that lie in no file of this machine, and discards them', async () => {

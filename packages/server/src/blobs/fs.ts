@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -223,8 +224,11 @@ async function moveIn(
 ): Promise<boolean> {
   const { size } = await stat(file);
   requireSize(known, size);
-  await syncPath(disk, file);
   try {
+    // From now on its age is how long it has been here.
+    const now = new Date();
+    await utimes(file, now, now);
+    await syncPath(disk, file);
     await place(file, known.sha256);
     return true;
   } catch (error) {
