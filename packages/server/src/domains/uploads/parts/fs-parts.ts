@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asStorageError } from '../../../blobs/fs.ts';
+import { markWritten, readState } from './part-stamp.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import type { UploadParts } from './upload-parts.ts';
 
@@ -23,14 +24,16 @@ export function openFsParts(dataDir: string): UploadParts {
     },
     async append(id, offset, source) {
       const file = await open(pathOf(id), 'r+');
-      const hash = hashes.take(id, offset);
+      const { stamp } = await readState(file);
+      const hash = hashes.take(id, { sizeBytes: offset, stamp });
       const writer = createBatchWriter(file, offset, (written) => hash?.update(written));
       try {
         for await (const chunk of source) await writer.add(chunk);
       } finally {
         try {
           await saying(() => writer.end());
-          if (hash) hashes.put(id, hash, writer.position());
+          const stamp = await saying(() => markWritten(file));
+          if (hash) hashes.put(id, hash, { sizeBytes: writer.position(), stamp });
         } finally {
           await file.close();
         }
@@ -53,8 +56,7 @@ export function openFsParts(dataDir: string): UploadParts {
       const file = await open(pathOf(id), 'r+');
       try {
         await saying(() => file.datasync());
-        const { size } = await file.stat();
-        return hashes.finish(id, size) ?? (await hashOf(pathOf(id)));
+        return hashes.finish(id, await readState(file)) ?? (await hashOf(pathOf(id)));
       } finally {
         await file.close();
       }

@@ -1,40 +1,47 @@
 import { createHash, type Hash } from 'node:crypto';
 
+/** State of a part in which a hash is of all its bytes. */
+export interface HashedState {
+  /** Bytes from the beginning. */
+  sizeBytes: number;
+  /** Another one after whoever wrote to the part. */
+  stamp: bigint;
+}
+
 /** SHA-256 of parts that are still growing, so that a whole file need not be read again when its last byte came. */
 export interface RunningHashes {
-  /** The hash of the first `offset` bytes, to be carried on; null where it is not known. Nobody else gets it meanwhile. */
-  take(id: string, offset: number): Hash | null;
-  /** Puts a hash back, now of the first `offset` bytes. */
-  put(id: string, hash: Hash, offset: number): void;
-  /** Ends a hash that is of exactly so many bytes; null where it is not. */
-  finish(id: string, sizeBytes: number): string | null;
+  /** Returns the hash of a part in this state, to be carried on; null where it is not known. Nobody else gets it meanwhile. */
+  take(id: string, state: HashedState): Hash | null;
+  /** Puts a hash back, now of a part in this state. */
+  put(id: string, hash: Hash, state: HashedState): void;
+  /** Ends the hash of a part in this state; null where it is not known. */
+  finish(id: string, state: HashedState): string | null;
   forget(id: string): void;
 }
 
 /** Some hundred bytes each; beyond so many at a time the oldest are forgotten, and those files read again. */
 const remembered = 10_000;
 
-/** Kept in memory: after a restart a file is read once more. */
+/** Kept in memory: after a restart, or when another node wrote, a file is read once more. */
 export function createRunningHashes(): RunningHashes {
-  const running = new Map<string, { hash: Hash; offset: number }>();
+  const running = new Map<string, HashedState & { hash: Hash }>();
+
+  function take(id: string, { sizeBytes, stamp }: HashedState): Hash | null {
+    const entry = running.get(id);
+    running.delete(id);
+    if (sizeBytes === 0) return createHash('sha256');
+    return entry?.sizeBytes === sizeBytes && entry.stamp === stamp ? entry.hash : null;
+  }
+
   return {
-    take(id, offset) {
-      const entry = running.get(id);
+    take,
+    put(id, hash, state) {
       running.delete(id);
-      if (offset === 0) return createHash('sha256');
-      return entry?.offset === offset ? entry.hash : null;
-    },
-    put(id, hash, offset) {
-      running.delete(id);
-      running.set(id, { hash, offset });
+      running.set(id, { hash, ...state });
       const [oldest] = running.keys();
       if (running.size > remembered && oldest !== undefined) running.delete(oldest);
     },
-    finish(id, sizeBytes) {
-      const entry = running.get(id);
-      running.delete(id);
-      return entry?.offset === sizeBytes ? entry.hash.digest('hex') : null;
-    },
+    finish: (id, state) => take(id, state)?.digest('hex') ?? null,
     forget(id) {
       running.delete(id);
     },

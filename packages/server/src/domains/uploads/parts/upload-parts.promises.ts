@@ -59,6 +59,39 @@ export function testUploadParts(
       expect(await parts.seal(id)).toBe(sha256Of(bytes));
     });
 
+    test('have another hash once another node takes bytes back and writes as many anew', async () => {
+      const [one, other] = await openNodes();
+      const bytes = randomBytes(1000);
+      await one.create(id);
+      await one.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
+      await other.truncate(id, 600);
+      await other.append(id, 600, Readable.from([bytes.subarray(600)]));
+      expect(await one.seal(id)).toBe(sha256Of(bytes));
+      expect(await other.seal(id)).toBe(sha256Of(bytes));
+    });
+
+    test('have another hash once another node writes below what this node goes on with', async () => {
+      const [one, other] = await openNodes();
+      const bytes = randomBytes(1500);
+      await one.create(id);
+      await one.append(id, 0, Readable.from([bytes.subarray(0, 600), randomBytes(400)]));
+      await other.truncate(id, 600);
+      await other.append(id, 600, Readable.from([bytes.subarray(600, 1000)]));
+      await one.append(id, 1000, Readable.from([bytes.subarray(1000)]));
+      expect(await one.seal(id)).toBe(sha256Of(bytes));
+    });
+
+    test('have another hash once another node begins anew under the same id', async () => {
+      const [one, other] = await openNodes();
+      const bytes = randomBytes(1000);
+      await one.create(id);
+      await one.append(id, 0, Readable.from([randomBytes(1000)]));
+      await other.remove(id);
+      await other.create(id);
+      await other.append(id, 0, Readable.from([bytes]));
+      expect(await one.seal(id)).toBe(sha256Of(bytes));
+    });
+
     test.each([0, 10, 5000])('give the first of %i bytes', async (size) => {
       const [parts] = await openNodes();
       const bytes = randomBytes(size);
