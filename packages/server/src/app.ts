@@ -36,7 +36,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { readableUrl, serveStaticApp } from './http/static-app.ts';
 import { createServices, type Services } from './services.ts';
 
-/** Every operation of the contract but the live socket. */
+/** Operations of the contract, except the live socket. */
 export const operations: readonly Operation[] = [
   ...usersOperations,
   ...sessionOperations,
@@ -58,29 +58,32 @@ export const operations: readonly Operation[] = [
   ...healthOperations,
 ];
 
-/** JSON that people and programs send here is small; LINE's webhook and uploads have limits of their own. */
+/** Maximum JSON body of ordinary requests. LINE's webhook and uploads have limits of their own. */
 const maxBodyBytes = 256 * 1024;
 
-/** A live client sends its token and nothing else. */
+/** Maximum message of a live client, which sends its token and nothing else. */
 const maxLiveMessageBytes = 8 * 1024;
 
-/** Time for the headers of a request. Bodies have one of their own. */
+/** Time for the headers of a request. Bodies have a timeout of their own. */
 const headersMs = 15_000;
 
-/** More than Node lets the head of a request have. */
+/** Maximum length of an address: more than Node accepts in the head of a request. */
 const maxAddressLength = 64 * 1024;
 
-/** A connection on which nothing moves for so long is closed, such as a download that nobody reads. */
+/** Idle time after which a connection is closed, such as a download that nobody reads. */
 const idleConnectionMs = 120_000;
 
 interface AppOptions {
   /** Time for the body of a request. Default: 15 s. */
   bodyMs?: number;
-  /** What it shares with the jobs of this process; whoever made them closes them. Default: services of its own. */
+  /** Services shared with the jobs of this process; their creator closes them. Default: services of its own. */
   services?: Services;
 }
 
-/** The whole application, ready to listen: takes what it needs and opens nothing of its own. Ends with `close()`. */
+/**
+ * Creates the whole application, ready to listen. It opens nothing of its own besides its services and ends
+ * with `close()`.
+ */
 export async function createApp(
   deps: Deps,
   { bodyMs = defaultBodyMs, services: shared }: AppOptions = {},
@@ -91,7 +94,7 @@ export async function createApp(
   const { authenticator, limits, liveSockets, security } = services;
   recordSecurity(app, { security, feed: deps.live });
   await app.register(websocket, { options: { maxPayload: maxLiveMessageBytes } });
-  // After the sockets' own hook, which closes those that are refused, and before preflights are answered.
+  // Registered after the sockets' own hook, which closes refused sockets, and before preflights are answered.
   separateContent(app, env);
   await allowOrigins(app, env);
   await bindContract(app, {
@@ -111,7 +114,7 @@ export async function createApp(
   return app;
 }
 
-/** Services that end with the application. */
+/** Creates services that are closed with the application. */
 function ownServices(app: FastifyInstance, deps: Deps): Services {
   const { services, close } = createServices(deps);
   app.addHook('onClose', close);
@@ -128,7 +131,8 @@ function createServer({ env, log, reporter }: Deps, bodyMs: number): FastifyInst
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     logController: new RequestLog(),
     genReqId: requestIdOf,
-    // Beyond it the router would fail. Pages have long addresses; ids are measured by their operation (bind-contract.ts).
+    // The router would fail beyond it. Page addresses can be long; each operation checks its ids
+    // (bind-contract.ts).
     routerOptions: { maxParamLength: maxAddressLength },
     rewriteUrl: readableUrl,
     frameworkErrors: (error, request, reply) => {
@@ -150,7 +154,7 @@ function createServer({ env, log, reporter }: Deps, bodyMs: number): FastifyInst
   return app;
 }
 
-/** A proxy's own id is kept where it is one, so that its log and ours can be put together. */
+/** Returns the request id: the proxy's own where it is well-formed, so that both logs can be joined. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();

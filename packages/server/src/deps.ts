@@ -8,19 +8,19 @@ import type { LineDeps } from './line/line.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Reporter } from './reporting/reporter.ts';
 
-/** All that the application stands on, handed in by a command or a test. */
+/** Dependencies of the application, passed in by a command or a test. */
 export interface Deps {
   env: Env;
   db: Db;
   blobs: BlobStore;
   queue: Queue;
   live: LiveFeed;
-  /** Tells a change to whoever subscribed (subscriptions.ts). */
+  /** Records a change and tells its subscribers (subscriptions.ts). */
   record: RecordChange;
   line: LineDeps;
-  /** Now. */
+  /** Current time; tests set it. */
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Told of what nobody expected. */
+  /** Reporter of unexpected errors. */
   reporter: Reporter;
 }

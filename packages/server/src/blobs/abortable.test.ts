@@ -14,21 +14,21 @@ async function collect(source: AsyncIterable<string>): Promise<string[]> {
   return pieces;
 }
 
-test('passes on what comes, in its order', async () => {
+test('passes pieces on in order', async () => {
   const source = async function* () {
     yield* ['ก', 'ข', 'ค'];
   };
   expect(await collect(abortable(source(), new AbortController().signal))).toEqual(['ก', 'ข', 'ค']);
 });
 
-test('ends with the reason of the signal, while the source is silent', async () => {
+test('rejects with the reason of the signal while the source is silent', async () => {
   const end = new AbortController();
   const collected = collect(abortable(silent(), end.signal));
   end.abort(new Error('enough'));
   await expect(collected).rejects.toThrow('enough');
 });
 
-test('ends when the signal came while a piece was worked on', async () => {
+test('ends when the signal aborts while a piece is processed', async () => {
   const end = new AbortController();
   const pieces = abortable(silent(), end.signal);
   expect(await pieces.next()).toEqual({ value: 'first', done: false });
@@ -36,11 +36,11 @@ test('ends when the signal came while a piece was worked on', async () => {
   await expect(pieces.next()).rejects.toThrow('enough');
 });
 
-test('takes nothing of the source when the signal came before', async () => {
+test('reads nothing from the source when the signal is already aborted', async () => {
   await expect(collect(abortable(silent(), AbortSignal.abort(new Error('late'))))).rejects.toThrow('late');
 });
 
-test('fails as the source fails', async () => {
+test('rejects with the error of the source', async () => {
   const source = async function* () {
     yield 'first';
     throw new Error('cut');
@@ -48,17 +48,18 @@ test('fails as the source fails', async () => {
   await expect(collect(abortable(source(), new AbortController().signal))).rejects.toThrow('cut');
 });
 
-test('holds on to no piece that has passed', async () => {
+test('keeps no reference to pieces that have passed', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: unknown = runInNewContext('gc');
-  if (typeof collectGarbage !== 'function') throw new Error('this engine cannot be asked to tidy up');
+  if (typeof collectGarbage !== 'function')
+    throw new Error('this engine cannot run its garbage collector on request');
   const passed: WeakRef<object>[] = [];
   const source = async function* () {
     for (let index = 0; index < 10; index++) yield { index };
   };
   for await (const piece of abortable(source(), new AbortController().signal)) {
     passed.push(new WeakRef(piece));
-    // Into another task: until its end a reference that was just made is held anyway.
+    // Waits for another task: a reference that was just created is held until the current one ends.
     await new Promise((resolve) => setImmediate(resolve));
     collectGarbage();
   }

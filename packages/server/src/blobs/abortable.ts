@@ -1,4 +1,4 @@
-/** The same pieces, until the signal: then its reason is thrown, even while the source gives nothing. */
+/** Yields the same pieces until the signal aborts; then throws its reason, even while the source is silent. */
 export async function* abortable<Piece>(
   source: AsyncIterable<Piece>,
   signal: AbortSignal | undefined,
@@ -7,7 +7,8 @@ export async function* abortable<Piece>(
   const iterator = source[Symbol.asyncIterator]();
   let interrupt: (reason: unknown) => void = () => undefined;
   const stop = () => interrupt(signal.reason);
-  // Not a race with one promise of the signal: such a promise holds on to every piece that ever won, and a film is gigabytes.
+  // This is no race with one promise of the signal: such a promise keeps every piece that ever won, and a
+  // video has gigabytes.
   const next = () =>
     new Promise<IteratorResult<Piece, unknown>>((resolve, reject) => {
       interrupt = reject;
@@ -27,7 +28,7 @@ export async function* abortable<Piece>(
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    // Not awaited: a source that gives nothing may not end either.
+    // Not awaited: a source that yields nothing may never end either.
     if (!isDone) void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

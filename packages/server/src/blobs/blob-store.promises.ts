@@ -32,28 +32,25 @@ async function addresses(store: BlobStore): Promise<string[]> {
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const unknownAddress = 'f'.repeat(64);
 
-/** Tests what every blob store promises; `openStore` opens an empty one. */
+/** Tests what every blob store guarantees; `openStore` opens an empty one. */
 export function testBlobStore(name: string, openStore: () => Promise<BlobStore>): void {
   describe(`a blob store in ${name}`, () => {
-    test.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_001])(
-      'gives back %i bytes as they came',
-      async (size) => {
-        const store = await openStore();
-        const bytes = randomBytes(size);
-        const identity = await store.receive(inPieces(bytes, 70_000));
-        expect(identity).toEqual({ sha256: sha256Of(bytes), sizeBytes: size });
-        expect((await readAll(store, identity.sha256)).equals(bytes)).toBe(true);
-        expect(await store.size(identity.sha256)).toBe(size);
-      },
-    );
+    test.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_001])('returns %i bytes unchanged', async (size) => {
+      const store = await openStore();
+      const bytes = randomBytes(size);
+      const identity = await store.receive(inPieces(bytes, 70_000));
+      expect(identity).toEqual({ sha256: sha256Of(bytes), sizeBytes: size });
+      expect((await readAll(store, identity.sha256)).equals(bytes)).toBe(true);
+      expect(await store.size(identity.sha256)).toBe(size);
+    });
 
     test.each([
       ['the first byte', 0, 0],
       ['a small part', 10, 19],
       ['a part larger than one piece', 5, 400_000],
       ['the end', 599_990, 599_999],
-      ['what there is of a range beyond the end', 599_990, 700_000],
-    ])('gives %s', async (_part, start, end) => {
+      ['the existing part of a range beyond the end', 599_990, 700_000],
+    ])('reads %s', async (_part, start, end) => {
       const store = await openStore();
       const bytes = randomBytes(600_000);
       const { sha256 } = await store.receive(inPieces(bytes));
@@ -65,7 +62,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
     test.each([
       ['the beginning', 0, 10, 10],
       ['a large part', 5, 400_000, 400_000],
-      ['what there is beyond the end', 599_990, 1000, 10],
+      ['the existing part of a range beyond the end', 599_990, 1000, 10],
       ['nothing after the end', 600_000, 10, 0],
     ])('fills a buffer with %s', async (_part, position, length, expected) => {
       const store = await openStore();
@@ -78,7 +75,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(into.subarray(0, expected).equals(bytes.subarray(position, position + expected))).toBe(true);
     });
 
-    test('keeps the same bytes once', async () => {
+    test('stores equal bytes once', async () => {
       const store = await openStore();
       const bytes = randomBytes(5000);
       const [one, other] = await Promise.all([
@@ -89,7 +86,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(await addresses(store)).toEqual([one.sha256]);
     });
 
-    test('tells what was received until it is settled or removed', async () => {
+    test('lists received content until it is settled or removed', async () => {
       const store = await openStore();
       const [settled, removed, last] = await Promise.all(
         [1, 2, 3].map((size) => store.receive(inPieces(randomBytes(size)))),
@@ -103,7 +100,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(await addresses(store)).toEqual([settled.sha256, last.sha256].sort());
     });
 
-    test('refuses more than maxBytes, and keeps nothing of it', async () => {
+    test('rejects more than maxBytes and keeps nothing of it', async () => {
       const store = await openStore();
       await expect(store.receive(inPieces(randomBytes(5001)), { maxBytes: 5000 })).rejects.toSatisfy(
         (error) => isAppError(error, 'PAYLOAD_TOO_LARGE'),
@@ -111,12 +108,12 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(await addresses(store)).toEqual([]);
     });
 
-    test('takes exactly maxBytes', async () => {
+    test('accepts exactly maxBytes', async () => {
       const store = await openStore();
       expect((await store.receive(inPieces(randomBytes(5000)), { maxBytes: 5000 })).sizeBytes).toBe(5000);
     });
 
-    test('keeps nothing of a source that breaks', async () => {
+    test('keeps nothing of a source that fails', async () => {
       const store = await openStore();
       async function* breaking() {
         yield randomBytes(10);
@@ -126,7 +123,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(await addresses(store)).toEqual([]);
     });
 
-    test('stops a silent source by the signal', async () => {
+    test('stops a silent source when the signal aborts', async () => {
       const store = await openStore();
       const controller = new AbortController();
       async function* silent() {
@@ -138,7 +135,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(await addresses(store)).toEqual([]);
     });
 
-    test('adopts a finished file, which is gone then', async () => {
+    test('adopts a finished file and removes it from its old place', async () => {
       const store = await openStore();
       const bytes = randomBytes(9000);
       const file = join(await makeFolder(), 'part');
@@ -174,7 +171,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect((await readAll(store, sha256Of(bytes))).equals(bytes)).toBe(true);
     });
 
-    test('adopts no bytes of another size, which stay where they were', async () => {
+    test('rejects adopted bytes of another size and leaves them where they are', async () => {
       const store = await openStore();
       const file = join(await makeFolder(), 'part');
       await writeFile(file, 'half');
@@ -185,7 +182,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(await store.size(unknownAddress)).toBeNull();
     });
 
-    test('knows nothing of what it has not', async () => {
+    test('reports an unknown blob as missing', async () => {
       const store = await openStore();
       expect(await store.size(unknownAddress)).toBeNull();
       expect(await store.readDerived(unknownAddress, 'small')).toBeNull();
@@ -196,7 +193,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       await store.remove(unknownAddress);
     });
 
-    test('removes a blob with the pictures made of it', async () => {
+    test('removes a blob together with its derived pictures', async () => {
       const store = await openStore();
       const { sha256 } = await store.receive(inPieces(randomBytes(100)));
       await store.writeDerived(sha256, 'small', Buffer.from('tiny picture'));
@@ -207,7 +204,7 @@ export function testBlobStore(name: string, openStore: () => Promise<BlobStore>)
       expect(await store.readDerived(sha256, 'small')).toBeNull();
     });
 
-    test('lists every blob with when it came', async () => {
+    test('lists every blob with the time it was stored', async () => {
       const store = await openStore();
       const identities = await Promise.all(
         [1, 2, 3].map((size) => store.receive(inPieces(randomBytes(size)))),

@@ -21,7 +21,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 testBlobStore('files', async () => openFsBlobStore(join(await makeFolder(), 'blobs')));
 testBlobStore('memory', async () => createMemoryBlobStore());
 
-test('a store in files removes the parts of an earlier life when it opens', async () => {
+test('a file store removes parts of earlier processes when it opens', async () => {
   const folder = await makeFolder();
   const store = await openFsBlobStore(folder);
   async function* endless() {
@@ -34,7 +34,7 @@ test('a store in files removes the parts of an earlier life when it opens', asyn
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a store in files leaves no part behind', async () => {
+test('a file store leaves no part behind', async () => {
   const folder = await makeFolder();
   const store = await openFsBlobStore(folder);
   await store.receive(inPieces(randomBytes(10)));
@@ -42,12 +42,12 @@ test('a store in files leaves no part behind', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a store in files takes no address that is not one', async () => {
+test('a file store rejects an invalid address', async () => {
   const store = await openFsBlobStore(await makeFolder());
   await expect(store.open('../../etc/passwd')).rejects.toThrow('not an address');
 });
 
-test.each(['ENOSPC', 'EDQUOT', 'EROFS'])('%s means that the storage takes nothing', (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EROFS'])('%s means that the storage is unavailable', (code) => {
   expect(asStorageError(Object.assign(new Error('no room'), { code }))).toMatchObject({
     code: 'STORAGE_FULL',
   });

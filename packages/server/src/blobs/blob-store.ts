@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a blob is known by. */
+/** Address and size of a blob. */
 export interface BlobIdentity {
   /** 64 hex digits, lower case: the address. */
   sha256: string;
@@ -8,7 +8,7 @@ export interface BlobIdentity {
 }
 
 export interface ReceiveOptions {
-  /** Stop as soon as there are more. Default: no limit. */
+  /** Maximum bytes; receiving stops as soon as there are more. Default: no limit. */
   maxBytes?: number;
   /** Aborting leaves nothing behind. */
   signal?: AbortSignal;
@@ -20,115 +20,129 @@ export interface ByteRange {
   end: number;
 }
 
-/** Finished bytes that wait outside a store to be taken over. */
+/** Finished bytes outside a store that it can adopt. */
 export interface BlobSource {
   /** The bytes from the beginning. */
   read(): AsyncIterable<Uint8Array>;
-  /** Where they lie, if that is a file of this machine: a store in files need not copy them then. */
+  /** Path of the bytes if they are in a local file: a file store can then rename it instead of copying. */
   readonly localFile?: string;
-  /** Removes them; a store may have moved them already. */
+  /** Removes the bytes; a store may have moved them already. */
   discard(): Promise<void>;
 }
 
-/** A blob that is open, to be read into buffers of the caller: a gigabyte passes through two of them, and makes no garbage. */
+/** An open blob that is read into the caller's buffers: a gigabyte passes through two of them without garbage. */
 export interface BlobReader {
-  /** Bytes that are there. */
+  /** Size of the blob. */
   readonly sizeBytes: number;
-  /** Fills the buffer from this byte of the blob on; gives back how many came: fewer than asked for only at the end. */
+  /**
+   * Fills the buffer from this position of the blob. Returns the number of bytes read; fewer than asked for
+   * only at the end.
+   */
   read(into: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What can be said of a blob without reading it. */
+/** Metadata of a blob. */
 export interface BlobStat {
   sizeBytes: number;
   storedAt: Date;
 }
 
-/** A picture made from a blob: at most 320 or 1280 pixels wide. */
+/** Variant of a picture made from a blob: at most 320 or 1280 pixels wide. */
 export type DerivedVariant = 'small' | 'large';
 
-/** Where bytes live, by the SHA-256 of their content. What is there is whole, and safe on the disk. */
+/** Storage of bytes, by the SHA-256 of their content. What it holds is complete and synced to the disk. */
 export interface BlobStore {
   /**
-   * Takes a stream in, hashing on the way; nothing is visible until it is whole, and taking the same bytes twice is taking them once.
-   * It is an arrival until it is settled or removed.
-   * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL where the disk is; the part is removed, as with any other failure.
+   * Receives a stream and hashes it on the way. Nothing is visible until it is complete, and receiving the
+   * same bytes twice stores them once. The content is a pending arrival until it is settled or removed.
+   * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL when the disk is full; the part is removed, as
+   * with any other failure.
    */
   receive(source: AsyncIterable<Uint8Array>, options?: ReceiveOptions): Promise<BlobIdentity>;
 
   /**
-   * Takes over finished bytes whose hash the caller knows, by rename where they lie on the same disk, and discards what they came from.
-   * @throws STORAGE_FULL, or Error where they have another size; then they are still where they were.
+   * Adopts finished bytes whose hash the caller knows: renames them where they are on the same disk, and
+   * discards the source.
+   * @throws STORAGE_FULL, or Error where the size differs; the bytes then stay where they were.
    */
   adopt(source: BlobSource, known: BlobIdentity): Promise<void>;
 
   /**
-   * The bytes, or a part of them; small ones come in one piece.
+   * Opens a blob, or a part of it, as a stream; small ones come in one piece.
    * @throws NOT_FOUND
    */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
 
   /**
-   * The bytes for whoever has buffers to fill. Close it.
+   * Opens a blob for a caller with buffers, who closes it.
    * @throws NOT_FOUND
    */
   openReader(sha256: string): Promise<BlobReader>;
 
-  /** Bytes; null where there is no such blob. */
+  /** Returns the size of a blob in bytes; null where there is none. */
   size(sha256: string): Promise<number | null>;
 
-  /** Returns what can be said of a blob without reading it; null where there is none. A blob that came anew has another `storedAt`. */
+  /**
+   * Returns a blob's metadata without reading it; null where there is none. A blob that was received again
+   * has a new `storedAt`.
+   */
   stat(sha256: string): Promise<BlobStat | null>;
 
-  /** Removes a blob and what was derived from it; no such blob is no error. */
+  /** Removes a blob and its derived pictures. A missing blob is a no-op. */
   remove(sha256: string): Promise<void>;
 
-  /** What was received and is not settled, in no order: there may be no row of it, should whoever received it have died or failed. */
+  /**
+   * Lists received contents that are not settled, in no order. There may be no row for one if its receiver
+   * died or failed.
+   */
   listArrivals(): AsyncIterable<{ sha256: string; arrivedAt: Date }>;
 
-  /** Of this content it is known what becomes of it. */
+  /** Settles an arrival: the database now says what happens to this content. */
   settleArrival(sha256: string): Promise<void>;
 
-  /** Removes what transfers left behind whose process is gone. */
+  /** Removes parts of transfers whose process is gone. */
   removeOldParts(): Promise<void>;
 
-  /** Every blob, in no order. */
+  /** Lists every blob, in no order. */
   list(): AsyncIterable<{ sha256: string; storedAt: Date }>;
 
   /**
-   * Keeps a derived picture; it can be made again, so it is not synced.
+   * Stores a derived picture. It can be made again, so it is not synced.
    * @throws STORAGE_FULL
    */
   writeDerived(sha256: string, variant: DerivedVariant, bytes: Uint8Array): Promise<void>;
 
-  /** Writes something small and removes it again. @throws where the store takes nothing, STORAGE_FULL if it says so */
+  /**
+   * Writes something small and removes it again.
+   * @throws when the store cannot be written; STORAGE_FULL when it is full
+   */
   probe(): Promise<void>;
 
-  /** Null where it was never made, or lost. */
+  /** Returns a derived picture; null where it was never made, or was lost. */
   readDerived(sha256: string, variant: DerivedVariant): Promise<Buffer | null>;
 
   /** Returns whether all pictures of a blob are there. */
   hasDerived(sha256: string): Promise<boolean>;
 
-  /** Addresses of the blobs of which there are pictures, in no order; an address may come more than once. */
+  /** Lists addresses of blobs that have derived pictures, in no order; an address can come more than once. */
   listDerived(): AsyncIterable<string>;
 
   /**
-   * Takes a blob whose bytes are not what its address says out of the store, and keeps it aside under names of the caller's, so that a
-   * person can look at it. No such blob is no error.
+   * Moves a blob whose bytes do not match its address out of the store, and keeps it under the given names so
+   * that a person can examine it. A missing blob is a no-op.
    */
   quarantine(sha256: string, names: readonly string[]): Promise<void>;
 
-  /** Removes what was put aside under a name; no such name is no error. */
+  /** Removes what is quarantined under a name. A missing name is a no-op. */
   removeQuarantined(name: string): Promise<void>;
 
-  /** Removes what was put aside before an instant; returns how many. */
+  /** Deletes what was quarantined before an instant; returns the count. */
   expireQuarantined(before: Date): Promise<number>;
 
   /** Returns the mark that says which deployment this store belongs to; null where it has none. */
   readMark(): Promise<string | null>;
 
-  /** Marks the store unless it is marked; returns the mark that it has then. */
+  /** Marks the store unless it is marked; returns the mark that it then has. */
   writeMark(mark: string): Promise<string>;
 }

@@ -12,7 +12,10 @@ export async function readFolderMark(folder: string): Promise<string | null> {
   return text?.trim() || null;
 }
 
-/** Marks a folder, unless it is marked already; returns the mark that it has then. Of two processes that race, one wins for both. */
+/**
+ * Marks a folder unless it is marked already; returns the mark that it then has. When two processes race, one
+ * mark wins for both.
+ */
 export async function writeFolderMark(folder: string, mark: string): Promise<string> {
   const part = join(folder, `${markFileName}.${randomUUID()}`);
   try {

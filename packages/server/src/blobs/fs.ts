@@ -24,12 +24,15 @@ import { arrivalsIn } from './pending-blobs.ts';
 import { quarantineIn } from './quarantine.ts';
 import { openFileReader, openFileStream } from './read-file.ts';
 
-/** Small pieces from the network are written together. */
+/** Size at which small pieces from the network are written together. */
 const writeBytes = 1024 * 1024;
-/** A part that another machine on the same folder left behind, or this one under another name; no transfer rests for so long. */
+/**
+ * Age at which a part is abandoned: of another machine on the same folder, or of this one under another name.
+ * No transfer pauses for so long.
+ */
 const oldPartMs = 60 * 60 * 1000;
 
-/** How files are opened to be written or synced; a test may have a disk that forgets what was not synced. */
+/** Opens files for writing or syncing; a test can pass a disk that loses what was not synced. */
 export interface Disk {
   open: typeof open;
 }
@@ -38,8 +41,8 @@ const variants: readonly DerivedVariant[] = ['small', 'large'];
 const addressPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Blobs as files: `ab/cd/abcd…` by address, parts under way in `tmp/`, what came of late in `new/`, pictures made of them in `derived/`, what
- * is not what its address says in `quarantine/`.
+ * Opens a blob store in a folder: `ab/cd/abcd…` by address, running transfers in `tmp/`, recent arrivals in
+ * `new/`, derived pictures in `derived/`, blobs that do not match their address in `quarantine/`.
  */
 export async function openFsBlobStore(folder: string, disk: Disk = { open }): Promise<BlobStore> {
   const tmp = join(folder, 'tmp');
@@ -55,7 +58,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
   const derivedOf = (sha256: string, variant: DerivedVariant) => `${pathBelow(derived, sha256)}.${variant}`;
   const newPart = () => join(tmp, `${partOwner}.${randomUUID()}`);
 
-  /** Gives a synced part its address. Over an equal one, if there is: it is fresh then, which tells the collector to wait. */
+  /** Renames a synced part to its address, also over an equal one: that one is then fresh, and the collector waits. */
   const place: Place = async (part, sha256) => {
     const address = addressOf(sha256);
     await folders.ensure(dirname(address));
@@ -146,7 +149,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
 
     async readDerived(sha256, variant) {
       const bytes = await unlessMissing(readFile(derivedOf(sha256, variant)));
-      // It was not synced: after a power cut it may be there and empty.
+      // A derived picture was not synced: after a power cut it can be there and empty.
       return bytes && bytes.length > 0 ? bytes : null;
     },
 
@@ -173,7 +176,7 @@ export async function openFsBlobStore(folder: string, disk: Disk = { open }): Pr
   };
 }
 
-/** Writes and hashes as it comes; when this is done, the bytes are on the disk. */
+/** Writes and hashes a stream; on return, the bytes are synced to the disk. */
 async function writePart(
   disk: Disk,
   { part, source, options }: { part: string; source: AsyncIterable<Uint8Array>; options: ReceiveOptions },
@@ -204,7 +207,7 @@ async function writePart(
   }
 }
 
-/** A full disk may take a part of it and say nothing: the rest is written again, and then it says. */
+/** Writes all pieces. A full disk can accept a part without an error; writing the rest again then fails. */
 async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void> {
   const [only] = pieces;
   let left = pieces.length === 1 && only ? only : Buffer.concat(pieces);
@@ -214,10 +217,10 @@ async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void>
   }
 }
 
-/** Gives a synced part its address. */
+/** Renames a synced part to its address. */
 type Place = (part: string, sha256: string) => Promise<void>;
 
-/** Moves a file in; false where it lies on another disk, and has to be copied. */
+/** Renames a file into the store; false where it is on another disk and has to be copied. */
 async function moveIn(
   disk: Disk,
   { file, known, place }: { file: string; known: BlobIdentity; place: Place },
@@ -255,7 +258,10 @@ function requireSize({ sha256, sizeBytes }: BlobIdentity, found: number): void {
   if (found !== sizeBytes) throw new Error(`content ${sha256} has ${found} bytes instead of ${sizeBytes}`);
 }
 
-/** Parts of processes that are gone: they were never acknowledged. `isFormer`: of one before this that had the same number. */
+/**
+ * Removes unacknowledged parts of processes that are gone. `isFormer`: the part belongs to an earlier process
+ * with the same id.
+ */
 async function removeOldParts(
   tmp: string,
   { isFormer }: { isFormer(owner: number): boolean },
@@ -292,20 +298,20 @@ async function* walk(folder: string, depth: number): AsyncIterable<{ name: strin
     const path = join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)) yield* walk(path, depth - 1);
     else if (depth === 0) {
-      // A derived picture has its variant behind a dot.
+      // The name of a derived picture has its variant after a dot.
       const [name = ''] = entry.name.split('.');
       if (addressPattern.test(name)) yield { name, path };
     }
   }
 }
 
-/** A file's bytes, or a folder's names. */
+/** Syncs a file's bytes or a folder's entries. */
 async function syncPath(disk: Disk, path: string): Promise<void> {
   const handle = await disk.open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Turns what a disk says that has no room, or was made read-only by a failure, into our word for it; anything else stays as it is. */
+/** Converts errors of a full or read-only disk into an AppError; returns any other error unchanged. */
 export function asStorageError(error: unknown): unknown {
   const takesNothing = ['ENOSPC', 'EDQUOT', 'EROFS'].some((code) => hasCode(error, code));
   return takesNothing ? new AppError('STORAGE_FULL', { cause: error }) : error;

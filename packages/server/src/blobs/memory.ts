@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { abortable } from './abortable.ts';
 import type { BlobStore } from './blob-store.ts';
 
-/** Blobs that live as long as the process: for tests and trials. */
+/** Creates a blob store that lives as long as the process, for tests and trials. */
 export function createMemoryBlobStore(clock: () => Date = () => new Date()): BlobStore {
   const blobs = new Map<string, { bytes: Buffer; storedAt: Date }>();
   const derived = new Map<string, Buffer>();
@@ -76,7 +76,7 @@ export function createMemoryBlobStore(clock: () => Date = () => new Date()): Blo
       arrivals.delete(sha256);
     },
 
-    // A transfer that is cut off here leaves nothing.
+    // An interrupted transfer leaves nothing here.
     removeOldParts: async () => undefined,
 
     async *list() {

@@ -1,4 +1,4 @@
-/** What a look at a file gives; null where there is no such file. */
+/** Returns the result of a file operation; null where there is no such file. */
 export async function unlessMissing<Value>(promise: Promise<Value>): Promise<Value | null> {
   return promise.catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null;
@@ -6,7 +6,7 @@ export async function unlessMissing<Value>(promise: Promise<Value>): Promise<Val
   });
 }
 
-/** Whether the operating system said so. */
+/** Returns whether an error has this code of the operating system. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

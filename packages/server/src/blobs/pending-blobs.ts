@@ -2,16 +2,19 @@ import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessMissing } from './missing.ts';
 
-/** What came of late: an empty file for each content, by its address. */
+/** Recent arrivals: an empty file for each content, named by its address. */
 export interface Arrivals {
-  /** To be called before the content gets its address. */
+  /** Notes an arrival; called before the content gets its address. */
   note(sha256: string): Promise<void>;
   list(): AsyncIterable<{ sha256: string; arrivedAt: Date }>;
-  /** No such arrival is no error. */
+  /** Settles an arrival. A missing one is a no-op. */
   settle(sha256: string): Promise<void>;
 }
 
-/** Arrivals in a folder that is there. They are not synced: after a power cut, what is missing is found by whoever looks through all. */
+/**
+ * Opens the arrivals in an existing folder. They are not synced: a full check finds contents whose note is
+ * lost in a power cut.
+ */
 export function arrivalsIn(folder: string): Arrivals {
   return {
     async note(sha256) {

@@ -2,17 +2,17 @@ import { link, mkdir, opendir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode, unlessMissing } from './missing.ts';
 
-/** Bytes that are not what their address says, put aside under names of the caller's. */
+/** Blobs whose bytes do not match their address, under names that the caller chooses. */
 export interface Quarantine {
-  /** Links the file under each name; a name that is taken keeps what it has. No such file is no error. */
+  /** Links the file under each name; a name that is taken keeps its file. A missing file is a no-op. */
   add(file: string, names: readonly string[]): Promise<void>;
-  /** No such name is no error. */
+  /** Removes a name. A missing one is a no-op. */
   remove(name: string): Promise<void>;
-  /** Removes what was put aside before an instant; returns how many. */
+  /** Deletes what was quarantined before an instant; returns the count. */
   expire(before: Date): Promise<number>;
 }
 
-/** Opens the quarantine in a folder, which is made when it is needed first. */
+/** Opens the quarantine in a folder, which is created on first use. */
 export function quarantineIn(folder: string): Quarantine {
   return {
     async add(file, names) {
@@ -22,7 +22,7 @@ export function quarantineIn(folder: string): Quarantine {
           if (!hasCode(error, 'EEXIST') && !hasCode(error, 'ENOENT')) throw error;
         });
       }
-      // From now on its age is how long it has been here.
+      // Its age counts from the moment it is quarantined.
       const now = new Date();
       await unlessMissing(utimes(file, now, now));
     },

@@ -12,10 +12,13 @@ const descriptor = {
   close: promisify(close),
 };
 
-/** Up to here a blob is read in one piece: a stream costs three times as much. It is also the size of a stream's pieces. */
+/**
+ * Maximum size of a blob that is read in one piece: a stream costs three times as much. It is also the piece
+ * size of streams.
+ */
 const pieceBytes = 256 * 1024;
 
-/** Bare descriptors: a stream over a FileHandle is a third slower. */
+/** Returns a bare descriptor: a stream over a FileHandle is a third slower. */
 async function openDescriptor(path: string): Promise<number> {
   return descriptor.open(path, 'r').catch((error: unknown) => {
     throw hasCode(error, 'ENOENT') ? new AppError('NOT_FOUND', { cause: error }) : error;
@@ -23,7 +26,7 @@ async function openDescriptor(path: string): Promise<number> {
 }
 
 /**
- * Opens a file for whoever has buffers to fill.
+ * Opens a file for a caller with buffers.
  * @throws AppError NOT_FOUND
  */
 export async function openFileReader(path: string): Promise<BlobReader> {

@@ -8,16 +8,16 @@ import { listWaitingMigrations } from '../db/migrate.ts';
 import type { Env, StorageEnv } from '../env.ts';
 import { readKnownPaths } from '../http/known-paths.ts';
 
-/** One thing that must be so. */
+/** A condition that `kepwai doctor` checks. */
 export interface Check {
   name: string;
-  /** What to do where it is not so. */
+  /** Advice for when the check fails. */
   remedy: string;
-  /** Resolves with what was found, to be shown; rejects where it is not so. */
+  /** Resolves with the finding to show; rejects when the check fails. */
   run(): Promise<string>;
 }
 
-/** Where things are kept. */
+/** Creates the checks of the storage folders. */
 export function storageChecks(env: StorageEnv): Check[] {
   return [
     {
@@ -44,7 +44,7 @@ export function storageChecks(env: StorageEnv): Check[] {
   ];
 }
 
-/** A PostgreSQL that can hold Thai as we need it (thai.md, Search and Sorting). */
+/** Creates the checks of a PostgreSQL that can handle Thai as needed (thai.md, Search and Sorting). */
 export function databaseChecks(connectionString: string): Check[] {
   return [
     {
@@ -94,7 +94,7 @@ export function databaseChecks(connectionString: string): Check[] {
   ];
 }
 
-/** What only a server needs. */
+/** Creates the checks that only a server needs. */
 export function serverChecks(env: Env): Check[] {
   return [
     {
@@ -110,7 +110,7 @@ export function serverChecks(env: Env): Check[] {
   ];
 }
 
-/** In a transaction that is rolled back: looking changes nothing. */
+/** Runs work in a transaction that is rolled back, so that checks change nothing. */
 async function inThrowaway<Result>(
   connectionString: string,
   look: (client: pg.Client) => Promise<Result>,

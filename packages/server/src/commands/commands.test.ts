@@ -38,7 +38,7 @@ beforeAll(async () => {
   forFile.onTestFinished(() => line.close());
 });
 
-/** One data folder for one database: it takes no other. */
+/** Creates an environment with a data folder for one database; the folder accepts no other. */
 async function makeSource(): Promise<Record<string, string>> {
   return {
     PORT: '0',
@@ -54,7 +54,7 @@ async function makeSource(): Promise<Record<string, string>> {
   };
 }
 
-/** Runs a command; what it printed, and its exit code. */
+/** Runs a command; returns what it printed and its exit code. */
 async function run(args: string[], source: Record<string, string> = {}) {
   const lines: string[] = [];
   const code = await main(args, { source, print: (text) => lines.push(text) });
@@ -62,7 +62,7 @@ async function run(args: string[], source: Record<string, string> = {}) {
 }
 
 describe('the command line', () => {
-  test('explains itself', async () => {
+  test('prints its help', async () => {
     expect(await run(['--help'])).toMatchObject({
       code: 0,
       text: expect.stringContaining('Usage: kepwai <command>'),
@@ -76,7 +76,7 @@ describe('the command line', () => {
     });
   });
 
-  test('says what is wrong with the environment', async () => {
+  test('reports an invalid environment', async () => {
     expect(await run(['serve'])).toMatchObject({
       code: 1,
       text: expect.stringContaining('AUTH_SECRET is missing'),
@@ -85,7 +85,7 @@ describe('the command line', () => {
 });
 
 describe('kepwai serve', () => {
-  test('answers, stops, and can start again', async () => {
+  test('answers, stops and can start again', async () => {
     const env = parseEnv(await makeSource());
     const options = { log: createLog('silent'), onLost: () => undefined };
     for (const _time of ['first', 'second']) {
@@ -96,7 +96,7 @@ describe('kepwai serve', () => {
     }
   });
 
-  test('closes what it opened when the rest fails', async () => {
+  test('closes what it opened when a later step fails', async () => {
     const source = await makeSource();
     const env = parseEnv({ ...source, APP_DIR: source.DATA_DIR ?? '' });
     const options = { log: createLog('silent'), onLost: () => undefined };
@@ -105,7 +105,7 @@ describe('kepwai serve', () => {
 });
 
 describe('kepwai migrate', () => {
-  test('says that there is nothing to do', async () => {
+  test('reports that there is nothing to do', async () => {
     expect(await run(['migrate'], await makeSource())).toEqual({
       code: 0,
       text: 'The database is up to date.',
@@ -113,7 +113,7 @@ describe('kepwai migrate', () => {
   });
 });
 
-/** Something that LINE can reach, which answers with a status; LINE is told to send there. */
+/** Starts a webhook that LINE can reach and that answers with a status; sets its address at LINE. */
 async function startWebhook(t: Scope, status: number): Promise<{ PUBLIC_URL: string }> {
   const server = createServer((_request, response) => response.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -125,7 +125,7 @@ async function startWebhook(t: Scope, status: number): Promise<{ PUBLIC_URL: str
 }
 
 describe('kepwai doctor', () => {
-  test('finds all well, and says what LINE’s consoles must have', async (t) => {
+  test('passes every check and prints the settings for LINE’s consoles', async (t) => {
     const source = { ...(await makeSource()), ...(await startWebhook(t, 200)) };
     const { code, text } = await run(['doctor'], source);
     expect(text).not.toContain('✗');
@@ -138,7 +138,7 @@ describe('kepwai doctor', () => {
     expect(code).toBe(0);
   });
 
-  test('finds a webhook that does not answer LINE, or is elsewhere', async (t) => {
+  test('reports a webhook that does not answer LINE or has another address', async (t) => {
     const source = await makeSource();
     const answering = await startWebhook(t, 500);
     expect((await run(['doctor'], { ...source, ...answering })).text).toContain(
@@ -150,7 +150,7 @@ describe('kepwai doctor', () => {
     expect(elsewhere.code).toBe(1);
   });
 
-  test('finds channels of two providers by people whom no chat knows', async (t) => {
+  test('reports channels of two providers when no signed-in person is in a chat', async (t) => {
     const source = { ...(await makeSource()), ...(await startWebhook(t, 200)) };
     const people = [];
     for (let index = 0; index < 3; index += 1) {
@@ -165,7 +165,7 @@ describe('kepwai doctor', () => {
     expect(await provider()).toBe('✓ LINE provider: 1 of 3 people who signed in are in chats of the bot');
   });
 
-  test('looks at the origin for content, and advises one without finding fault', async (t) => {
+  test('checks the content origin and advises one without failing', async (t) => {
     const source = { ...(await makeSource()), ...(await startWebhook(t, 200)) };
     const sameHost = { ...source, CONTENT_URL: 'http://127.0.0.1:1' };
     const { code, text } = await run(['doctor'], sameHost);
@@ -182,7 +182,7 @@ describe('kepwai doctor', () => {
     expect((await run(['doctor'], production)).text).toContain('! Content origin: CONTENT_URL is not set');
   });
 
-  test('finds a push budget that is spent', async (t) => {
+  test('reports a spent push budget', async (t) => {
     const source = { ...(await makeSource()), ...(await startWebhook(t, 200)), LINE_PUSH_BUDGET: '2' };
     await sql`insert into push_months values (date_trunc('month', now() at time zone 'Asia/Bangkok')::date, 2)`.execute(
       database.db,
@@ -192,7 +192,7 @@ describe('kepwai doctor', () => {
     await database.db.deleteFrom('push_months').execute();
   });
 
-  test('names every fault and what to do, and no secret', async () => {
+  test('reports every failed check with a remedy and without secrets', async () => {
     const { LIFF_ID: _, ...source } = await makeSource();
     const { code, text } = await run(['doctor'], {
       ...source,
@@ -205,7 +205,7 @@ describe('kepwai doctor', () => {
     expect(code).toBe(1);
   });
 
-  test('finds a channel secret that LINE does not take', async () => {
+  test('reports a channel secret that LINE rejects', async () => {
     const { code, text } = await run(['doctor'], {
       ...(await makeSource()),
       LINE_MESSAGING_CHANNEL_SECRET: 'wrong',
@@ -218,7 +218,7 @@ describe('kepwai doctor', () => {
 describe('kepwai fsck', () => {
   const files = () => run(['fsck', '--deep'], { DATA_DIR: dataDir, DATABASE_URL: database.connectionString });
 
-  test('ends with 0 where all is well, with 3 where something is left, and mends it', async () => {
+  test('exits with 0 when all is well and with 3 when problems are left, and repairs them', async () => {
     const source = await makeSource();
     expect(await files()).toMatchObject({
       code: 0,
@@ -241,7 +241,7 @@ describe('kepwai fsck', () => {
     expect(await doctor()).toMatch(/^✓ Stored files: verified, last on 20/);
   });
 
-  test('refuses folders of another database', async (t) => {
+  test('rejects folders of another database', async (t) => {
     const other = await mkdtemp(join(tmpdir(), 'kepwai-commands-'));
     t.onTestFinished(() => rm(other, { recursive: true }));
     expect(await run(['fsck'], { ...(await makeSource()), DATA_DIR: other })).toMatchObject({
@@ -258,7 +258,7 @@ describe('kepwai fsck', () => {
 });
 
 describe('kepwai session end', () => {
-  test('signs one person out, or everybody, wherever they are', async () => {
+  test('signs out one person, or everybody, on all devices', async () => {
     const source = await makeSource();
     const { db, connectionString } = database;
     const heard: unknown[] = [];
@@ -298,7 +298,7 @@ describe('kepwai quota grant', () => {
       source,
     );
 
-  test('gives a chat storage once', async () => {
+  test('grants a chat a quota once', async () => {
     const source = await makeSource();
     const { id, line_chat_id } = await buildGroup(database.db);
     expect((await grant(source, line_chat_id)).code).toBe(0);
@@ -315,7 +315,7 @@ describe('kepwai quota grant', () => {
     expect(quota).toEqual({ name: 'บ้านเรา', limit_bytes: 5 * 1024 ** 3 });
   });
 
-  test('and `extend` let it expire on a day, or never', async () => {
+  test('extends the quota to a day, or without expiry', async () => {
     const source = await makeSource();
     const { line_chat_id } = await buildGroup(database.db);
     const extend = (expires: string) =>
@@ -336,13 +336,13 @@ describe('kepwai quota grant', () => {
     expect(await extend('soon')).toMatchObject({ code: 1, text: expect.stringContaining('is not a day') });
   });
 
-  test('takes a day for its end in Thailand', () => {
+  test('takes the end of a day in Thailand as expiry', () => {
     expect(parseExpiry('2027-02-03')).toEqual(new Date('2027-02-03T16:59:59.999Z'));
     expect(parseExpiry('never')).toBeNull();
   });
 
   test.each(['', '2570-02-03', '2027-02-30', '2027-13-01', '2027-2-3', 'tomorrow'])(
-    'takes %j for no day',
+    'rejects %j as a day',
     (text) => {
       expect(() => parseExpiry(text)).toThrow('is not a day');
     },
@@ -357,7 +357,7 @@ describe('kepwai quota grant', () => {
     expect(parseBytes(text)).toBe(bytes);
   });
 
-  test.each(['', 'much', '-1GB', '5XB', '1e9'])('takes %j for no size', (text) => {
+  test.each(['', 'much', '-1GB', '5XB', '1e9'])('rejects %j as a size', (text) => {
     expect(() => parseBytes(text)).toThrow('is not a size');
   });
 });

@@ -5,10 +5,13 @@ import type { Check } from './checks.ts';
 
 const timeoutMs = 10_000;
 
-/** What must not be there: the app, its configuration, the API, and what is for monitoring. */
+/** Paths that must not exist on the content origin: the app, its configuration, the API, and monitoring. */
 const foreignPaths = ['/', '/microapp', '/config.json', '/api/me', '/healthz'];
 
-/** The origin for content, where there is one: it leads to this server, which knows it by its host. */
+/**
+ * Creates the checks of the content origin, if there is one: it must lead to this server, which recognises it
+ * by its host.
+ */
 export function contentChecks(env: Env): Check[] {
   const { contentUrl, publicUrl } = env;
   if (contentUrl === null) return [];
@@ -38,7 +41,7 @@ export function contentChecks(env: Env): Check[] {
   ];
 }
 
-/** What would be better, and is no fault. */
+/** Returns advice about the content origin that is no failure. */
 export function contentAdvice({ mode, contentUrl, publicUrl }: Env): string[] {
   if (contentUrl === null) {
     if (mode !== 'production') return [];
@@ -57,7 +60,7 @@ export function contentAdvice({ mode, contentUrl, publicUrl }: Env): string[] {
   ];
 }
 
-/** Asks for a file that does not exist: the refusal bears the id that this request was given. */
+/** Asks for a file that does not exist: only this server's refusal carries the id of this request. */
 async function requireThisServer(contentUrl: string): Promise<void> {
   const requestId = `doctor-${randomUUID()}`;
   const answer = await ask(`${contentUrl}${makeContentPath()}`, { 'x-request-id': requestId });
@@ -87,8 +90,8 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Respons
 }
 
 /**
- * Guesses whether two hosts have one registrable domain, without the list of public suffixes: a country's second level of up to
- * three letters, such as co.th, is taken for a suffix. Good enough for advice.
+ * Guesses whether two hosts have one registrable domain, without the public suffix list: a second level of up
+ * to three letters under a country, such as co.th, counts as a suffix. Good enough for advice.
  */
 function isSameSite(one: string, other: string): boolean {
   if (isIP(one) || isIP(other)) return one === other;

@@ -1,16 +1,16 @@
 import type { FrontDoor } from './front-door.ts';
 
-/** What a command is given by the process, so that tests can give it something else. */
+/** Input of a command from its process; tests pass another one. */
 export interface CommandContext {
-  /** The environment. */
+  /** Environment variables. */
   source: Readonly<Record<string, string | undefined>>;
-  /** One line to the person at the terminal. */
+  /** Prints one line to the terminal. */
   print(line: string): void;
-  /** The port of `serve`, opened before the program was loaded. Default: `serve` opens it. */
+  /** Port of `serve`, opened before the program was loaded. Default: `serve` opens it. */
   door?: Promise<FrontDoor> | undefined;
 }
 
-/** Said as it is, without a stack: the person at the terminal can do something about it. */
+/** An error that is printed without a stack, because the person at the terminal can fix it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

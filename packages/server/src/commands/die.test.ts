@@ -6,7 +6,7 @@ import { createDie } from './die.ts';
 test.each([
   ['was told', async () => undefined],
   ['cannot be told', () => Promise.reject(new Error('nobody listens'))],
-])('the process ends when whoever is to be told %s', async (_what, close) => {
+])('the process ends when its error reporter %s', async (_what, close) => {
   const reports: unknown[] = [];
   const codes: number[] = [];
   const error = new Error('nobody caught it');

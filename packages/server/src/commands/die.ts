@@ -4,11 +4,14 @@ import type { Reporter } from '../reporting/reporter.ts';
 interface DieOptions {
   log: FastifyBaseLogger;
   reporter: Reporter;
-  /** Default: the process ends. */
+  /** Ends the process. Default: `process.exit`. */
   exit?: (code: number) => void;
 }
 
-/** Makes what ends the process when it cannot go on: the log knows at once, whoever is told of errors within two seconds. */
+/**
+ * Creates the function that ends a process which cannot continue: it logs at once and waits up to two seconds
+ * for the error reporter.
+ */
 export function createDie({ log, reporter, exit = process.exit }: DieOptions) {
   return (message: string) => (error: unknown) => {
     log.fatal({ err: error }, message);

@@ -8,7 +8,10 @@ import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
 import { storedChecks } from './stored-checks.ts';
 
-/** Looks at everything a server needs and says what is wrong (✗) or could be better (!), and what to do. 0: nothing is wrong; 1: something is. */
+/**
+ * Checks everything that a server needs; prints failures (✗) and advice (!) with remedies. Returns 0 when
+ * nothing failed, else 1.
+ */
 export async function doctor({ source, print }: CommandContext): Promise<number> {
   const results: boolean[] = [];
   const report = (isGood: boolean, text: string) => {
@@ -39,7 +42,7 @@ export async function doctor({ source, print }: CommandContext): Promise<number>
 
   const env = attempt('Environment', () => parseEnv(source));
   if (env) report(true, 'Environment');
-  // Without the rest, where things are kept can still be looked at; its own faults were told above.
+  // The storage can still be checked without the rest; faults of the environment were printed above.
   const storage = env ?? readQuietly(() => parseStorageEnv(source));
   if (storage) {
     const log = createLog('fatal');
@@ -75,7 +78,7 @@ function readQuietly<Value>(read: () => Value): Value | null {
   }
 }
 
-/** English, as the rest of the command; an error of ours has its reason below it. */
+/** Returns an error in English, like the rest of the command; our own errors have their reason in `cause`. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openFrontDoor } from './front-door.ts';
 
 async function open(options: { patienceMs?: number } = {}) {
-  // Nobody else has this port: it was given to this process a moment ago.
+  // The port is free for this process: the system just assigned it.
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -37,7 +37,7 @@ async function call(port: number) {
   return socket;
 }
 
-test('whoever comes before the server is there is answered by it, and so are those who come later', async () => {
+test('the server answers connections that came before it started and those that come later', async () => {
   const { door, server, port, origin, ask } = await open();
   const early = [await call(port), await call(port)];
   for (const socket of early) {
@@ -49,7 +49,7 @@ test('whoever comes before the server is there is answered by it, and so are tho
   expect(await ask('later')).toBe('heard later');
 });
 
-test('whoever has left meanwhile is forgotten, and the port is free once the server has closed', async () => {
+test('closed connections are dropped, and the port is free once the server has closed', async () => {
   const { door, server, port, ask } = await open();
   const gone = await call(port);
   gone.resetAndDestroy();
@@ -61,14 +61,14 @@ test('whoever has left meanwhile is forgotten, and the port is free once the ser
   await expect(call(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a wait has an end, also when no server ever comes', async () => {
+test('a waiting connection times out when no server ever starts', async () => {
   const { door, port } = await open({ patienceMs: 1 });
   expect(await text(await call(port))).toBe('refused');
   await door.close();
   await expect(call(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a wait can be shortened, also for those who wait already', async () => {
+test('a shorter timeout also applies to connections that already wait', async () => {
   const { door, port } = await open();
   const early = await call(port);
   door.waitAtMost(1);
@@ -76,7 +76,7 @@ test('a wait can be shortened, also for those who wait already', async () => {
   expect(await text(await call(port))).toBe('refused');
 });
 
-test('a port that is taken is told of at once', async () => {
+test('a port in use is reported at once', async () => {
   const { port } = await open();
   const second = openFrontDoor({ port, host: '127.0.0.1' });
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -2,29 +2,32 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 
-/** A port that takes connections before there is a server to answer them: what LINE sends while we start waits, and is not lost. */
+/**
+ * A port that accepts connections before there is a server: events that LINE sends during the start wait and
+ * are not lost.
+ */
 export interface FrontDoor {
-  /** Has the server listen there, and answer whoever waits. Returns its address. */
+  /** Lets the server listen there and answer waiting connections. Returns its address. */
   handOver(server: Server): Promise<string>;
-  /** Changes how long a connection waits, also of those that wait already. */
+  /** Sets how long connections wait, including those that already wait. */
   waitAtMost(patienceMs: number): void;
-  /** Says how connections are answered that wait too long, or are too many. */
+  /** Sets how connections are refused that wait too long or are too many. */
   refuseWith(refuse: Refuse): void;
-  /** Ends it as long as it was not handed over. */
+  /** Closes the port unless it was handed over. */
   close(): Promise<void>;
 }
 
-/** Answers a connection, and ends it. */
+/** Answers a connection and ends it. */
 type Refuse = (socket: Socket) => void;
 
 interface FrontDoorOptions {
   port: number;
   host: string;
-  /** Default: `doorPatienceMs`. */
+  /** How long a connection waits. Default: `doorPatienceMs`. */
   patienceMs?: number;
 }
 
-/** How long a connection waits. LINE itself waits for 2 seconds. */
+/** Maximum wait of a connection. LINE itself waits for 2 seconds. */
 export const doorPatienceMs = 10_000;
 
 const maxWaiting = 500;
@@ -32,7 +35,10 @@ const maxWaiting = 500;
 const refusePlainly: Refuse = (socket) =>
   socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 
-/** What an environment that is not parsed yet names as its port and host, with the defaults of env.ts; null: no port. */
+/**
+ * Returns the port and host that an unparsed environment names, with the defaults of env.ts; null where it
+ * names no port.
+ */
 export function findDoor({
   PORT,
   HOST,
@@ -43,7 +49,10 @@ export function findDoor({
     : null;
 }
 
-/** @throws Error EADDRINUSE, EACCES */
+/**
+ * Opens the port.
+ * @throws Error EADDRINUSE, EACCES
+ */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   const { port, host } = options;
   let { patienceMs = doorPatienceMs } = options;
@@ -53,7 +62,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     clearTimeout(waiting.get(socket));
     waiting.delete(socket);
     refuse(socket);
-    // Whatever it still says is not heard; that it hangs up is.
+    // Further data is discarded, but a hang-up is noticed.
     socket.resume();
   };
   const letWait = (socket: Socket) => {
@@ -72,7 +81,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
       waiting.delete(socket);
     });
   });
-  // Node would take one of its two addresses, and not say which.
+  // Node would choose one of the two addresses of localhost without saying which.
   door.listen(port, host === 'localhost' ? '127.0.0.1' : host);
   await once(door, 'listening');
   let isOurs = true;
@@ -80,7 +89,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   return {
     async handOver(server) {
       isOurs = false;
-      // The port stays open all the while: it is the same socket that both listen on, one after the other.
+      // The port stays open throughout: both listen on the same socket, one after the other.
       server.listen(door);
       await once(server, 'listening');
       for (const [socket, patience] of waiting) {

@@ -21,15 +21,15 @@ export interface FsckCommandOptions {
   repair?: boolean | undefined;
 }
 
-/** Exit code: something is wrong still. */
+/** Exit code for problems that are left. */
 const damageLeft = 3;
-/** Exit code: ended by a signal, as shells have it. */
+/** Exit code for an end by a signal, as in shells. */
 const interrupted = 130;
 
-/** A line is printed after so many bytes were read, and not oftener. */
+/** Bytes read between two lines of progress. */
 const progressBytes = 10 * 2 ** 30;
 
-/** Compares what is kept with what the database says; works beside a running server. Returns the exit code. */
+/** Compares the stored files with the database; can run beside a server. Returns the exit code. */
 export async function fsckCommand(
   context: CommandContext,
   { deep = false, repair = false }: FsckCommandOptions,

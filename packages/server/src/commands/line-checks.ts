@@ -3,10 +3,10 @@ import type { Env } from '../env.ts';
 import { createLine } from '../line/line.ts';
 import type { Check } from './checks.ts';
 
-/** With fewer, that nobody was seen in a chat is chance. */
+/** Minimum number of people; with fewer, it is chance that none was seen in a chat. */
 const enoughPeople = 3;
 
-/** A LINE that is set up as this server needs it, as far as LINE can be asked. */
+/** Creates the checks of LINE's settings, as far as LINE can be asked. */
 export function lineChecks(env: Env): Check[] {
   const { messaging } = createLine(env.line, () => new Date());
   const webhookUrl = webhookUrlOf(env);
@@ -52,7 +52,7 @@ export function lineChecks(env: Env): Check[] {
   ];
 }
 
-/** What the tables tell of LINE: who was seen where, and what was spent. */
+/** Creates the checks of what the tables say about LINE: who was seen where, and how many pushes were spent. */
 export function lineUseChecks(env: Env, connectionString: string): Check[] {
   const { messaging } = createLine(env.line, () => new Date());
   return [
@@ -85,7 +85,7 @@ export function lineUseChecks(env: Env, connectionString: string): Check[] {
   ];
 }
 
-/** What has to be entered in LINE's consoles; there is no way to ask LINE for most of it. */
+/** Returns the settings to enter in LINE's consoles; most of them cannot be queried. */
 export function consoleSettings(env: Env): string[] {
   const { messagingChannelId, loginChannelId, liffId } = env.line;
   return [
@@ -111,7 +111,7 @@ function liffEndpointOf({ publicUrl }: Env): string {
   return `${publicUrl}/microapp`;
 }
 
-/** Who signed in came by the login channel; who was seen in a chat, by the other one. */
+/** Counts people: sign-ins come from the login channel, sightings in chats from the messaging channel. */
 async function countPeople(connectionString: string): Promise<{ people: number; seen: number }> {
   const [row] = await ask<{ people: string; seen: string }>(
     connectionString,
@@ -140,7 +140,7 @@ async function ask<Row extends pg.QueryResultRow>(
   try {
     return (await client.query<Row>(question)).rows;
   } catch (error) {
-    // Before the first migration there is nothing to count.
+    // There is nothing to count before the first migration.
     if (error instanceof pg.DatabaseError && error.code === '42P01') return [];
     throw error;
   } finally {

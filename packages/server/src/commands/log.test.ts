@@ -10,8 +10,8 @@ const script = `
   for (let line = 0; line < 10; line++) log.info('words');
 `;
 
-test('a log that has no room does not end the process', async () => {
-  // Everything that is written there fails with ENOSPC.
+test('a log on a full disk does not end the process', async () => {
+  // Every write there fails with ENOSPC.
   const full = await open('/dev/full', 'w');
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', full.fd, 'inherit'],
@@ -21,7 +21,7 @@ test('a log that has no room does not end the process', async () => {
   expect(child.exitCode).toBe(0);
 });
 
-test('an error that is only a copy of one keeps its message, and nothing of a request', () => {
+test('a copied error keeps its message and nothing of a request', () => {
   const copy = {
     message: 'relation "job" does not exist',
     code: '42P01',
@@ -36,7 +36,7 @@ test('an error that is only a copy of one keeps its message, and nothing of a re
   });
 });
 
-test('an error that bundles others says what they are', () => {
+test('an aggregate error lists its errors', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   expect(describeError(new AggregateError([refused, refused]))).toMatchObject({
     type: 'AggregateError',
@@ -46,7 +46,7 @@ test('an error that bundles others says what they are', () => {
 });
 
 test.each([[null], [undefined], [7], ['words'], [{}]])(
-  'what is no error (%j) is described all the same',
+  'a thrown value that is no error (%j) is described',
   (thrown) => {
     expect(describeError(thrown)).toBeDefined();
   },

@@ -3,13 +3,16 @@ import { type LoggerOptions, pino } from 'pino';
 import type { StorageEnv } from '../env.ts';
 import { describeError } from '../reporting/describe-error.ts';
 
-/** So much waits while it cannot be written; what comes then is dropped. */
+/** Maximum of unwritten bytes while the output is blocked; later lines are dropped. */
 const mostUnwrittenBytes = 1_000_000;
 
-/** One JSON object a line on standard output. Errors are written by known fields only: libraries hang requests, headers and tokens on theirs. */
+/**
+ * Creates a log that writes one JSON object per line to standard output. Errors are written by known fields
+ * only: libraries attach requests, headers and tokens to theirs.
+ */
 export function createLog(level: StorageEnv['logLevel']): FastifyBaseLogger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: mostUnwrittenBytes });
-  // A log on a full disk costs words, not the server. They are written when there is room again.
+  // A full disk costs log lines, not the server. Writing resumes when there is room again.
   output.on('error', () => undefined);
   const options: LoggerOptions = {
     level,

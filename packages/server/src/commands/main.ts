@@ -41,12 +41,12 @@ Settings come from the environment; \`kepwai doctor\` names what is missing.`;
 
 type Options = QuotaOptions & FsckCommandOptions & SessionOptions & { 'no-work'?: boolean | undefined };
 
-/** After this an end takes too long, and is hurried. */
+/** Time to stop; after it, the end is hurried. */
 const stopLimitMs = 7_000;
-/** PostgreSQL is waited for until then, and no longer. */
+/** Time after which PostgreSQL is no longer waited for. */
 const lastLimitMs = 20_000;
 
-/** Runs one command. Gives back the exit code; null: a server that goes on until a signal. */
+/** Runs one command. Returns the exit code; null for a server that runs until a signal. */
 export async function main(args: string[], context: CommandContext): Promise<number | null> {
   try {
     const { positionals, values } = parseArgs({
@@ -109,7 +109,7 @@ async function run(command: string, options: Options, context: CommandContext): 
   }
 }
 
-/** Ctrl-C ends it between two reads. */
+/** Runs fsck; Ctrl-C ends it between two reads. */
 async function fsckUntilSignal(context: CommandContext, options: FsckCommandOptions): Promise<number> {
   const end = new AbortController();
   const onSignal = () => end.abort(new Error('interrupted'));
@@ -121,7 +121,7 @@ async function fsckUntilSignal(context: CommandContext, options: FsckCommandOpti
   }
 }
 
-/** Starts something that goes on until a signal ends it. */
+/** Runs something until a signal ends it. */
 async function runUntilSignal(
   { source }: CommandContext,
   start: (env: Env, options: RunOptions) => Promise<{ stop(): Promise<void> }>,
@@ -130,7 +130,7 @@ async function runUntilSignal(
   const log = createLog(env.logLevel);
   const reporter = await createReporter(env.reporting);
   const die = createDie({ log, reporter });
-  // A promise that is rejected and that nobody waits for comes here as well.
+  // Unhandled rejections come here as well.
   process.on('uncaughtException', die('an error that nobody caught'));
   const hurry = new AbortController();
   const giveUp = new AbortController();
@@ -150,7 +150,7 @@ async function runUntilSignal(
   };
   const onSignal = (signal: NodeJS.Signals) => {
     signals += 1;
-    // Not an exit at once: the bundled PostgreSQL would go on without us.
+    // The process does not exit at once: the bundled PostgreSQL would keep running.
     if (signals > 1) return hurry.abort(new Error('told to stop twice'));
     log.info({ signal }, 'stopping');
     setTimeout(() => hurry.abort(new Error('stopping takes too long')), stopLimitMs).unref();
@@ -169,16 +169,16 @@ async function runUntilSignal(
       (error: unknown) => (hurry.signal.aborted ? end(130) : die('stopping failed')(error)),
     );
   };
-  // Heard from the beginning: a start that is cut off would leave PostgreSQL running.
+  // Signals are handled from the beginning: an interrupted start would leave PostgreSQL running.
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   await starting.catch((error: unknown) => {
-    // Then the signal decides how it ends.
+    // After a signal, the signal decides how the process ends.
     if (signals === 0) throw error;
   });
   return null;
 }
 
-/** What a person at the terminal can do something about; the rest is ours, and shows where it happened. */
+/** Returns whether the person at the terminal can fix the error; any other is ours and is shown with its stack. */
 function isForPeople(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const ours = [

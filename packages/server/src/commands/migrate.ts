@@ -5,7 +5,7 @@ import type { CommandContext } from './context.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
 
-/** Brings the schema, ours and the queue's, up to date, and ends. */
+/** Updates our schema and the queue's, and ends. */
 export async function migrateCommand({ source, print }: CommandContext): Promise<number> {
   const env = parseStorageEnv(source);
   const log = createLog('warn');

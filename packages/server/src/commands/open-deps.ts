@@ -15,22 +15,25 @@ import type { RunStep } from '../workers.ts';
 import { runWorkers } from './run-workers.ts';
 import type { Opened } from './start-in-order.ts';
 
-/** What a process that goes on until it is told to stop is given. */
+/** Options of a process that runs until it is stopped. */
 export interface RunOptions {
   log: FastifyBaseLogger;
-  /** Default: nobody is told. */
+  /** Reporter of unexpected errors. Default: none. */
   reporter?: Reporter;
-  /** Told what it cannot go on without, such as a database that went away for good: end the process. */
+  /** Called when something essential is lost for good, such as the database: the process should end. */
   onLost: (error: unknown) => void;
-  /** Aborted: ends at once, also in the middle of the start or of an unhurried end; only PostgreSQL is still waited for. Default: never. */
+  /**
+   * Signal to end at once, even during the start or a graceful stop; only PostgreSQL is still waited for.
+   * Default: never.
+   */
   hurry?: AbortSignal;
-  /** Aborted: a start that waits for a database that is away is given up. Default: never. */
+  /** Signal to abandon a start that waits for the database. Default: never. */
   giveUp?: AbortSignal;
 }
 
 interface Opening extends Pick<RunOptions, 'log' | 'reporter'> {
   connectionString: string;
-  /** No other process does work on this database. */
+  /** Whether no other process works on this database. */
   isAlone: boolean;
   opened: Opened;
   runStep: RunStep;
@@ -38,7 +41,7 @@ interface Opening extends Pick<RunOptions, 'log' | 'reporter'> {
 
 const jobPatienceMs = 3_000;
 
-/** Opens what requests and jobs stand on, in the order in which it is needed. */
+/** Opens the dependencies of requests and jobs, in the order in which they are needed. */
 export async function openDeps(
   env: Env,
   { connectionString, isAlone, opened, runStep, log, reporter = silentReporter }: Opening,
@@ -50,7 +53,7 @@ export async function openDeps(
   });
   opened.note(db, () => db.destroy());
   const blobs = await openFsBlobStore(env.blobStore.folder);
-  // Before anything is kept or swept away.
+  // Runs before anything is stored or cleaned up.
   await runStep(() => claimStorage({ db, blobs, env }));
   const live = await runStep(() => createLiveFeed(connectionString, log));
   opened.note(live, () => live.close());
@@ -71,7 +74,7 @@ export async function openDeps(
   return { ...deps, ...services };
 }
 
-/** Begins the background work, which ends before whatever was opened until now. */
+/** Starts the background work, which ends before everything that is already open. */
 export function openWorkers(
   deps: ServerDeps,
   { opened, isAlone, onLost }: Pick<Opening, 'opened' | 'isAlone'> & Pick<RunOptions, 'onLost'>,
@@ -83,7 +86,7 @@ export function openWorkers(
   });
 }
 
-/** A new one each time: a queue that could not start is half of one. */
+/** Starts a new queue for each attempt: one whose start failed is only half initialised. */
 async function startQueue(
   connectionString: string,
   log: FastifyBaseLogger,

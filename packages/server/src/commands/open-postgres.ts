@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type BundledOptions, startBundledPostgres } from '../db/bundled.ts';
 import type { StorageEnv } from '../env.ts';
 
-/** The PostgreSQL of this deployment, running. */
+/** The running PostgreSQL of this deployment. */
 export interface OpenPostgres {
   connectionString: string;
-  /** It is the bundled one, and nobody else serves from it. */
+  /** Whether it is the bundled one and no other server uses it. */
   isOurs: boolean;
   stop(): Promise<void>;
 }
 
 type Options = Pick<BundledOptions, 'purpose' | 'onLost'> & { log: FastifyBaseLogger };
 
-/** The one that DATABASE_URL names, or the bundled one, started if need be. */
+/** Opens the PostgreSQL of DATABASE_URL, or the bundled one, which is started if necessary. */
 export async function openPostgres(
   env: StorageEnv,
   { log, purpose, onLost }: Options,

@@ -10,7 +10,7 @@ import { type CommandContext, CommandError } from './context.ts';
 import { createLog } from './log.ts';
 import { openPostgres } from './open-postgres.ts';
 
-/** What is written after the command, as it was written. */
+/** Command-line options, unparsed. */
 export interface QuotaOptions {
   owner?: string | undefined;
   chat?: string | undefined;
@@ -19,11 +19,11 @@ export interface QuotaOptions {
   expires?: string | undefined;
 }
 
-/** The bot may have been invited a moment ago, and its welcome be under way. */
+/** Maximum wait for the bot's arrival: it may have been invited a moment ago and still be joining. */
 const arrivalPatienceMs = 15_000;
 const pollMs = 100;
 
-/** Powers of 1024, as the app shows sizes. */
+/** Bytes per unit, in powers of 1024 as the app shows sizes. */
 const unitBytes: Readonly<Record<string, number>> = {
   '': 1,
   KB: 2 ** 10,
@@ -32,7 +32,7 @@ const unitBytes: Readonly<Record<string, number>> = {
   TB: 2 ** 40,
 };
 
-/** Gives a chat storage of its own; works beside a running server. */
+/** Grants a chat a quota of its own; can run beside a server. */
 export async function quotaGrant(context: CommandContext, options: QuotaOptions): Promise<number> {
   const grant = parseGrant(options);
   const outcome = await visit(context, (deps) => grantQuota(deps, grant));
@@ -45,7 +45,7 @@ export async function quotaGrant(context: CommandContext, options: QuotaOptions)
   return 0;
 }
 
-/** Lets the storage that a chat uses expire on another day, or never; works beside a running server. */
+/** Changes the expiry of a chat's quota to another day, or to never; can run beside a server. */
 export async function quotaExtend(context: CommandContext, { chat, expires }: QuotaOptions): Promise<number> {
   if (!chat || !expires) throw new CommandError('--chat and --expires are both needed.');
   const expiresAt = parseExpiry(expires);
@@ -55,7 +55,7 @@ export async function quotaExtend(context: CommandContext, { chat, expires }: Qu
   return 0;
 }
 
-/** Does something with the database, as soon as the bot is known to be in the chat. */
+/** Runs work on the database as soon as the bot is known to be in the chat. */
 async function visit<Outcome extends string>(
   context: CommandContext,
   work: (deps: Pick<Deps, 'db' | 'record'>) => Promise<Outcome>,
@@ -105,7 +105,7 @@ function parseGrant({ owner, chat, name, limit, expires = 'never' }: QuotaOption
   };
 }
 
-/** `5GB`, `500 MB`, `1000`. */
+/** Parses a size: `5GB`, `500 MB`, `1000`. */
 export function parseBytes(text: string): number {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMGT]B)?$/i.exec(text.trim()) ?? [];
   const bytes = Math.round(Number(number) * (unitBytes[unit.toUpperCase()] ?? Number.NaN));
@@ -114,10 +114,10 @@ export function parseBytes(text: string): number {
   return bytes;
 }
 
-/** A day, at the end of which in Thailand it expires: `2027-02-03`; null for `never`. */
+/** Parses a day, at whose end in Thailand the quota expires: `2027-02-03`; null for `never`. */
 export function parseExpiry(text: string): Date | null {
   if (text === 'never') return null;
-  // A year of the Buddhist era is not taken for one that is far away.
+  // A year of the Buddhist era must not pass as one in the far future.
   const expiresAt = /^2[01]\d\d-\d\d-\d\d$/.test(text) ? endOfThaiDay(text) : null;
   if (expiresAt === null)
     throw new CommandError(`--expires ${text} is not a day, such as 2027-02-03, or never.`);

@@ -3,23 +3,23 @@ import type { ServerDeps } from '../services.ts';
 import { startWorkers } from '../workers.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
-/** Background work that starts, and waits for the database where that is away. */
+/** Background work that waits for the database while it is away. */
 export interface RunningWorkers {
-  /** Ends the start, if it is still under way. What was registered ends with the queue. */
+  /** Ends a start that is still running. Registered workers end with the queue. */
   stop(): Promise<void>;
 }
 
 interface RunOptions {
-  /** Told of an error that no waiting mends. */
+  /** Called with an error that no retry can fix. */
   onFailed: (error: unknown) => void;
   /** Whether no other process works on this database. */
   isAlone: boolean;
 }
 
-/** A step under way is waited for so long when everything stops; a killed one is done again anyway. */
+/** Time for a running step when everything stops; an interrupted one is done again anyway. */
 const stopPatienceMs = 1_000;
 
-/** Starts the workers in the background: requests are answered meanwhile, also while the database is away. */
+/** Starts the workers in the background: requests are answered meanwhile, even while the database is away. */
 export function runWorkers(deps: ServerDeps, { onFailed, isAlone }: RunOptions): RunningWorkers {
   const end = new AbortController();
   const runStep = untilDatabaseAnswers({ log: deps.log, signal: end.signal });

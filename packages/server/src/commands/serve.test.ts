@@ -11,7 +11,7 @@ import { parseEnv } from '../env.ts';
 import { openFrontDoor } from './front-door.ts';
 import { type ServeOptions, serve } from './serve.ts';
 
-/** A free port of this machine; nobody else is given it within the moment until it is used. */
+/** Returns a free port of this machine; nobody else gets it in the moment before it is used. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A way to the test's PostgreSQL which can be cut. */
+/** Opens a proxy to the test's PostgreSQL whose connections can be cut. */
 async function openWay() {
   const { connectionString } = await createTestDatabase({ onTestFinished });
   const [, user, name, query] = /^postgres:\/\/(.*?)@.*?\/(.*?)\?(.*)$/.exec(connectionString) ?? [];
@@ -30,7 +30,7 @@ async function openWay() {
   const socketFile = `${place.get('host')}/.s.PGSQL.${place.get('port')}`;
   const port = await freePort();
   const sockets = new Set<Socket>();
-  /** Of connections that say this of themselves, so many are cut as soon as they say it. */
+  /** Number of connections to cut as soon as they send this word. */
   const cut = { word: '', times: 0 };
   const way = createServer((socket) => {
     sockets.add(socket);
@@ -93,14 +93,14 @@ async function start(databaseUrl: string, options: Partial<ServeOptions> = {}, o
     onLost: (error) => lost.push(error),
     ...options,
   });
-  // Tests that end before look at it.
+  // A test may end before it looks at this promise.
   starting.catch(() => undefined);
   onTestFinished(async () => (await starting.catch(() => undefined))?.stop());
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   return { starting, ask, lost };
 }
 
-test('a server that starts while the database is away says so, and is ready when it is there', async () => {
+test('a server that starts while the database is away says so and becomes ready once it is back', async () => {
   const way = await openWay();
   const { starting, ask } = await start(way.databaseUrl);
   expect(await ask('/readyz')).toBe(503);
@@ -115,7 +115,7 @@ test.each([
   ['the claim of the storage', 'kepwai\0'],
   ['the live feed', 'kepwai live\0'],
   ['the queue', 'kepwai queue\0'],
-])('a server whose database dies before %s goes on with its start', async (_what, word) => {
+])('a server whose database dies before %s continues its start', async (_what, word) => {
   const way = await openWay();
   await way.open();
   Object.assign(way.cut, { word, times: 3 });
@@ -126,7 +126,7 @@ test.each([
   expect(lost).toEqual([]);
 });
 
-test('a start that waits for the database is given up when it is told to', async () => {
+test('a start that waits for the database ends when it is told to stop', async () => {
   const way = await openWay();
   const end = new AbortController();
   const { starting, ask } = await start(way.databaseUrl, { giveUp: end.signal });
@@ -140,7 +140,7 @@ test.each([
   ['no such database', (url: string) => url.replace(/[^/]*$/, 'nothing_here'), /nothing_here.*DATABASE_URL/],
   ['nobody of this name', (url: string) => url.replace(/\w+@/, 'nobody@'), /nobody.*DATABASE_URL/],
   ['an address that cannot be read', () => 'postgres://a:b@[/c', /DATABASE_URL/],
-])('%s ends the start with a word about it', async (_what, change, words) => {
+])('%s ends the start with a clear message', async (_what, change, words) => {
   const way = await openWay();
   await way.open();
   const { starting } = await start(change(way.databaseUrl));
@@ -150,7 +150,7 @@ test.each([
   });
 });
 
-test('what LINE sends before the server is there is answered by it, and kept', async () => {
+test('an event that LINE sends before the server is ready is answered and kept', async () => {
   const line = createLinePlatform();
   onTestFinished(() => line.close());
   const lineOrigin = await line.listen();

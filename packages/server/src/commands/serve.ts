@@ -11,35 +11,38 @@ import { openPostgres } from './open-postgres.ts';
 import { startInOrder } from './start-in-order.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
-/** A server that answers. */
+/** A server that answers requests. */
 export interface RunningServer {
-  /** Where it listens. */
+  /** Address on which it listens. */
   address: string;
-  /** Ends it within ten seconds: no new work, what is under way gets a moment, then everything closes. Twice is once. */
+  /**
+   * Ends it within ten seconds: it takes no new work, gives running work a moment, then closes everything. A
+   * second call is a no-op.
+   */
   stop(): Promise<void>;
 }
 
-/** How a server runs. */
+/** Options of a server. */
 export interface ServeOptions extends RunOptions {
-  /** Whether it does the background work, too; otherwise `kepwai work` does it. Default: it does. */
+  /** Whether it also does the background work; otherwise `kepwai work` does. Default: true. */
   doesWork?: boolean;
-  /** The port, where it is open already. */
+  /** Port that is already open. */
   door?: Promise<FrontDoor>;
 }
 
-/** Downloads and uploads under way are cut after this; both can be resumed. */
+/** Time after which running downloads and uploads are cut; both can be resumed. */
 const requestPatienceMs = 3_000;
 
-/** While the database is away nobody waits for it: whoever asks is told within two seconds. */
+/** Wait for the database while it is away: requests fail within two seconds. */
 const awayPatienceMs = 1_000;
 
-/** Answers requests, and does the background work beside. */
+/** Answers requests, and does the background work in the same process. */
 export async function serve(env: Env, options: ServeOptions): Promise<RunningServer> {
   const { log, onLost, doesWork = true } = options;
   const { hurry = new AbortController().signal, giveUp = new AbortController().signal } = options;
   const { result: address, stop } = await startInOrder({ log, hurry }, async (opened) => {
     const openingPostgres = openPostgres(env, { log, purpose: 'serve', onLost });
-    // Waited for even in a hurry: it would go on without us. One that does not start is told of below.
+    // Waited for even in a hurry: PostgreSQL would keep running without us. A failed start is reported below.
     opened.noteAlways(() => openingPostgres.then((postgres) => postgres.stop(), ignore));
     const openingDoor = options.door ?? openFrontDoor(env);
     opened.noteAlways(() => openingDoor.then((door) => door.close(), ignore));
@@ -58,7 +61,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
     opened.note(app, () => closeApp(app));
     await app.ready();
     const listening = await door.handOver(app.server);
-    // What LINE sends while the work ends is taken in: the port closes after it.
+    // Events that LINE sends while the work ends are still stored: the port closes after it.
     if (doesWork) openWorkers(deps, { opened, isAlone, onLost });
     return listening;
   });
@@ -68,7 +71,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<RunningSer
 
 function ignore(): void {}
 
-/** Says that we are starting. */
+/** Answers that the server is starting. */
 function refuse(socket: Socket, env: Env): void {
   refuseConnection(new AppError('UNAVAILABLE'), socket, securityHeaders(env));
 }

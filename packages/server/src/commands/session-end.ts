@@ -13,7 +13,7 @@ export interface SessionOptions {
   user?: string | undefined;
 }
 
-/** Signs a person, or everybody, out on every device; works beside a running server. */
+/** Signs one person, or everybody, out on every device; can run beside a server. */
 export async function sessionEnd(
   { source, print }: CommandContext,
   { all = false, user }: SessionOptions,

@@ -4,28 +4,31 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Closes something that was opened. */
 export type Closer = () => Promise<unknown>;
 
-/** What has been opened so far. */
+/** Everything that was opened so far. */
 export interface Opened {
-  /** Notes how something that was opened is closed; in a hurry it is left open. @throws the reason of the hurry, if there is any */
+  /**
+   * Notes how to close something that was opened; in a hurry it is left open.
+   * @throws the reason of the hurry, if there is one
+   */
   note<Thing>(thing: Thing, close: Closer): Thing;
-  /** Notes what is closed, and waited for, even in a hurry. */
+  /** Notes how to close something that is waited for even in a hurry. */
   noteAlways(close: Closer): void;
 }
 
 /** Something that runs until it is stopped. */
 export interface Started<Result> {
   result: Result;
-  /** Closes all that was opened, the last first. Twice is once. */
+  /** Closes everything in reverse order. A second call is a no-op. */
   stop(): Promise<void>;
 }
 
 interface StartOptions {
   log: FastifyBaseLogger;
-  /** Aborted: the start, or the end, is not waited for any longer. */
+  /** Signal to no longer wait for the start or the end. */
   hurry: AbortSignal;
 }
 
-/** Opens things in the order in which they are needed; what was opened is closed again when the rest fails. */
+/** Opens things in the order in which they are needed; closes them again when a later one fails. */
 export async function startInOrder<Result>(
   { log, hurry }: StartOptions,
   open: (opened: Opened) => Promise<Result>,
@@ -62,11 +65,11 @@ export async function startInOrder<Result>(
   }
 }
 
-/** Returns what the work does, unless there is hurry before. */
+/** Returns the result of the work, unless the hurry comes first. */
 async function orHurry<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value> {
   const end = new AbortController();
   const hurried = once(hurry, 'abort', { signal: end.signal }).then(() => hurry.throwIfAborted());
-  // Whichever comes second is of no interest any more.
+  // The result of the slower promise is ignored.
   for (const promise of [work, hurried]) promise.catch(() => undefined);
   try {
     hurry.throwIfAborted();
@@ -77,7 +80,7 @@ async function orHurry<Value>(work: Promise<Value>, hurry: AbortSignal): Promise
   }
 }
 
-/** A closer that is no longer waited for once there is hurry. */
+/** Wraps a closer so that it is not waited for in a hurry. */
 function unlessHurried(close: Closer, hurry: AbortSignal): Closer {
   return async () => {
     if (hurry.aborted) return;

@@ -7,10 +7,10 @@ import type { Check } from './checks.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A server scrubs each night; three that were missed are no coincidence. */
+/** Maximum age of the last check. A server scrubs each night; three missed nights are no coincidence. */
 const longestUncheckedMs = 3 * dayMs;
 
-/** Checks of stored files: whether the folders are those of the database, and what the checks of the last nights found. */
+/** Creates the checks of stored files: whether the folders belong to the database, and what the nightly checks found. */
 export function storedChecks(env: StorageEnv, connectionString: string): Check[] {
   return [
     {

@@ -5,16 +5,16 @@ import type { RunStep } from '../workers.ts';
 
 interface Waiting {
   log: FastifyBaseLogger;
-  /** Ends the wait. */
+  /** Signal to end the wait. */
   signal: AbortSignal;
-  /** Told when the database turns out to be away, and when it is back. Default: nothing. */
+  /** Called when the database turns out to be away, and when it is back. Default: nothing. */
   onAway?: (isAway: boolean) => void;
 }
 
 const firstPauseMs = 100;
 const maxPauseMs = 10_000;
 
-/** Retries a step with growing pauses while the database, or its disk, takes nothing; logs each change of that state once. */
+/** Retries a step with growing pauses while the database or its disk is unavailable; logs each change of that state once. */
 export function untilDatabaseAnswers({ log, signal, onAway }: Waiting): RunStep {
   return async (step) => {
     let isAway = false;

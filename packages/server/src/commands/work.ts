@@ -6,11 +6,17 @@ import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 /** A process that does background work. */
 export interface RunningWork {
-  /** Ends it within ten seconds: no new jobs, those under way get a moment; what is cut off is done again. Twice is once. */
+  /**
+   * Ends it within ten seconds: no new jobs start, running ones get a moment, and interrupted ones are done
+   * again. A second call is a no-op.
+   */
   stop(): Promise<void>;
 }
 
-/** Does the background work and answers no requests: beside servers, and beside others that work, on the same database and folders. */
+/**
+ * Does the background work and answers no requests. It can run beside servers and other workers on the same
+ * database and folders.
+ */
 export async function work(env: Env, options: RunOptions): Promise<RunningWork> {
   const { log, onLost } = options;
   const { hurry = new AbortController().signal, giveUp = new AbortController().signal } = options;

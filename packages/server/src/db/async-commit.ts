@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Says of a transaction that it need not be on the disk when it ends: should the machine crash within the next second, all of it is
- * gone together, what it had taken up is waiting again, and is done once more. It is for work whose cause is stored for good, and
- * whose effect outside the database is the same twice. Locks are held for no write to the disk then, and nobody's answer waits for one.
+ * Lets a transaction commit without waiting for the disk. If the machine crashes within the next second, the
+ * whole transaction is lost, and its work is waiting again and is done once more. Use it for work whose cause
+ * is stored durably and whose effect outside the database is idempotent. It releases locks without a disk
+ * write, and no answer waits for one.
  *
  * @see https://www.postgresql.org/docs/current/wal-async-commit.html
  */

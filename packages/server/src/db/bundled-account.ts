@@ -8,17 +8,17 @@ import { BundledPostgresError } from './bundled-error.ts';
 
 const run = promisify(execFile);
 
-/** For a system user that cannot reach our folders: copies of the binaries, and clusters. */
+/** Home for a system user that cannot reach our folders: copies of the binaries, and clusters. */
 const systemHome = '/var/lib/kepwai';
 const systemUser = 'kepwai';
 
-/** As whom PostgreSQL runs: it refuses to be root, and initdb wants a user that has a name. */
+/** User that PostgreSQL runs as: it refuses to be root, and initdb needs a user with a name. */
 export interface Account {
-  /** Put before every command. */
+  /** Command that is put before every other. */
   prefix: string[];
-  /** Given to every child process; empty: as we are. */
+  /** User and group of every child process; empty for our own. */
   identity: { uid?: number; gid?: number };
-  /** Whose the files must be, seen from outside. */
+  /** Owner of the files, seen from outside a user namespace. */
   owner: { uid: number; gid: number };
   /** Folder with bin/, lib/ and share/ that this account can read. */
   binaries: string;
@@ -38,15 +38,16 @@ interface NamedUser {
 }
 
 /**
- * An ordinary user runs PostgreSQL as itself. Root, and a user without a name (as in containers), goes through a user
- * namespace in which it has an ordinary name; where those are forbidden, root takes a system user.
+ * Chooses the user that PostgreSQL runs as. An ordinary user runs it as itself. Root, and a user without a
+ * name (as in containers), uses a user namespace in which it has an ordinary name; where those are forbidden,
+ * root takes a system user.
  * @throws BundledPostgresError where none of these works
  */
 export async function chooseAccount({ binaries, dataDir }: Place): Promise<Account> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
   const own: Account = { prefix: [], identity: {}, owner: { uid, gid }, binaries, home: dataDir };
-  // Only Linux keeps the names in a file, and only Linux has user namespaces.
+  // Only Linux keeps user names in a file, and only Linux has user namespaces.
   const users = process.platform === 'linux' ? await namedUsers() : [];
   if (uid !== 0 && (process.platform !== 'linux' || users.some((user) => user.uid === uid))) return own;
 
@@ -61,7 +62,7 @@ export async function chooseAccount({ binaries, dataDir }: Place): Promise<Accou
   );
 }
 
-/** Hands a folder with all in it to the account; quick where it is so already. */
+/** Gives a folder with all of its content to the account; fast where it already owns it. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   const { uid, gid } = account.owner;
   if ((await lstat(folder)).uid === uid) return;
@@ -70,7 +71,7 @@ export async function giveTo(account: Account, folder: string): Promise<void> {
     if (entry.isDirectory()) await giveTo(account, path);
     else if (!entry.isSymbolicLink()) await chown(path, uid, gid);
   }
-  // The folder itself last, so that an interrupted hand-over is taken up again.
+  // The folder itself comes last, so that an interrupted change of owner is resumed.
   await chown(folder, uid, gid);
 }
 
@@ -86,7 +87,10 @@ async function systemAccount({ binaries, dataDir }: Place): Promise<Account> {
   };
 }
 
-/** Lets others through the data folder (not look into it), where they may come so far; what we keep in it is closed by itself. */
+/**
+ * Lets others pass through the data folder (not list it), where they may come so far; its content has
+ * permissions of its own.
+ */
 async function openTheWay(dataDir: string): Promise<boolean> {
   for (let folder = dirname(dataDir); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;
@@ -96,7 +100,7 @@ async function openTheWay(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** A folder of the system user's, for this data folder alone. */
+/** Creates a folder of the system user for this data folder alone. */
 async function ownHome(dataDir: string, owner: Account['owner']): Promise<string> {
   const home = join(systemHome, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -104,7 +108,7 @@ async function ownHome(dataDir: string, owner: Account['owner']): Promise<string
   return home;
 }
 
-/** Copied once per version; under a name of its own first, so that half a copy is never used. */
+/** Copies the binaries once per version, first under another name, so that half a copy is never used. */
 async function copyBinaries(binaries: string): Promise<string> {
   const manifest = z.object({ version: z.string() });
   const { version } = manifest.parse(

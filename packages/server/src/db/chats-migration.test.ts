@@ -19,7 +19,7 @@ function id(end: string): string {
   return `00000000-0000-4000-8000-00000000${end}`;
 }
 
-/** A database with the story of schema 0013 in it. */
+/** Creates a database with the data of schema 0013. */
 async function createStory(t: TestContext) {
   const server = inject('databaseUrl');
   const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
@@ -63,7 +63,7 @@ async function membersOf(db: Db, lineChatId: string) {
     .execute();
 }
 
-test('what LINE said goes to the chats, and what people did stays with the groups', async (t) => {
+test("the migration moves LINE's data to chats and keeps people's data with groups", async (t) => {
   const { db, migrateTo } = await createStory(t);
   await migrateTo('0015');
   expect(
@@ -122,7 +122,7 @@ function chat(line_chat_id: string, known: object) {
   return { line_chat_id, type: 'group', ...nothing, bot_joined_at: null, bot_left_at: null, ...known };
 }
 
-test('people find what they had, by every id', async (t) => {
+test('people find their files by every former id after the migration', async (t) => {
   const { db, migrateTo } = await createStory(t);
   await migrateTo();
   const shared = await createTestApp(t, { db, clock: () => now });
@@ -138,7 +138,7 @@ test('people find what they had, by every id', async (t) => {
   expect(data.items).toHaveLength(2);
   const room = (await get(people.mother, `/api/group/${ids.room}`)).data;
   expect(room).toMatchObject({ id: ids.room, pausedAt: '2026-04-01T00:00:00.000Z' });
-  // As if LINE had just been asked.
+  // Simulates that LINE was just asked.
   await sql`update chat_members set checked_at = ${now}`.execute(db);
   for (const groupId of [ids.home, ...merged]) {
     const answer = await get(people.mother, `/api/group/${groupId}`);
@@ -147,7 +147,7 @@ test('people find what they had, by every id', async (t) => {
   }
 });
 
-test('a message that is taken back in a former chat leaves the group that it lies in', async (t) => {
+test('a message unsent in a former chat leaves the group that has it', async (t) => {
   const { db, migrateTo } = await createStory(t);
   await migrateTo();
   const { deps } = await createTestApp(t, { db, clock: () => now });
@@ -159,7 +159,7 @@ test('a message that is taken back in a former chat leaves the group that it lie
   expect(left.map(({ name }) => name)).toEqual(['สอง.jpg', 'สาม.jpg']);
 });
 
-test('what a server writes between the two steps counts', async (t) => {
+test('rows that a server writes between the two migration steps count', async (t) => {
   const { db, migrateTo } = await createStory(t);
   await migrateTo('0014');
   await sql

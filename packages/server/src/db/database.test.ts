@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/index.ts';
 import { openDatabase } from './database.ts';
 
-test('a connection that breaks within a transaction fails the transaction, and nothing else', async (t) => {
+test('a connection that breaks within a transaction fails only that transaction', async (t) => {
   const { connectionString, db: other } = await createTestDatabase(t);
   const broken: Error[] = [];
   const db = openDatabase(connectionString, { onBroken: (error) => broken.push(error) });
@@ -12,7 +12,7 @@ test('a connection that breaks within a transaction fails the transaction, and n
   const transaction = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
-    // Nothing is asked of the connection while it breaks: its error has no query to go to.
+    // No query runs while the connection breaks: its error has no query to reject.
     while (broken.length === 0) await delay(5);
     await sql`select 1`.execute(tx);
   });

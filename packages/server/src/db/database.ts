@@ -14,12 +14,12 @@ export type Db = Kysely<Database>;
 /** The same tables, inside one transaction. */
 export type Tx = Transaction<Database>;
 
-/** bigint: sizes in bytes and counts, which stay far below 2^53. */
+/** Type id of bigint: sizes in bytes and counts, which stay far below 2^53. */
 const int8Oid = 20;
-/** date: a day, not an instant; as text it cannot slip into another time zone. */
+/** Type id of date: a day, not an instant; as text it cannot shift into another time zone. */
 const dateOid = 1082;
 
-/** How columns become JavaScript values, for our own connections only: pg's own registry is left as it is. */
+/** Parsers of column types, for our own connections only: pg's global registry stays as it is. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8Oid) return Number;
@@ -29,42 +29,42 @@ const columnTypes: pg.CustomTypesConfig = {
 };
 
 interface DatabaseOptions {
-  /** Maximum number of connections for requests; they are opened as they are needed. Default 16. */
+  /** Maximum number of connections for requests, opened on demand. Default 16. */
   maxConnections?: number;
-  /** The same for work with long statements. Default 8. */
+  /** Maximum number of connections for work with long statements. Default 8. */
   maxLongConnections?: number;
-  /** Told of a connection that broke; the pool replaces it, and a query that used it fails. Default: nothing. */
+  /** Called when a connection breaks; the pool replaces it, and its query fails. Default: nothing. */
   onBroken?: (error: Error) => void;
 }
 
-/** How long a connection and one statement may take. */
+/** Timeouts of connecting and of one statement. */
 interface Patience {
   connectMs: number;
   statementMs: number;
 }
 
-/** Somebody waits for the answer: together less than five seconds, also where PostgreSQL does not even refuse. */
+/** Timeouts while a client waits: together less than five seconds, even where PostgreSQL does not refuse. */
 const requestPatience: Patience = { connectMs: 1_400, statementMs: 3_000 };
-/** Jobs, and requests that move much at once. */
+/** Timeouts of jobs, and of requests that move much at once. */
 const longPatience: Patience = { connectMs: 10_000, statementMs: 10 * 60_000 };
 
-/** PostgreSQL ends a statement itself; one that does not even do that stands still, and is given up a little later. */
+/** Grace after PostgreSQL's own statement timeout; a statement that still has not ended hangs and is given up. */
 const graceMs = 300;
 
 const patienceOf = new AsyncLocalStorage<'long'>();
 
-/** Lets statements of this work take minutes, on connections of their own, so that it never uses up those of requests. */
+/** Gives this work timeouts of minutes and connections of its own, so that it never uses up those of requests. */
 export function withLongStatements<Result>(work: () => Promise<Result>): Promise<Result> {
   return patienceOf.run('long', work);
 }
 
-/** Returns the milliseconds after which a statement of this work has failed, connecting included. */
+/** Returns the milliseconds after which a statement of this work fails, connecting included. */
 export function currentPatienceMs(): number {
   const { connectMs, statementMs } = patienceOf.getStore() === 'long' ? longPatience : requestPatience;
   return connectMs + statementMs + graceMs;
 }
 
-/** Opens the tables; the first connection is made by the first query. Close them with `destroy()`. */
+/** Opens the database; the first query makes the first connection. Close it with `destroy()`. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Db {
   const { maxConnections = 16, maxLongConnections = 8, onBroken } = options;
   const poolOf = (max: number, patience: Patience) =>
@@ -97,16 +97,16 @@ function createPool(
     statement_timeout: patience.statementMs,
     query_timeout: patience.statementMs + graceMs,
   });
-  // On each connection, because the pool watches those alone that nobody uses: an error between two queries of a
-  // transaction has no query to go to, and would end the process.
+  // Listens on each connection, because the pool only watches idle ones: an error between two queries of a
+  // transaction has no query to reject, and would end the process.
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)));
   pool.on('error', () => undefined);
   return pool;
 }
 
 /**
- * Wraps a connection so that it is thrown away once it left a query without any answer. Until then whatever else is asked of it, such
- * as a rollback, fails at once instead of waiting behind that query.
+ * Wraps a connection so that it is discarded once it left a query without an answer. Until then every other
+ * query, such as a rollback, fails at once instead of waiting behind it.
  */
 function unlessStuck(client: pg.PoolClient): PostgresPoolClient {
   let stuck: Error | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Makes whatever this transaction waits for longer than this to lock fail, so that it can be told by `isLockTimeout`. */
+/** Makes the transaction fail when it waits longer than this for a lock; `isLockTimeout` recognises the error. */
 export async function limitLockWaits(tx: Tx, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx);
 }

@@ -4,10 +4,10 @@ import { type Locks, LockTimeoutError } from './locks.ts';
 const nothing = () => undefined;
 const never = { timeoutMs: 60_000, onWanted: nothing };
 
-/** Tests what all locks promise; `openNode` opens those of another node. */
+/** Tests what all locks guarantee; `openNode` opens the locks of another node. */
 export function testLocks(name: string, openNode: (t: TestContext) => Promise<{ locks: Locks }>): void {
-  describe(`a lock in ${name}`, () => {
-    test('is held by one at a time, on one node or several, and asked for until it is released', async (t) => {
+  describe(`locks in ${name}`, () => {
+    test('give a key to one holder at a time across nodes and ask it to release', async (t) => {
       const [first, second] = [await openNode(t), await openNode(t)];
       for (const other of [first, second]) {
         const onWanted = vi.fn(() => void release());
@@ -18,14 +18,14 @@ export function testLocks(name: string, openNode: (t: TestContext) => Promise<{ 
       }
     });
 
-    test('of another key is not waited for', async (t) => {
+    test('do not wait for a lock of another key', async (t) => {
       const [first, second] = [await openNode(t), await openNode(t)];
       const release = await first.locks.acquire('upload:a', never);
       const releaseOther = await second.locks.acquire('upload:b', never);
       await Promise.all([release(), releaseOther()]);
     });
 
-    test('that its holder does not release is given up in time', async (t) => {
+    test('time out when the holder does not release', async (t) => {
       const [first, second] = [await openNode(t), await openNode(t)];
       const release = await first.locks.acquire('upload:a', never);
       const wait = (locks: Locks) => locks.acquire('upload:a', { timeoutMs: 300, onWanted: nothing });
@@ -37,7 +37,7 @@ export function testLocks(name: string, openNode: (t: TestContext) => Promise<{ 
       await (await second.locks.tryAcquire('upload:a'))?.();
     });
 
-    test('is not waited for by who gave up', async (t) => {
+    test('grant nothing to a waiter that gave up', async (t) => {
       const node = await openNode(t);
       const release = await node.locks.acquire('upload:a', never);
       const end = new AbortController();

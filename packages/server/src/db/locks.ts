@@ -1,28 +1,29 @@
-/** Locks that all nodes share. A node that dies holds none. */
+/** Locks that all nodes share. The locks of a dead node are free. */
 export interface Locks {
   /**
-   * Waits for a lock and returns the function that releases it. While it waits, the holder is asked to release.
-   * @throws LockTimeoutError when it was not released in time, or `signal` was aborted; AppError UNAVAILABLE where locks cannot be had
+   * Waits for a lock and returns the function that releases it. The holder is asked to release meanwhile.
+   * @throws LockTimeoutError when it was not released in time, or `signal` was aborted; AppError UNAVAILABLE
+   * where locks cannot be had
    */
   acquire(key: string, options: AcquireOptions): Promise<Release>;
-  /** Takes a lock that nobody holds; null where somebody does. */
+  /** Takes a free lock; null where somebody holds it. */
   tryAcquire(key: string): Promise<Release | null>;
-  /** Hears no more of who waits. What is held stays so until it is released. */
+  /** Stops listening for waiting nodes. Held locks stay held until they are released. */
   close(): void;
 }
 
-/** How a lock is waited for, and held. */
+/** Options of waiting for a lock and holding it. */
 export interface AcquireOptions {
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Called, maybe several times, when somebody waits for the lock, and when it was lost. */
+  /** Called, possibly several times, when somebody waits for the lock or it is lost. */
   onWanted: () => void;
 }
 
-/** Releases a lock; twice is once. */
+/** Releases a lock; a second call is a no-op. */
 export type Release = () => Promise<void>;
 
-/** The lock was held by somebody else for longer than one wanted to wait. */
+/** Thrown when the lock was not released within the timeout. */
 export class LockTimeoutError extends Error {
   override readonly name = 'LockTimeoutError';
 }

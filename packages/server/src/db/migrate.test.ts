@@ -21,13 +21,13 @@ const step = (name: string, statements: string): Migration => ({
   checksum: statements,
 });
 
-describe('migrating', () => {
-  test('applies nothing twice', async () => {
+describe('migrations', () => {
+  test('apply no step twice', async () => {
     expect(await migrate(shared.connectionString)).toEqual([]);
     expect(await listWaitingMigrations(shared.connectionString)).toEqual([]);
   });
 
-  test('applies what is new, once, also where nodes start together', async (t) => {
+  test('apply a new step once, even when nodes start together', async (t) => {
     const { connectionString, db } = await createTestDatabase(t);
     const steps = [
       ...(await readMigrations()),
@@ -38,7 +38,7 @@ describe('migrating', () => {
     await sql`select from later`.execute(db);
   });
 
-  test('leaves nothing of a step that fails', async (t) => {
+  test('roll back a failed step completely', async (t) => {
     const { connectionString, db } = await createTestDatabase(t);
     const steps = [...(await readMigrations()), step('0900-half.sql', 'create table half (); select 1 / 0')];
     await expect(migrate(connectionString, steps)).rejects.toThrow(
@@ -47,13 +47,13 @@ describe('migrating', () => {
     await expect(sql`select from half`.execute(db)).rejects.toThrow('does not exist');
   });
 
-  test('refuses a step that was edited after it was applied', async () => {
+  test('reject a step that was edited after it was applied', async () => {
     const [first, ...rest] = await readMigrations();
     const edited = [{ ...first, ...step('0001-first.sql', 'something else') }, ...rest];
     await expect(migrate(shared.connectionString, edited)).rejects.toThrow('0001-first.sql was applied');
   });
 
-  test('refuses a database of a newer version', async () => {
+  test('reject a database of a newer version', async () => {
     await expect(migrate(shared.connectionString, [])).rejects.toThrow('used by a newer Kepwai');
   });
 });
@@ -79,21 +79,21 @@ describe('fold_thai', () => {
   });
 });
 
-test('names are in Thai order, numbers as numbers', async () => {
+test('names sort in Thai order, and numbers by value', async () => {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(array['ไฟล์10', 'ขา', 'ไฟล์2', 'เกา', 'ไก่', 'กา', '๑๐', '๒']) as name
     order by name collate thai_natural`.execute(shared.db);
   expect(rows.map(({ name }) => name)).toEqual(['๒', '๑๐', 'กา', 'เกา', 'ไก่', 'ขา', 'ไฟล์2', 'ไฟล์10']);
 });
 
-test('trigrams are made of Thai letters', async () => {
+test('trigrams contain Thai letters', async () => {
   const { rows } = await sql<{ parts: number }>`select cardinality(show_trgm('ก')) as parts`.execute(
     shared.db,
   );
   expect(rows[0]?.parts).toBeGreaterThan(0);
 });
 
-describe('the counts of a group', () => {
+describe('group counts', () => {
   const countsOf = (groupId: string) =>
     shared.db
       .selectFrom('group_counts')
@@ -103,7 +103,7 @@ describe('the counts of a group', () => {
       .orderBy('kind')
       .execute();
 
-  test('follow files as they come, move to the trash and back, grow and go', async () => {
+  test('follow files as they are added, trashed, restored, resized and deleted', async () => {
     const { db } = shared;
     const group_id = (await buildGroup(db)).id;
     const posted_by = (await buildUser(db)).id;
@@ -123,7 +123,7 @@ describe('the counts of a group', () => {
     expect(await countsOf(group_id)).toEqual([{ ...known, file_count: 1, size_bytes: 50 }]);
   });
 
-  test('count what nobody is known to have posted, and nothing that is not kept', async () => {
+  test('include files without a known poster and exclude files that are not kept', async () => {
     const group_id = (await buildGroup(shared.db)).id;
     await buildFile(shared.db, { group_id, kind: 'video', size_bytes: 7 });
     await buildFile(shared.db, { group_id, state: 'fetching' });
@@ -133,7 +133,7 @@ describe('the counts of a group', () => {
     ]);
   });
 
-  test('go with the group', async () => {
+  test('are deleted with the group', async () => {
     const group_id = (await buildGroup(shared.db)).id;
     await buildFile(shared.db, { group_id });
     await shared.db.deleteFrom('groups').where('id', '=', group_id).execute();

@@ -3,32 +3,32 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** One step of the schema: a file of migrations/, applied in the order of names, never edited once merged. */
+/** One step of the schema: a file of migrations/, applied in the order of names and never edited once merged. */
 export interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
-/** The database is not what this version of Kepwai can work on. */
+/** Thrown when this version of Kepwai cannot work on the database. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** PostgreSQL is there and does not let us in, or the address is none: no waiting mends that. */
+/** Thrown when PostgreSQL rejects us or the address is invalid: waiting does not help. */
 export class DatabaseRefusedError extends Error {
   override readonly name = 'DatabaseRefusedError';
 }
 
-/** Wrong password, no such person, no such database, a right that is missing; an address that cannot be read. */
+/** Codes for a wrong password, an unknown user or database, a missing right, and an unreadable address. */
 const refusals = new Set<unknown>(['28P01', '28000', '3D000', '42501', 'ERR_INVALID_URL']);
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** One number for every Kepwai, so that nodes starting at once wait for each other. */
+/** Advisory lock of all versions of Kepwai, so that nodes that start at once wait for each other. */
 const migrationLock = 5_394_926;
 
-/** All steps that this version knows, first to last. */
+/** Returns all steps that this version knows, in order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -40,8 +40,9 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Brings the schema up to date, each step in a transaction of its own; gives back the names of those applied now, maybe none.
- * @throws MigrationError where an applied step was edited or is unknown: then nothing is changed
+ * Updates the schema, each step in a transaction of its own; returns the names of the applied steps, possibly
+ * none.
+ * @throws MigrationError where an applied step was edited or is unknown; nothing is changed then
  */
 export async function migrate(connectionString: string, migrations?: Migration[]): Promise<string[]> {
   return withClient(connectionString, async (client) => {
@@ -57,7 +58,7 @@ export async function migrate(connectionString: string, migrations?: Migration[]
 }
 
 /**
- * Names of steps that are still to be applied; changes nothing.
+ * Returns the names of steps that are not applied yet; changes nothing.
  * @throws MigrationError as `migrate`
  */
 export async function listWaitingMigrations(connectionString: string): Promise<string[]> {
@@ -116,14 +117,14 @@ async function withClient<Result>(
   const client = await connect(connectionString).catch((error: unknown) => {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
     if (!refusals.has(code)) throw error;
-    // Without its cause, which may hold the address and the password in it.
+    // The cause is left out: it can contain the address with its password.
     const words = error instanceof Error ? error.message : 'no reason given';
     throw new DatabaseRefusedError(`The database refuses us: ${words}. Look at DATABASE_URL.`);
   });
   try {
     return await work(client);
   } finally {
-    // Lets go of the lock as well.
+    // Releases the lock as well.
     await client.end();
   }
 }
@@ -134,7 +135,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
     application_name: 'kepwai migrate',
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks fails the query that waits on it; without a listener it would end the process.
+  // A connection that breaks rejects its query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;

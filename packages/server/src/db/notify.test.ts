@@ -20,7 +20,7 @@ async function hear(t: Scope): Promise<LiveEvent[]> {
 
 const groupChanged = () => ({ type: 'group-changed', groupId: randomUUID() }) as const;
 
-test('what a transaction announces is heard when it commits', async (t) => {
+test('a change announced in a transaction is heard when it commits', async (t) => {
   const heard = await hear(t);
   const change = groupChanged();
   await shared.db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ test('what a transaction announces is heard when it commits', async (t) => {
   await expect.poll(() => heard).toEqual([change]);
 });
 
-test('what is rolled back is not heard', async (t) => {
+test('a change announced in a rolled-back transaction is not heard', async (t) => {
   const heard = await hear(t);
   const change = groupChanged();
   const rolledBack = shared.db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ test('what is rolled back is not heard', async (t) => {
   await expect.poll(() => heard).toEqual([change]);
 });
 
-test('many files are announced in parts that fit', async (t) => {
+test('a change of many files is split into notifications that fit', async (t) => {
   const heard = await hear(t);
   const fileIds = Array.from({ length: 400 }, () => randomUUID());
   await announce(shared.db, { type: 'files-changed', groupId: randomUUID(), change: 'added', fileIds });
@@ -51,14 +51,14 @@ test('many files are announced in parts that fit', async (t) => {
   expect(heard.flatMap((event) => (event.type === 'files-changed' ? event.fileIds : []))).toEqual(fileIds);
 });
 
-test('a change of files that names none is announced', async (t) => {
+test('a change of files without ids is announced', async (t) => {
   const heard = await hear(t);
   const change: LiveEvent = { type: 'files-changed', groupId: randomUUID(), change: 'removed', fileIds: [] };
   await announce(shared.db, change);
   await expect.poll(() => heard).toEqual([change]);
 });
 
-test('words of somebody else are left out', async (t) => {
+test('foreign notifications are ignored', async (t) => {
   const heard = await hear(t);
   const change = groupChanged();
   await sql`select pg_notify('kepwai_live', 'no JSON'), pg_notify('kepwai_live', '{"type":"other"}')`.execute(
@@ -68,7 +68,7 @@ test('words of somebody else are left out', async (t) => {
   await expect.poll(() => heard).toEqual([change]);
 });
 
-test('a broken line is made again, and that is said', async (t) => {
+test('a broken connection is replaced and reported', async (t) => {
   const heard = await hear(t);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'kepwai live' and datname = current_database()`.execute(shared.db);

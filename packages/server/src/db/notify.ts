@@ -5,31 +5,31 @@ import * as z from 'zod';
 import type { components } from '../generated/schema.ts';
 import type { Db, Tx } from './database.ts';
 
-/** What changed, as every node hears it: messages of the contract, and those that only servers need. */
+/** A change as every node hears it: messages of the contract, and those that only servers need. */
 export type LiveChange =
   | components['schemas']['LiveFilesChanged']
   | components['schemas']['LiveGroupChanged']
-  /** This person came into the group or left it: their sockets must look again at what they may hear. */
+  /** This person joined or left the group: their sockets must check again which groups they can hear. */
   | { type: 'members-changed'; groupId: string; userId: string }
   /** The session was ended: its sockets close. */
   | { type: 'session-ended'; sessionId: string }
-  /** All sign-ins of a person were ended; null: of everybody. */
+  /** All sessions of a person were ended; null: of everybody. */
   | { type: 'sessions-ended'; userId: string | null }
-  /** A command of the operator changed who may do what: for the security log. */
+  /** An operator command changed a right: for the security log. */
   | { type: 'operator-acted'; change: 'quota-granted' | 'quota-extended' }
-  /** Somebody stopped the keeping by a word in the chat, or had it go on: for the security log. */
+  /** A chat command paused or resumed keeping: for the security log. */
   | { type: 'chat-commanded'; change: 'keeping-paused' | 'keeping-resumed'; userId: string }
-  /** Somebody waits for this lock: whoever holds it should come to an end (db/session-locks.ts). */
+  /** Somebody waits for this lock: its holder should finish (db/session-locks.ts). */
   | { type: 'lock-wanted'; key: string }
-  /** A quota has more room than before: what did not fit may fit now. */
+  /** A quota has more remaining bytes: files that did not fit may fit now. */
   | { type: 'room-returned'; quotaId: string };
 
-/** A change, or that the line was down for a while: then anything may have changed. */
+/** A change, or the report that the connection was down for a while: then anything may have changed. */
 export type LiveEvent = LiveChange | { type: 'reconnected' };
 
-/** Hears what any node announces. */
+/** Feed of the changes that any node announces. */
 export interface LiveFeed {
-  /** From now on; gives back the function that ends it. */
+  /** Calls the listener for each change from now on; returns the function that ends it. */
   subscribe(listener: (event: LiveEvent) => void): () => void;
   close(): Promise<void>;
 }
@@ -37,7 +37,10 @@ export interface LiveFeed {
 /** The channel on which nodes notify one another. */
 export const liveChannel = 'kepwai_live';
 
-/** A notification carries less than 8000 bytes; 150 ids of 39 bytes with their commas and quotes stay well below. */
+/**
+ * Maximum ids per notification, which carries less than 8000 bytes: 150 ids of 39 bytes with commas and
+ * quotes stay well below.
+ */
 const idsPerNotification = 150;
 
 const firstRetryMs = 100;
@@ -64,7 +67,7 @@ const changeSchema: z.ZodType<LiveChange> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('room-returned'), quotaId: z.string() }),
 ]);
 
-/** Tells every node; inside a transaction: when, and only if, it commits. */
+/** Announces a change to every node; inside a transaction when it commits, and only then. */
 export async function announce(db: Db | Tx, change: LiveChange): Promise<void> {
   for (const payload of payloadsOf(change)) {
     await sql`select pg_notify(${liveChannel}, ${payload})`.execute(db);
@@ -78,7 +81,7 @@ export function payloadsOf(change: LiveChange): string[] {
 
 function inParts(change: LiveChange): LiveChange[] {
   if (change.type !== 'files-changed') return [change];
-  // Without ids it is one, too: then any file of the group may have changed.
+  // A change without ids needs one as well: any file of the group may have changed then.
   const partCount = Math.max(1, Math.ceil(change.fileIds.length / idsPerNotification));
   return Array.from({ length: partCount }, (_, part) => ({
     ...change,
@@ -86,7 +89,7 @@ function inParts(change: LiveChange): LiveChange[] {
   }));
 }
 
-/** Listens on a connection of its own; when that breaks it connects again, ever more slowly, and then says `reconnected`. */
+/** Listens on a connection of its own. When it breaks, reconnects with growing pauses and then reports `reconnected`. */
 export async function createLiveFeed(connectionString: string, log: FastifyBaseLogger): Promise<LiveFeed> {
   const listeners = new Set<(event: LiveEvent) => void>();
   let client: pg.Client | null = null;
@@ -110,7 +113,7 @@ export async function createLiveFeed(connectionString: string, log: FastifyBaseL
       if (change.success) emit(change.data);
       else log.warn({ payload }, 'a live notification that this version does not know');
     });
-    // pg says both `error` and `end` for one broken connection: `end` alone starts the next attempt.
+    // pg emits both `error` and `end` for one broken connection; only `end` starts the next attempt.
     next.on('error', (error) => log.warn({ err: error }, 'the live connection broke'));
     next.on('end', () => {
       if (client === next) reconnectLater();
@@ -164,7 +167,7 @@ function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
-    // Whoever may connect to the database may notify; what is not JSON is reported like any unknown message.
+    // Everybody who can connect to the database can notify; invalid JSON is reported like an unknown message.
     return undefined;
   }
 }

@@ -1,21 +1,21 @@
 import type { LiveEvent, LiveFeed } from './notify.ts';
 
-/** Answers of the database that the next request may go by, each about one group. */
+/** Cached query results, one per group, invalidated by live events of the group. */
 export interface Recent<Answer> {
   find(key: string, now: Date): Answer | undefined;
   remember(key: string, about: { groupId: string; answer: Answer }, now: Date): void;
 }
 
 /**
- * How long an answer is good for the next request. What is announced of its group ends it at once; this is how long it lives
- * where that message is lost, and far below the five minutes for which LINE's own word is taken.
+ * Maximum age of a cached result. An announced change of its group removes it at once; this limit holds where
+ * that message is lost. It is far below the five minutes for which LINE's own answers are cached.
  */
 const trustMs = 5_000;
 
-/** Beyond so many the oldest go; each is about half a kilobyte. */
+/** Maximum number of results; beyond it the oldest are evicted. Each has about half a kilobyte. */
 const mostAnswers = 10_000;
 
-/** Creates a memory that the feed of changes keeps true. */
+/** Creates a cache that the live feed invalidates. */
 export function createRecent<Answer>(feed: LiveFeed): Recent<Answer> {
   const entries = new Map<string, { groupId: string; answer: Answer; since: number }>();
   feed.subscribe((event) => {
@@ -24,7 +24,7 @@ export function createRecent<Answer>(feed: LiveFeed): Recent<Answer> {
   return {
     find(key, now) {
       const entry = entries.get(key);
-      // A clock that went back ends trust: nobody knows how old the answer is.
+      // A clock that went backwards invalidates: the age of the result is unknown.
       const ageMs = entry ? now.getTime() - entry.since : -1;
       return entry && ageMs >= 0 && ageMs < trustMs ? entry.answer : undefined;
     },
@@ -37,7 +37,7 @@ export function createRecent<Answer>(feed: LiveFeed): Recent<Answer> {
   };
 }
 
-/** After `reconnected` anything may have changed. */
+/** Anything may have changed after `reconnected`. */
 function isAbout(event: LiveEvent, groupId: string): boolean {
   return event.type === 'reconnected' || ('groupId' in event && event.groupId === groupId);
 }

@@ -17,7 +17,7 @@ beforeEach(async (t) => {
   database = await createTestDatabase(t);
 });
 
-/** A node of its own: other connections, and nothing in memory that others have. */
+/** Creates a node with connections and memory of its own. */
 async function createNode(t: TestContext): Promise<Node> {
   const { pino } = await import('pino');
   const db = openDatabase(database.connectionString, { maxConnections: 4 });
@@ -32,10 +32,10 @@ async function createNode(t: TestContext): Promise<Node> {
 const nothing = () => undefined;
 const never = { timeoutMs: 60_000, onWanted: nothing };
 
-testLocks('sessions of PostgreSQL', createNode);
+testLocks('PostgreSQL sessions', createNode);
 
-describe('a lock', () => {
-  test('of a node whose session dies is free, and the node hears that it lost it', async (t) => {
+describe('session locks', () => {
+  test('of a node are free once its session dies, and the node hears of the loss', async (t) => {
     const [first, second] = [await createNode(t), await createNode(t)];
     const onWanted = vi.fn();
     const release = await first.locks.acquire('upload:a', { timeoutMs: 60_000, onWanted });
@@ -51,7 +51,7 @@ describe('a lock', () => {
     await again();
   });
 
-  test('leaves nothing in the pool once it is released', async (t) => {
+  test('leave no connection in use once they are released', async (t) => {
     const node = await createNode(t);
     const releases = await Promise.all(
       ['a', 'b', 'c'].map((name) => node.locks.acquire(`upload:${name}`, never)),

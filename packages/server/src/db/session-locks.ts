@@ -5,21 +5,21 @@ import type { Db } from './database.ts';
 import { type AcquireOptions, type Locks, LockTimeoutError, type Release } from './locks.ts';
 import { announce, type LiveFeed } from './notify.ts';
 
-/** Holders on other nodes are asked, and the lock is tried again, this often. */
+/** Interval at which waiting nodes ask the holder and try again. */
 const pollMs = 250;
 
-/** A session that broke without a word is noticed within this time. */
+/** Maximum time until a silently broken session is noticed. */
 const heartbeatMs = 5_000;
 
 interface Holder {
   isHeld: boolean;
   onWanted: () => void;
-  /** Resolved when this node holds the lock no longer. */
+  /** Resolves when this node no longer holds the lock. */
   released: Promise<void>;
   end: () => void;
 }
 
-/** One connection of the pool, taken while this node holds or tries any lock. */
+/** A connection of the pool, taken while this node holds or tries any lock. */
 interface Session {
   connection: Db;
   close: () => void;
@@ -28,8 +28,8 @@ interface Session {
 }
 
 /**
- * Creates locks that live as long as a session of the database, so a node that dies holds none; requests for release reach other nodes
- * through its feed.
+ * Creates locks that live as long as a database session, so a dead node holds none. Requests to release reach
+ * other nodes through the live feed.
  */
 export function createSessionLocks(db: Db, live: LiveFeed): Locks {
   return new PooledSessionLocks(db, live);
@@ -76,7 +76,7 @@ class PooledSessionLocks implements Locks {
 
   async #try(key: string, onWanted: () => void): Promise<Release | null> {
     const holder = createHolder(onWanted);
-    // Before the question, so that nobody else of this node asks: a session gets its own lock twice.
+    // Set before the query, so that no other caller on this node asks: a session gets its own lock twice.
     this.#holders.set(key, holder);
     try {
       const session = await this.#open();
@@ -104,7 +104,7 @@ class PooledSessionLocks implements Locks {
         sql`select pg_advisory_unlock(${keyOf(key)})`.execute(connection),
       );
     } catch {
-      // Its session is lost, and the lock with it: that is what was wanted.
+      // The session is lost, and the lock with it, which is what the caller wanted.
     } finally {
       this.#drop(key, holder);
     }
@@ -143,7 +143,7 @@ class PooledSessionLocks implements Locks {
     }
   }
 
-  /** Asks on the session; where that fails nobody knows what it still holds, so it ends. */
+  /** Runs a query on the session; after a failure nobody knows which locks it still holds, so it ends. */
   async #ask<Result>(session: Session, question: (connection: Db) => Promise<Result>): Promise<Result> {
     try {
       return await question(session.connection);
@@ -158,7 +158,7 @@ class PooledSessionLocks implements Locks {
     session.isLost = true;
     this.#session = null;
     for (const holder of this.#holders.values()) if (holder.isHeld) holder.onWanted();
-    // Where the connection still lives it must not go back to the pool with locks.
+    // A connection that still lives must not return to the pool with locks.
     sql`select pg_advisory_unlock_all()`.execute(session.connection).then(
       () => closeSession(session),
       () => closeSession(session),
@@ -192,7 +192,7 @@ function keyOf(key: string) {
   return sql`hashtextextended(${key}, 0)`;
 }
 
-/** Waits for one of the two. */
+/** Waits for the promise or the signal. */
 async function waitFor(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   let resolve = () => {};
   const aborted = new Promise<void>((done) => {

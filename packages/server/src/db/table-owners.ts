@@ -16,7 +16,10 @@ type Domain =
   | 'uploads'
   | 'users';
 
-/** The domain that writes each table: only its stores insert, update and delete rows (a rule of scripts/repository/ reads them). */
+/**
+ * Domain that writes each table: only its stores insert, update and delete rows (a rule of
+ * scripts/repository/ checks them).
+ */
 export const tableOwners: Readonly<Record<Exclude<keyof Database, 'current_chats'>, Domain>> = {
   users: 'users',
   sessions: 'users',

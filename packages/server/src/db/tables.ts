@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
-/** timestamptz: a Date out, a Date in. */
+/** A timestamptz, read and written as a Date. */
 type Instant = Date;
-/** Filled by the database where an insert says nothing. */
+/** A timestamptz that the database fills where an insert omits it. */
 type GeneratedInstant = Generated<Date>;
 
 /** A row as it is read. */
@@ -10,7 +10,10 @@ export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 /** A row as it is written. */
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 
-/** The tables of migrations/, column by column; why a column is there is said in the SQL. bigint is a number here (safe below 2^53 bytes). */
+/**
+ * The tables of migrations/, column by column; the SQL says why a column exists. bigint is a number here
+ * (safe below 2^53 bytes).
+ */
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
@@ -87,7 +90,7 @@ export interface QuotaManagersTable {
   since: GeneratedInstant;
 }
 
-/** What LINE said of a chat. */
+/** LINE's data of a chat. */
 export interface ChatsTable {
   id: Generated<string>;
   line_chat_id: string;
@@ -104,14 +107,14 @@ export interface ChatMembersTable {
   chat_id: string;
   user_id: string;
   is_member: boolean;
-  /** LINE said once that they are; of others it was only asked. */
+  /** Whether LINE reported membership; otherwise LINE was only asked. */
   ever_member: boolean;
   checked_at: Instant;
 }
 
 export interface GroupsTable {
   id: Generated<string>;
-  /** The group that this one is part of now; nothing else is left of it then. */
+  /** Group that this one was merged into; nothing else is left of it then. */
   merged_into: string | null;
   quota_id: string | null;
   quota_linked_by: string | null;
@@ -129,18 +132,18 @@ export interface GroupsTable {
   created_at: GeneratedInstant;
 }
 
-/** How much the bot says of what is posted. */
+/** How much the bot replies to posts. */
 export type ReplyStyle = 'full' | 'brief' | 'silent';
 
 export interface GroupChatsTable {
   group_id: string;
   chat_id: string;
   since: GeneratedInstant;
-  /** Null: the group has it now. */
+  /** End of the link; null while the group has this chat. */
   until: Instant | null;
 }
 
-/** The chat that each group has now: read only. */
+/** The current chat of each group; read only. */
 export interface CurrentChatsView {
   group_id: ColumnType<string, never, never>;
   since: ColumnType<Date, never, never>;
@@ -154,7 +157,7 @@ export interface CurrentChatsView {
   bot_left_at: ColumnType<Date | null, never, never>;
 }
 
-/** When somebody last saw what a group keeps. */
+/** When somebody last opened a group's files. */
 export interface GroupVisitsTable {
   group_id: string;
   user_id: string;
@@ -222,7 +225,7 @@ export interface FilesTable {
   quota_id: string | null;
   trashed_at: Instant | null;
   trashed_by: string | null;
-  /** Parsed JSON out; written with JSON.stringify. */
+  /** Read as parsed JSON; written with JSON.stringify. */
   saving_rules: ColumnType<SavingRule[] | null, string | null | undefined, string | null>;
   asked_at: Instant | null;
   asked_by: string | null;
@@ -237,7 +240,7 @@ export interface QuotaBlobsTable {
   file_count: number;
 }
 
-/** Kept by a trigger on files: read only. */
+/** Counts that a trigger on files maintains; read only. */
 export interface GroupCountsTable {
   group_id: ColumnType<string, never, never>;
   kind: ColumnType<FileKind, never, never>;
@@ -256,13 +259,13 @@ export interface UploadsTable {
   size_bytes: number;
   sha256: string | null;
   state: Generated<'receiving' | 'done' | 'ended'>;
-  /** Bytes of the quota that it holds. */
+  /** Reserved bytes of the quota. */
   reserved_bytes: Generated<number>;
-  /** Bytes that had arrived when it last reserved or came to rest. */
+  /** Bytes that had arrived when it last reserved or paused. */
   received_bytes: Generated<number>;
   /** When bytes last arrived; before the first, when it was created. */
   active_at: GeneratedInstant;
-  /** Where a chunk begins whose checksum is not verified yet. */
+  /** Start of a chunk whose checksum is not verified yet. */
   unverified_from: Generated<number | null>;
   created_at: GeneratedInstant;
   expires_at: Instant;
@@ -270,9 +273,9 @@ export interface UploadsTable {
 
 export interface LineEventsTable {
   webhook_event_id: string;
-  /** Parsed JSON out; written with JSON.stringify, because pg takes an array for a PostgreSQL array. */
+  /** Read as parsed JSON; written with JSON.stringify, because pg takes an array for a PostgreSQL array. */
   event: ColumnType<unknown, string, string>;
-  /** Null: a chat with one person. */
+  /** Null for a chat with one person. */
   line_chat_id: string | null;
   received_at: GeneratedInstant;
   handled_at: Instant | null;
@@ -313,7 +316,7 @@ export interface SavingFileTypesTable {
   max_bytes: number | null;
 }
 
-/** What a group chose of one kind. */
+/** Setting of a group for one file type. */
 export type SavingRule = Omit<SavingFileTypesTable, 'group_id'>;
 
 export interface OnboardingsTable {
@@ -340,7 +343,7 @@ export interface BurstsTable {
   answered_at: Instant | null;
 }
 
-/** How full a quota is when its people are told. */
+/** Percentage of a quota at which its managers are notified. */
 export type Threshold = 80 | 95 | 100;
 
 export interface QuotaThresholdsTable {
@@ -356,10 +359,10 @@ export interface QuotaThresholdsSaidTable {
   said_at: Instant;
 }
 
-/** How a quota that has expired treats what is posted: keeps it for a while, or not any more. */
+/** Stage of an expired quota: still keeping posts for a while, or no longer. */
 export type ExpiryStage = 'grace' | 'ended';
 
-/** What those who look after a quota are told of its expiry, one after the other. */
+/** Notices of expiry that a quota's managers receive, in order. */
 export type ExpiryNotice = 'expires-in-14-days' | 'expires-in-3-days' | 'expires' | 'keeping-ended';
 
 export interface QuotaExpiriesSaidTable {
@@ -379,7 +382,7 @@ export interface PushesTable {
   percent: Threshold | null;
   occasion: Instant;
   state: Generated<'waiting' | 'sent' | 'refused' | 'unsent'>;
-  /** The first day of the month, `2026-11-01`. */
+  /** First day of the month, `2026-11-01`. */
   month: string | null;
   created_at: GeneratedInstant;
 }
@@ -394,7 +397,7 @@ export interface StorageMarkTable {
   is_only: Generated<boolean>;
 }
 
-/** What made somebody look at what is stored. */
+/** Trigger of a storage check. */
 export type StorageCheckKind = 'fsck' | 'fsck-deep' | 'scrub' | 'read';
 
 export interface StorageChecksTable {
@@ -404,7 +407,7 @@ export interface StorageChecksTable {
   ended_at: Instant;
   content_count: number;
   content_bytes: number;
-  /** How often which problem was found. Written with JSON.stringify. */
+  /** Count of each problem that was found. Written with JSON.stringify. */
   problems: ColumnType<Record<string, number>, string, string>;
   unrepaired_count: number;
   lost_file_count: number;

@@ -35,7 +35,7 @@ async function postFile(fileName = 'ใบเสร็จ.txt', userId = chat.mo
 const setReplies = (replies: ReplyStyle) =>
   shared.deps.db.updateTable('groups').set({ replies }).where('id', '=', chat.groupId).execute();
 
-/** Lets somebody of the chat own its quota. */
+/** Makes somebody of the chat the owner of its quota. */
 async function own(lineUserId: string): Promise<void> {
   const { db } = shared.deps;
   await say('สวัสดี', lineUserId);
@@ -47,8 +47,8 @@ async function own(lineUserId: string): Promise<void> {
   await db.updateTable('quotas').set({ owner_id: id }).where('id', '=', chat.quotaId).execute();
 }
 
-describe('a burst', () => {
-  test('of an album is answered once, with its number and the way to the cabinet', async () => {
+describe("the bot's answer to a burst", () => {
+  test('comes once for an image set, with its count and a link to the group', async () => {
     await chat.post({
       type: 'image',
       contents: [1, 2, 3].map((seed) => ({ picture: { seed: String(seed), width: 32, height: 32 } })),
@@ -63,7 +63,7 @@ describe('a burst', () => {
     expect(repliesTo(chat.chatId)).toMatchObject([{ kind: 'reply', counted: 0, notificationDisabled: true }]);
   });
 
-  test('after a minute of quiet is another one, until the group knows the bot', async () => {
+  test('comes again after a minute of quiet, until the group knows the bot', async () => {
     for (let burst = 0; burst < 5; burst += 1) {
       await postFile(`${burst}.txt`);
       await hands.work();
@@ -76,7 +76,7 @@ describe('a burst', () => {
     ['full', 5, 'primary'],
     ['brief', 5, 'hecto'],
     ['silent', 0, ''],
-  ] as const)('is answered as the group wishes: %s', async (style, times, sign) => {
+  ] as const)('follows the reply style of the group: %s', async (style, times, sign) => {
     await setReplies(style);
     for (let burst = 0; burst < 5; burst += 1) {
       await postFile(`${burst}.txt`);
@@ -87,7 +87,7 @@ describe('a burst', () => {
     for (const said of words()) expect(said).toContain(sign);
   });
 
-  test('whose tokens are too old is not answered, and costs nothing', async () => {
+  test('is omitted at no cost when all reply tokens are too old', async () => {
     await postFile();
     await hands.handleEvents();
     later(120);
@@ -95,7 +95,7 @@ describe('a burst', () => {
     expect(words()).toEqual([]);
   });
 
-  test('is answered by its newest token', async () => {
+  test('uses the newest reply token', async () => {
     await postFile('a.txt');
     await hands.handleEvents();
     later(40);
@@ -106,7 +106,7 @@ describe('a burst', () => {
     expect(words()).toEqual([expect.stringContaining('กำลังเก็บ 2 ไฟล์')]);
   });
 
-  test('that LINE is too busy to answer is answered when it is not', async () => {
+  test('is retried when LINE is too busy', async () => {
     shared.line.control.addFault({ path: '/v2/bot/message/reply', status: 500 });
     await postFile();
     await hands.work();
@@ -116,7 +116,7 @@ describe('a burst', () => {
   });
 });
 
-describe('a burst of which something is not kept', () => {
+describe('a burst with missed files', () => {
   const limitFiles = async (max_bytes: number) => {
     const { db } = shared.deps;
     await db
@@ -127,7 +127,7 @@ describe('a burst of which something is not kept', () => {
   };
   const setAnswered = (bursts_answered: number) =>
     shared.deps.db.updateTable('groups').set({ bursts_answered }).where('id', '=', chat.groupId).execute();
-  /** Posts, lets the burst end, and gives back what the bot says. */
+  /** Posts files, lets the burst end, and returns what the bot says. */
   const postMixed = async ({ large = 3, small = 9 } = {}) => {
     for (let index = 0; index < large; index += 1) await postFile(`ใหญ่ ${index} ${'ก'.repeat(50)}.txt`);
     for (let index = 0; index < small; index += 1) await postFile(`${index}.txt`);
@@ -137,14 +137,14 @@ describe('a burst of which something is not kept', () => {
     await hands.speak();
   };
 
-  test.each([0, 2, 3, 50])('says so in one reply, after %i bursts', async (burstsAnswered) => {
+  test.each([0, 2, 3, 50])('is reported in one reply, after %i bursts', async (burstsAnswered) => {
     await setAnswered(burstsAnswered);
     await limitFiles(20);
     await postMixed();
     expect(words()).toEqual([expect.stringContaining('เก็บ 9 จาก 12 รายการ · 3 รายการใหญ่เกิน')]);
   });
 
-  test('counts in pictures where all are', async () => {
+  test('is counted in pictures when all files are pictures', async () => {
     await setAnswered(3);
     await chat.post({
       type: 'image',
@@ -160,7 +160,7 @@ describe('a burst of which something is not kept', () => {
     expect(words()).toEqual([expect.stringContaining('เก็บ 2 จาก 3 รูป · 1 รูป LINE ลบไปก่อน')]);
   });
 
-  test('says nothing where somebody chose silence, and where the group chose not to keep such things', async () => {
+  test('is not reported in a silent group, nor for file types that the group excludes', async () => {
     await setReplies('silent');
     await limitFiles(20);
     await postMixed();
@@ -177,7 +177,7 @@ describe('a burst of which something is not kept', () => {
     expect(words()).toEqual([]);
   });
 
-  test('is told once, with what came later, and not of again in the same burst', async () => {
+  test('is reported once, with files missed later in the same burst', async () => {
     await setAnswered(3);
     await limitFiles(20);
     await postMixed({ large: 1, small: 1 });
@@ -188,7 +188,7 @@ describe('a burst of which something is not kept', () => {
     expect(words()).toHaveLength(2);
   });
 
-  test('costs nothing where the token has ended', async () => {
+  test('costs nothing when its reply token has expired', async () => {
     await setAnswered(3);
     await limitFiles(20);
     await postFile(`${'ก'.repeat(50)}.txt`);
@@ -198,7 +198,7 @@ describe('a burst of which something is not kept', () => {
     expect(words()).toEqual([]);
   });
 
-  test('before storage grew is offered with the next burst, once, and one tap asks for all of it', async () => {
+  test('offers files missed before the quota grew once, and one tap requests them all', async () => {
     await setAnswered(3);
     const { db } = shared.deps;
     const setLimit = (limit_bytes: number) =>
@@ -232,7 +232,7 @@ describe('a burst of which something is not kept', () => {
     expect(words().at(-1)).not.toContain('kepwai:ask-for-missed');
   });
 
-  test('without storage is offered by the menu once there is some', async () => {
+  test('offers files missed without a quota in the menu once there is one', async () => {
     chat = await createTestChat(shared, { hasQuota: false });
     await setReplies('silent');
     await postFile();
@@ -247,8 +247,8 @@ describe('a burst of which something is not kept', () => {
   });
 });
 
-describe('a command', () => {
-  test.each(['เมนู', 'เก็บไว้'])('%s shows what there is and the way to it', async (text) => {
+describe("the bot's commands", () => {
+  test.each(['เมนู', 'เก็บไว้'])('%s shows the contents and the link', async (text) => {
     await setReplies('silent');
     await postFile();
     await hands.work();
@@ -258,7 +258,7 @@ describe('a command', () => {
     expect(said).toContain(`/${chat.groupId}`);
   });
 
-  test('to find something lists up to five files, folded as the search in the app', async () => {
+  test('a search lists up to five files, folded like the search in the app', async () => {
     await setReplies('silent');
     for (let index = 1; index <= 6; index += 1) await postFile(`ใบเสร็จ น้ำ ${index}.txt`);
     await postFile('อื่น.txt');
@@ -272,19 +272,19 @@ describe('a command', () => {
     expect(said).not.toContain('อื่น.txt');
   });
 
-  test('to find what there is not says so', async () => {
+  test('a search without a result says so', async () => {
     await setReplies('silent');
     await say('หา ไม่มีแน่');
     await expect.poll(() => words()).toEqual([expect.stringContaining('ไม่พบ “ไม่มีแน่”')]);
   });
 
-  test('to find something that comes twice is answered once', async () => {
+  test('a search delivered twice is answered once', async () => {
     await chat.post({ type: 'text', text: 'หา สองครั้ง', webhook: { duplicate: 1 } });
     await expect.poll(() => words()).toHaveLength(1);
     expect(shared.line.control.log().filter(({ status }) => status === 400)).toEqual([]);
   });
 
-  test('to stop keeps nothing from then on, not even a tile, until somebody goes on', async () => {
+  test('pausing keeps nothing from then on, not even a tile, until somebody resumes', async () => {
     await setReplies('silent');
     await own(chat.mother);
     await postFile('ก่อน.txt');
@@ -298,7 +298,7 @@ describe('a command', () => {
     expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว'), expect.stringContaining('เก็บต่อแล้ว')]);
   });
 
-  test('to stop works in whatever order LINE tells of it', async () => {
+  test('pausing works in whatever order LINE delivers the events', async () => {
     await own(chat.mother);
     const at = Date.now();
     await chat.post({ type: 'text', text: 'หยุดเก็บ', at });
@@ -319,7 +319,7 @@ describe('a command', () => {
     expect(await chat.usage()).toEqual({ used: 1, reserved: 0 });
   });
 
-  test('to stop is for those who look after the quota; where there is none, for everybody', async () => {
+  test("pausing is for the quota's managers, and for everybody where there is no quota", async () => {
     await own(chat.mother);
     await say('หยุดเก็บ', chat.father);
     expect(words()).toEqual([expect.stringContaining('ยังไม่ได้เปลี่ยนอะไร')]);
@@ -331,7 +331,7 @@ describe('a command', () => {
     expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว')]);
   });
 
-  test('by a button is one, too', async () => {
+  test('a button sends a command', async () => {
     await own(chat.mother);
     shared.line.control.tapPostback(chat.chatId, { userId: chat.mother, data: 'kepwai:stop' });
     await shared.line.control.idle();
@@ -339,7 +339,7 @@ describe('a command', () => {
     expect(words()).toEqual([expect.stringContaining('หยุดเก็บแล้ว')]);
   });
 
-  test('in standby is somebody else’s; what is posted is kept, and nobody speaks', async () => {
+  test('an event in standby keeps its files and is not answered', async () => {
     const event = (id: string, message: object) => ({
       type: 'message',
       mode: 'standby',
@@ -358,7 +358,7 @@ describe('a command', () => {
     await hands.speak();
     expect(await chat.files()).toMatchObject([{ name: 'a.txt' }]);
     expect(words()).toEqual([]);
-    // LINE does not have it: nothing is to be left for the next test.
+    // LINE does not have it; it must not remain for the next test.
     await hands.fetch({ attempt: 2 });
   });
 });
@@ -376,7 +376,7 @@ describe('a quota that fills up', () => {
     shared.line.control.setFriendship(chat.mother, true);
   });
 
-  test('is told its owner privately, once per threshold, and never a group by a push', async () => {
+  test('is reported to its owner privately, once per threshold, and never pushed to a group', async () => {
     const before = pushes().length;
     await fill(700, 'a');
     expect(pushes()).toHaveLength(before);
@@ -392,7 +392,7 @@ describe('a quota that fills up', () => {
     ]);
   });
 
-  test('is said once in the group, with the next thing that is posted, also in a silent one', async () => {
+  test('is mentioned once in the group with the next post, even in a silent group', async () => {
     await fill(850, 'a');
     expect(words()).toEqual([]);
     later(61);
@@ -402,7 +402,7 @@ describe('a quota that fills up', () => {
     expect(words()).toEqual([expect.stringContaining('80%')]);
   });
 
-  test('is full when something does not fit any more', async () => {
+  test('counts as full when a file no longer fits', async () => {
     await fill(910, 'a');
     await fill(200, 'b');
     expect(JSON.stringify(pushes().at(-1)?.messages)).toContain('เต็มแล้ว');
@@ -411,7 +411,7 @@ describe('a quota that fills up', () => {
     expect(words().at(-1)).toContain('เต็มแล้ว');
   });
 
-  test('is told of within the month’s budget', async () => {
+  test('is reported within the monthly push budget', async () => {
     const { line } = shared.deps.env;
     const before = pushes().length;
     const { pushBudget } = line;
@@ -428,8 +428,8 @@ describe('a quota that fills up', () => {
   });
 });
 
-describe('the bot that is thrown out', () => {
-  test('tells whose storage it is until when all is kept, unless it is back soon', async () => {
+describe('a bot that is removed from the chat', () => {
+  test("notifies the quota's owner how long the files are kept, unless it soon returns", async () => {
     await own(chat.mother);
     shared.line.control.setFriendship(chat.mother, true);
     const pushes = () =>

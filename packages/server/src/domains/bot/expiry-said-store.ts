@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ExpiryStage } from '../../db/tables.ts';
 
-/** When the quota of a group expires, unless the group was told of it at this stage; null also where it does not. */
+/** Returns when the quota of a group expires; null where it does not, or the group was told of this stage. */
 export async function findUnsaidExpiry(
   tx: Tx,
   { groupId, stage }: { groupId: string; stage: ExpiryStage },

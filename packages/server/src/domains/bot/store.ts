@@ -4,17 +4,17 @@ import type { ReplyStyle, Row, Threshold } from '../../db/tables.ts';
 import type { Counted } from '../../line/card.ts';
 import type { KeepingFacts } from '../groups/keeping-state.ts';
 
-/** Of a group, what the bot's words are about. */
+/** Facts about a group that the bot's replies use. */
 export interface ReplyFacts {
   name: string | null;
   quotaId: string | null;
-  /** What is in that quota, and until when. */
+  /** Usage and expiry of that quota. */
   quota: KeepingFacts['quota'];
   botLeftAt: Date | null;
   pausedAt: Date | null;
   replies: ReplyStyle | null;
   burstsAnswered: number;
-  /** When it was last told that it can ask for what was missed. */
+  /** When the group was last told that it can request missed files. */
   missedOfferedAt: Date | null;
   kept: Counted;
 }
@@ -49,7 +49,7 @@ export async function findReplyFacts(db: Db | Tx, groupId: string): Promise<Repl
   return { ...points, quota: hasQuota ? { limitBytes, usedBytes, reservedBytes, expiresAt } : null };
 }
 
-/** What somebody is to a quota. */
+/** Returns a person's role in a quota. */
 export async function findQuotaRole(
   tx: Tx,
   { quotaId, userId }: { quotaId: string; userId: string },
@@ -67,7 +67,7 @@ export async function findQuotaRole(
   return row?.is_manager ? 'manager' : null;
 }
 
-/** Maximum number of files of a burst that are remembered, the latest first. */
+/** Maximum number of remembered files of a burst, the latest first. */
 const maxFileIds = 1_000;
 
 export interface NewsOfBurst {
@@ -77,13 +77,13 @@ export interface NewsOfBurst {
   replyToken: string | null;
   replyBy: Date | null;
   at: Date;
-  /** One that was quiet since before is over. */
+  /** A burst without posts since then is over. */
   quietSince: Date;
-  /** A quota that expired after that still keeps what is posted, and is to be spoken of. */
+  /** A quota that expired after that still keeps posts, and is to be mentioned. */
   graceSince: Date;
 }
 
-/** Adds to a group's burst, or begins another; what is still to be said of it. */
+/** Adds to a group's burst, or starts another; returns what is still to be said about it. */
 export async function upsertBurst(
   tx: Tx,
   news: NewsOfBurst,
@@ -148,7 +148,7 @@ export type OpenBurst = Pick<
   'began_at' | 'last_at' | 'item_count' | 'file_ids' | 'reply_token' | 'reply_by'
 >;
 
-/** Returns the burst of a group that was not answered yet; null where there is none. */
+/** Returns the unanswered burst of a group; null where there is none. */
 export async function findOpenBurst(tx: Tx, groupId: string): Promise<OpenBurst | null> {
   const row = await tx
     .selectFrom('bursts')
@@ -164,7 +164,7 @@ export async function updateAnswered(tx: Tx, groupId: string, at: Date): Promise
   await tx.updateTable('bursts').set({ answered_at: at }).where('group_id', '=', groupId).execute();
 }
 
-/** Gives a burst back that was taken at an instant and could not be answered; one that began since is left alone. */
+/** Releases a burst that was taken at an instant and could not be answered; a burst that started since is left alone. */
 export async function releaseBurst(
   db: Db,
   { groupId, takenAt }: { groupId: string; takenAt: Date },
@@ -177,7 +177,7 @@ export async function releaseBurst(
     .execute();
 }
 
-/** The highest threshold of its quota of which the group was not told; null where there is none. */
+/** Returns the highest threshold of its quota that the group was not told; null where there is none. */
 export async function findUnsaid(tx: Tx, groupId: string): Promise<Threshold | null> {
   const row = await tx
     .selectFrom('groups')

@@ -28,7 +28,7 @@ async function record(change: Change, now = at): Promise<void> {
   await database.db.transaction().execute((tx) => tell(tx, change));
 }
 
-/** The latest row of a kind. */
+/** Returns the latest row of a kind. */
 async function findLatest(kind: Change['kind']) {
   return await database.db
     .selectFrom('activity')
@@ -39,7 +39,7 @@ async function findLatest(kind: Change['kind']) {
     .executeTakeFirst();
 }
 
-test('a change of many files is one row, which counts them all and names the first hundred', async () => {
+test('a change of many files is one row that counts them all and names the first hundred', async () => {
   const { id: userId } = await buildUser(database.db);
   const fileIds = Array.from({ length: 250 }, () => randomUUID());
   await record({ kind: 'files-asked-again', groupId, actor: { userId }, fileIds });
@@ -55,7 +55,7 @@ test('a change of many files is one row, which counts them all and names the fir
   });
 });
 
-test('a row tells why, in fixed words', async () => {
+test('a row gives the reason in fixed words', async () => {
   const [fileId, quotaId] = [randomUUID(), randomUUID()];
   await record({
     kind: 'file-missed',
@@ -68,12 +68,12 @@ test('a row tells why, in fixed words', async () => {
   expect(await findLatest('file-missed')).toMatchObject({ actor: 'product', details: { reason: 'expired' } });
 });
 
-test.for(['files-erased', 'message-unsent'] as const)('%s: no id of the files is logged', async (kind) => {
+test.for(['files-erased', 'message-unsent'] as const)('a change of kind %s logs no file id', async (kind) => {
   await record({ kind, groupId, actor: 'chat', fileIds: [randomUUID(), randomUUID()] });
   expect(await findLatest(kind)).toMatchObject({ file_count: 2, file_ids: [] });
 });
 
-test('a file that is deleted for good leaves its id in no row', async () => {
+test('a file deleted for good leaves its id in no row', async () => {
   const [gone, kept] = [
     await buildFile(database.db, { group_id: groupId }),
     await buildFile(database.db, { group_id: groupId }),
@@ -83,21 +83,21 @@ test('a file that is deleted for good leaves its id in no row', async () => {
   expect(await findLatest('file-restored')).toMatchObject({ file_count: 2, file_ids: [kept.id] });
 });
 
-test('a person who is forgotten leaves their id in no row', async () => {
+test('an erased person leaves their id in no row', async () => {
   const { id: userId } = await buildUser(database.db);
   await record({ kind: 'member-left', groupId, userId, actor: { userId } });
   await database.db.deleteFrom('users').where('id', '=', userId).execute();
   expect(await findLatest('member-left')).toMatchObject({ actor: 'user', actor_user_id: null, details: {} });
 });
 
-test('a group that is deleted takes its rows along', async () => {
+test('a deleted group takes its rows along', async () => {
   const { id } = await buildGroup(database.db);
   await record({ kind: 'chat-changed', groupId: id, actor: 'chat' });
   await database.db.deleteFrom('groups').where('id', '=', id).execute();
   expect(await findLatest('chat-changed')).toBeUndefined();
 });
 
-test('what was logged before an instant is deleted, and the rest stays', async () => {
+test('rows logged before an instant are deleted, and the rest stays', async () => {
   const ofDay = (days: number) => new Date(at.getTime() - days * dayMs);
   for (const days of [366, 364])
     await record({ kind: 'trash-emptied', groupId, actor: 'product', fileCount: days }, ofDay(days));

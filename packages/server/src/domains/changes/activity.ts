@@ -2,16 +2,16 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Actor, Change, ChangeKind } from './change.ts';
 import { deleteOldActivity, type NewActivity, removeFileFromActivity, updateActivityGroup } from './store.ts';
 
-/** Maximum number of files that a row names; it counts them all. */
+/** Maximum number of files that a row names; it counts all of them. */
 const maxFileIds = 100;
 
-/** Changes that nobody made: pictures and names that follow what was posted, and the end of work that is logged already. */
+/** Changes without an actor: pictures and names that follow a post, and the end of work that is already logged. */
 const unlogged: ReadonlySet<ChangeKind> = new Set(['pictures-drawn', 'poster-named', 'trash-erased']);
 
-/** Changes whose files are gone: no id of them is kept. */
+/** Changes whose files are gone: none of their ids is kept. */
 const erasing: ReadonlySet<ChangeKind> = new Set(['files-erased', 'message-unsent', 'keeping-paused']);
 
-/** The row of the activity log for a change; null for one that is not logged. It holds ids, numbers and fixed words, never a name. */
+/** Returns the activity row of a change; null where it is not logged. It has ids, numbers and fixed words, never a name. */
 export function activityOf(change: Change, at: Date): NewActivity | null {
   if (unlogged.has(change.kind)) return null;
   const fileIds = 'fileIds' in change ? change.fileIds : [];
@@ -27,17 +27,17 @@ export function activityOf(change: Change, at: Date): NewActivity | null {
   };
 }
 
-/** Deletes what was logged before an instant. */
+/** Deletes rows logged before an instant. */
 export async function deleteActivityBefore(db: Db, before: Date): Promise<void> {
   await deleteOldActivity(db, before);
 }
 
-/** Takes a file that is deleted for good out of all that was logged of it; its group is locked by the caller. */
+/** Removes the id of a deleted file from all rows; the caller locks its group. */
 export async function removeFromActivity(tx: Tx, fileId: string): Promise<void> {
   await removeFileFromActivity(tx, fileId);
 }
 
-/** Lets what was logged of a group belong to the one that it goes on in. */
+/** Moves the rows of a group to the one that it was merged into. */
 export async function moveActivity(tx: Tx, move: { fromId: string; intoId: string }): Promise<void> {
   await updateActivityGroup(tx, move);
 }
@@ -47,7 +47,7 @@ function actorOf(actor: Actor): Pick<NewActivity, 'actor' | 'actorUserId'> {
   return { actor: 'user', actorUserId: actor.userId };
 }
 
-/** Of changes of what a group may use; each kept file says by itself where it counts. */
+/** Returns the quota of a change to what a group can use; a kept file itself says which quota it counts in. */
 function quotaIdOf(change: Change): string | null {
   switch (change.kind) {
     case 'quota-created':

@@ -17,32 +17,32 @@ interface OfQuota {
   actor: Actor;
 }
 
-/** Asked for in the app, or by a command in the chat. */
+/** A change requested in the app, or by a command in the chat. */
 interface ByMember {
   actor: { userId: string };
   isCommand: boolean;
 }
 
-/** A token with which the bot answers for free, and until when LINE takes it. */
+/** Token for a free reply of the bot, and the end of its validity. */
 export interface ReplyToken {
   replyToken: string;
   replyBy: Date;
 }
 
-/** What the bot's answer to a change in a chat depends on. */
+/** Facts of a group that the bot's answer to a change depends on. */
 type GroupInChat = Pick<
   Row<'groups'>,
   'id' | 'quota_id' | 'quota_linked_at' | 'no_quota_said_at' | 'replies' | 'bursts_answered'
 >;
 
-/** What each kind of change tells, by kind. */
+/** Facts of each kind of change. */
 interface ChangeFacts {
-  /** Tiles came into the cabinet from the chat, those that cannot be kept included. */
+  /** Tiles were added from the chat, including those that cannot be kept. */
   'files-posted': OfFiles & {
     group: GroupInChat;
-    /** How many of them are to be kept. */
+    /** Number of files to keep. */
     wantedCount: number;
-    /** Why the others cannot be. */
+    /** Reasons why the others cannot be kept. */
     missedReasons: readonly MissedReason[];
     reply: ReplyToken | null;
   };
@@ -55,55 +55,55 @@ interface ChangeFacts {
   'file-trashed': OfFiles;
   'file-restored': OfFiles;
   'files-asked-again': OfFiles;
-  /** Gone for good: by somebody's wish, or after its time in the trash. */
+  /** Files were deleted for good: by a person, or after their time in the trash. */
   'files-erased': OfFiles;
   'message-unsent': OfFiles;
   'trash-emptied': InGroup & { fileCount: number };
-  /** What the trash was emptied of has left the disk. */
+  /** The bytes of an emptied trash were removed from the disk. */
   'trash-erased': InGroup;
   'pictures-drawn': OfFiles;
-  /** The name of a poster is known: it stands in the names of these files. `isLast`: and in those of all others. */
+  /** The name of a poster is known and part of these files' names. `isLast`: also of all their other files. */
   'poster-named': OfFiles & { isLast: boolean };
   'saving-file-types-changed': InGroup & { rules: readonly SavingRule[] };
   'bot-replies-changed': InGroup & { replies: ReplyStyle | null };
-  /** `fileIds`: what was posted after that instant, and is not kept. */
+  /** `fileIds`: files posted after that instant, which are not kept. */
   'keeping-paused': OfFiles & ByMember;
   'keeping-resumed': InGroup & ByMember;
   'quota-created': OfQuota;
   'quota-renamed': OfQuota & { groupIds: readonly string[] };
   'quota-extended': OfQuota & { groupId: string; groupIds: readonly string[] };
   'quota-granted': OfQuota & InGroup;
-  /** `fromQuotaId`: the one that the group was linked to before. */
+  /** `fromQuotaId`: the quota that the group was linked to before. */
   'quota-linked': OfQuota & InGroup & { fromQuotaId: string | null };
   'quota-unlinked': OfQuota & InGroup;
-  /** The bot came to the chat, or back to it. */
+  /** The bot joined the chat, or returned to it. */
   'bot-joined': InGroup & { isNewGroup: boolean };
-  /** `isNews`: it was there before. */
+  /** `isNews`: it was in the chat before. */
   'bot-left': InGroup & { isNewGroup: boolean; isNews: boolean };
   /** The chat has another name or picture. */
   'chat-changed': InGroup;
   'member-joined': InGroup & { userId: string };
   'member-left': InGroup & { userId: string };
-  /** The chat of `fromId` goes on with the cabinet `groupId`; of either, some of the other's files. */
+  /** The chat of `fromId` now belongs to the group `groupId`; each can have files of the other. */
   'cabinet-continued': InGroup & {
     fromId: string;
     movedIds: readonly string[];
     metIds: readonly string[];
     memberIds: readonly string[];
-    /** The quota that the cabinet has from the group, which has room for what did not fit into its own. */
+    /** Quota that the group got from the other one, with remaining bytes for files that did not fit before. */
     quotaId: string | null;
   };
-  /** An upload was given up before it was whole. */
+  /** An upload was given up before it was complete. */
   'upload-ended': InGroup;
   'sessions-ended': { userId: string; sessionIds: readonly string[]; actor: Actor };
-  /** Of a person, or of everybody. */
+  /** All sessions of a person, or of everybody, ended. */
   'all-sessions-ended': { userId: string | null; actor: Actor };
 }
 
-/** What may change. */
+/** Kind of change. */
 export type ChangeKind = keyof ChangeFacts;
 
-/** Something that changed, as the domain that changed it tells it. */
+/** A change, as reported by the domain that made it. */
 export type Change<Kind extends ChangeKind = ChangeKind> = {
   [Each in Kind]: { kind: Each } & ChangeFacts[Each];
 }[Kind];

@@ -1,7 +1,7 @@
 import type { LiveChange } from '../../db/notify.ts';
 import type { Change } from './change.ts';
 
-/** What every node hears of a change, in this order: messages for open pages, and those that only servers need. */
+/** Returns the messages that every node hears of a change, in order: for open pages, and for servers alone. */
 export function liveMessagesOf(change: Change): LiveChange[] {
   switch (change.kind) {
     case 'files-posted':
@@ -20,7 +20,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'message-unsent':
       return [filesChanged(change, 'removed')];
     case 'trash-emptied':
-      // Which ones does not matter: whoever looks at the trash asks for it again.
+      // The ids do not matter: a client that shows the trash fetches it again.
       return [filesChanged({ groupId: change.groupId, fileIds: [] }, 'removed')];
     case 'poster-named':
       return [...anyFilesChanged(change, 'updated'), ...(change.isLast ? [groupChanged(change)] : [])];
@@ -37,7 +37,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
       return [groupChanged(change)];
     case 'bot-joined':
     case 'bot-left':
-      // Nobody has a group open that was not there.
+      // Nobody has a new group open.
       return change.isNewGroup ? [] : [groupChanged(change)];
     case 'member-joined':
     case 'member-left':
@@ -65,7 +65,7 @@ export function liveMessagesOf(change: Change): LiveChange[] {
   }
 }
 
-/** Open pages of either group fetch again; sockets look again at what they may hear. */
+/** Returns messages that make open pages of either group fetch again, and sockets check again what they can hear. */
 function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
   const { groupId, fromId, movedIds, metIds, memberIds, quotaId } = change;
   return [
@@ -78,13 +78,13 @@ function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
   ];
 }
 
-/** What the security log writes of a command in the chat; what is asked in the app is written there. */
+/** Returns what the security log writes of a command in the chat; requests in the app are logged there. */
 function commandedMessages(change: Change<'keeping-paused' | 'keeping-resumed'>): LiveChange[] {
   const { kind, actor, isCommand } = change;
   return isCommand ? [{ type: 'chat-commanded', change: kind, userId: actor.userId }] : [];
 }
 
-/** Nothing where there are none. */
+/** Returns the message, or nothing where there are no files. */
 function anyFilesChanged(...[files, change]: Parameters<typeof filesChanged>): LiveChange[] {
   return files.fileIds.length > 0 ? [filesChanged(files, change)] : [];
 }

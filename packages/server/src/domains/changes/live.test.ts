@@ -30,7 +30,7 @@ beforeEach(async () => {
   await buildMember(shared.deps.db, { group_id: groupId, user_id: userId });
 });
 
-/** A socket that notes what it hears; ends with the test. */
+/** Opens a socket that records what it hears and ends with the test. */
 async function connect(t: TestContext, headers: Record<string, string> = {}, at = origin) {
   const socket = new WebSocket(`${at.replace('http', 'ws')}/api/me/live`, { headers });
   const heard: unknown[] = [];
@@ -41,7 +41,7 @@ async function connect(t: TestContext, headers: Record<string, string> = {}, at 
   return { socket, heard, closed, say: (message: unknown) => socket.send(JSON.stringify(message)) };
 }
 
-/** The same, with its token taken. */
+/** Opens a socket whose token was accepted. */
 async function listen(t: TestContext, token?: string) {
   const live = await connect(t);
   live.say({ type: 'authenticate', token: token ?? (await tokenFor(shared, userId)) });
@@ -51,14 +51,14 @@ async function listen(t: TestContext, token?: string) {
 
 const changed = (id: string) => ({ type: 'group-changed', groupId: id }) as const;
 
-test('tells a person of a group that they are found to be in', async (t) => {
+test('tells a person of a group in which they were found', async (t) => {
   const live = await listen(t);
   const joined = (await buildGroup(shared.deps.db)).id;
   await sayMembership(shared.deps, { groupId: joined, userId, isMember: true, at: new Date() });
   await expect.poll(() => live.heard).toContainEqual(changed(joined));
 });
 
-test('tells a person what changes in their groups, and of no other group', async (t) => {
+test('tells a person what changes in their groups and of no other group', async (t) => {
   const live = await listen(t);
   const foreign = (await buildGroup(shared.deps.db)).id;
   const files = {

@@ -4,7 +4,7 @@ import type { Change } from '../../changes/change.ts';
 import { noteBurst, replyNoQuota } from './bursts.ts';
 import { replyKeepingEnded } from './keeping-ended.ts';
 
-/** Says in the chat what becomes of what was posted there. The group is locked by the caller. */
+/** Queues the answer in the chat to what was posted there. The caller locks the group. */
 export async function answerPosted(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,

@@ -18,20 +18,21 @@ import { replyStyleOf } from './bursts.ts';
 import { findMissedNews } from './missed-news.ts';
 import { findWarning, type Warning } from './warnings.ts';
 
-/** While it is not known what becomes of the files, the answer is put off for so long after the first of them. */
+/** Maximum delay of the answer, counted from the first file, while the outcome of the files is unknown. */
 const settledAfterMs = 8_000;
 
-/** Quiet time after which misses are told; the token lives longer, but LINE may be slow to take the reply. */
+/** Quiet time after which missed files are reported; the token lives longer, but LINE may be slow to accept the reply. */
 const endedAfterMs = 8_000;
 
-/** With less of the token's time left, what is known is told. */
+/** Remaining lifetime of the token below which the known outcome is reported. */
 const lastMomentMs = 12_000;
 
 const lookAgainSeconds = 2;
 
 /**
- * Answers a burst by its newest token, where there is something to say and LINE still takes it: once, when it is known what became of
- * the files, or after a moment. @throws RetryLater
+ * Answers a burst by its newest token, where there is something to say and LINE still accepts it: once, when
+ * the outcome of the files is known, or after a moment.
+ * @throws RetryLater
  */
 export async function answerBurst(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
   const { db, clock } = deps;
@@ -39,23 +40,26 @@ export async function answerBurst(deps: Deps, { groupId }: { groupId: string }):
   const answer = await db.transaction().execute((tx) => takeAnswer(tx, deps, { groupId, takenAt }));
   if (!answer) return;
   try {
-    // Nobody asked for it: no phone is to ring.
+    // Nobody asked for this message, so phones stay silent.
     const isTaken = await reply(deps, { ...answer, isQuiet: true });
     if (isTaken) await answer.noteSaid(db);
   } catch (error) {
-    // By then there may be a newer token, and more to count.
+    // The next attempt may have a newer token and more to count.
     if (error instanceof RetryLater) await releaseBurst(db, { groupId, takenAt });
     throw error;
   }
 }
 
-/** Takes the burst of a group, to be answered now; null where there is nothing to say. @throws RetryLater where that is not known yet */
+/**
+ * Takes the burst of a group to answer it now; null where there is nothing to say.
+ * @throws RetryLater where that is not known yet
+ */
 async function takeAnswer(
   tx: Tx,
   { env }: Deps,
   { groupId, takenAt: at }: { groupId: string; takenAt: Date },
 ): Promise<(Warning & { replyToken: string; replyBy: Date }) | null> {
-  // As whoever takes events in: the group first, then its burst.
+  // Locks in the same order as ingest: the group first, then its burst.
   await lockGroup(tx, groupId);
   const points = await findReplyFacts(tx, groupId);
   const burst = await findOpenBurst(tx, groupId);
@@ -68,7 +72,10 @@ async function takeAnswer(
   return { ...said, replyToken: burst.reply_token, replyBy: burst.reply_by };
 }
 
-/** Finds what is to be said of the files that were missed, or else of their number. @throws RetryLater */
+/**
+ * Finds what to say about the missed files, or else about their number.
+ * @throws RetryLater
+ */
 async function findWords(
   tx: Tx,
   {
@@ -80,7 +87,7 @@ async function findWords(
   }: { groupId: string; points: ReplyFacts; burst: OpenBurst; url: string; at: Date },
 ): Promise<Warning | null> {
   const style = replyStyleOf(points);
-  // Where somebody chose silence, the bot speaks of what is posted only when it is asked.
+  // After somebody chose silence, the bot speaks about posts only when it is asked.
   const isSilenced = points.replies === 'silent';
   const { pendingCount, isImages, said } = isSilenced
     ? { pendingCount: 0, isImages: false, said: null }
@@ -106,7 +113,7 @@ async function findWords(
   return { message, noteSaid: noteSaidIn(style, groupId) };
 }
 
-/** Only full answers make the bot known to a group. */
+/** Returns how a reply is noted: only full answers make the bot known to a group. */
 function noteSaidIn(style: ReplyStyle, groupId: string): Warning['noteSaid'] {
   return async (db) => {
     if (style === 'full') await countBurst(db, groupId);

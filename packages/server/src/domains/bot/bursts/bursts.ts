@@ -9,16 +9,16 @@ import { upsertBurst } from '../store.ts';
 
 type Posted = Change<'files-posted'>;
 
-/** Things posted with less than this between them are one burst. */
+/** Maximum pause between the posts of one burst. */
 const quietMs = 60_000;
 
-/** An album comes picture by picture, each as soon as it is uploaded: so long its number is waited for. */
+/** Wait for the count of an image set, whose pictures arrive one by one as they are uploaded. */
 const settleSeconds = 2;
 
-/** After so many answers a group knows what the bot does, and it falls silent. */
+/** Number of answers after which a group knows the bot, and the bot falls silent. */
 const burstsUntilKnown = 3;
 
-/** How much the bot says of what is posted: what somebody chose, or else less when the group knows it. */
+/** Returns how much the bot replies to posts: the style that somebody chose, or less once the group knows the bot. */
 export function replyStyleOf({
   replies,
   burstsAnswered,
@@ -29,7 +29,7 @@ export function replyStyleOf({
   return replies ?? (burstsAnswered < burstsUntilKnown ? 'full' : 'silent');
 }
 
-/** Counts what is posted, and answers it soon where there is something to say: once, however much comes. The group is locked by the caller. */
+/** Counts posts and schedules one answer for the burst where there is something to say. The caller locks the group. */
 export async function noteBurst(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
@@ -53,12 +53,12 @@ export async function noteBurst(
   await queue.send('answer-burst', { groupId: group.id }, { tx, startAfterSeconds: settleSeconds });
 }
 
-/** Something of a burst could not be kept: the reply to it may have to say so. */
+/** Notes that a file of a burst was missed: the reply to it may have to say so. */
 export async function noteMissed(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
   await queue.send('answer-burst', { groupId }, { tx, startAfterSeconds: settleSeconds });
 }
 
-/** Says that nothing is kept for want of a quota: once, and again when there was one in between. */
+/** Says that nothing is kept because the group has no quota: once, and again when there was a quota in between. */
 export async function replyNoQuota(
   tx: Tx,
   deps: Pick<Deps, 'queue' | 'clock'>,

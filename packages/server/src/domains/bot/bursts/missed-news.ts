@@ -5,7 +5,7 @@ import { updateMissedOffered } from '../../groups/state.ts';
 import { countFiles, countOutcomes, type FileOutcome, findAskable } from '../../ingest/retry/askable.ts';
 import type { Warning } from './warnings.ts';
 
-/** Reasons that are told with a burst: of the others the group was told once, or chose them. */
+/** Reasons that are reported with a burst: the group was told the others once, or chose them. */
 const toldReasons: ReadonlySet<MissedReason> = new Set([
   'too_large',
   'quota_full',
@@ -14,17 +14,17 @@ const toldReasons: ReadonlySet<MissedReason> = new Set([
   'failed',
 ]);
 
-/** Outcomes of the files of a burst, as far as they are known. */
+/** Known outcomes of a burst's files. */
 export interface MissedNews {
-  /** How many are still on their way. */
+  /** Number of files that are still pending. */
   pendingCount: number;
   /** Whether all files of the burst are pictures. */
   isImages: boolean;
-  /** Null: all was kept, and nothing of before can be asked for that was not offered already. */
+  /** Message to send; null where everything was kept, and no earlier file can be requested that was not offered already. */
   said: Warning | null;
 }
 
-/** Finds what is to be said of files that could not be kept: of this burst, or of before where they can be asked for now. */
+/** Finds what to say about files that were missed: in this burst, or earlier ones that can be requested now. */
 export async function findMissedNews(
   tx: Tx,
   {
@@ -50,7 +50,7 @@ export async function findMissedNews(
   return { pendingCount, isImages, said: isNew ? { message: offerCard(url, askable), noteSaid } : null };
 }
 
-/** What a group chose not to keep is not part of it. */
+/** Counts outcomes without the file types that a group chose not to keep. */
 function toOutcome(counts: readonly FileOutcome[]): BurstOutcome {
   const missed = new Map<MissedReason, number>();
   let [fileCount, imageCount, keptCount, pendingCount] = [0, 0, 0, 0];

@@ -5,14 +5,17 @@ import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
 import { findUnsaidExpiry, insertExpirySaid } from '../expiry-said-store.ts';
 import { findUnsaid, insertSaid } from '../store.ts';
 
-/** Something a group is to be told, once. */
+/** A warning that a group gets once. */
 export interface Warning {
   message: messagingApi.FlexMessage;
-  /** Notes that it was. */
+  /** Notes that the warning was sent. */
   noteSaid(db: Db): Promise<void>;
 }
 
-/** What a group was not told yet of the quota that it uses: that it has expired, or else how full it is. Null: nothing. */
+/**
+ * Returns what a group was not told yet about its quota: that it expired, or else how full it is. Null where
+ * there is nothing.
+ */
 export async function findWarning(
   tx: Tx,
   { groupId, url, at }: { groupId: string; url: string; at: Date },

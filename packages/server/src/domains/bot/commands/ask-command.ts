@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Jobs } from '../../../queue/queue.ts';
 import { askForAllMissed } from '../../ingest/retry/ask-for-group.ts';
 
-/** Asks LINE for all that a group missed, as somebody in the chat wished, and has the answer said. */
+/** Requests all missed files of a group from LINE, as somebody in the chat asked, and queues the answer. */
 export async function handleAskForMissed(
   deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   { groupId, userId, replyToken, replyBy }: Jobs['ask-for-group'],

@@ -13,17 +13,17 @@ interface CommandRequest {
   event: LineEvent;
   replyBy: Date;
   group: Row<'groups'>;
-  /** Null: LINE did not say who. */
+  /** Sender; null where LINE did not say. */
   userId: string | null;
 }
 
-/** Does what somebody in the chat asks of the bot. A search is answered where it came in, because its words are stored nowhere. */
+/** Handles a command from the chat. A search is answered where it arrives, because its words are stored nowhere. */
 export async function handleCommand(tx: Tx, deps: Deps, request: CommandRequest): Promise<void> {
   const { command, event, group, userId, replyBy } = request;
   if (command === 'search') return;
   const answer = { groupId: group.id, event, replyBy };
   if (command === 'menu') return await queueReply(tx, deps, { ...answer, kind: 'menu' });
-  // Anybody in the chat may, as for a single file.
+  // Everybody in the chat can do it, as for a single file.
   if (command === 'ask-for-missed') {
     const { replyToken } = event;
     const asking = { groupId: group.id, userId, replyToken, replyBy: replyBy.toISOString() };
@@ -35,12 +35,12 @@ export async function handleCommand(tx: Tx, deps: Deps, request: CommandRequest)
   const isPaused = command === 'stop';
   const choice = { isPaused, userId, isCommand: true };
   await changeKeeping(tx, deps, { ...choice, groupId: group.id, at: event.occurredAt });
-  // The caller goes on with the same row.
+  // The caller continues with the same row.
   group.was_keeping_changed = true;
   await queueReply(tx, deps, { ...answer, kind: isPaused ? 'stopped' : 'going-on' });
 }
 
-/** That they are in the chat, their message shows. */
+/** Returns whether the sender can use the command; their message shows that they are in the chat. */
 async function mayCommand(
   tx: Tx,
   { group, userId }: { group: Row<'groups'>; userId: string },

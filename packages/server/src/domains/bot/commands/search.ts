@@ -7,20 +7,20 @@ import { findFilesNamed } from '../../files/files.ts';
 import { findGroupOfChat } from '../../groups/chat/group-of-chat.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 
-/** So many are shown in the chat; the others, in the app. */
+/** Maximum number of results in the chat; the others are in the app. */
 const mostFound = 5;
 
-/** An address must not be longer than 1,000 characters, and a Thai letter takes nine of them. */
+/** Maximum length of a search term in an address, which is limited to 1,000 characters; a Thai letter takes nine of them. */
 const longestTermInAddress = 80;
 
 type SearchDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'log'> & { replies: BackgroundReplies };
 
 /**
- * Answers those of these events that search for something. Here and now, and not by a job, because what people look for is stored
- * nowhere; if the process ends first, it stays unanswered. Never throws: LINE is answered meanwhile.
+ * Answers the searches among these events, immediately and not by a job, because search terms are stored
+ * nowhere. If the process ends first, they stay unanswered. Never throws: LINE is answered meanwhile.
  */
 export async function answerSearches(deps: SearchDeps, events: readonly StoredEvent[]): Promise<void> {
-  // Of all, also of those that wait for the answers before them.
+  // One instant for all events, including those that wait for earlier answers.
   const receivedAt = deps.clock();
   for (const stored of events) {
     if (stored.term === null || stored.lineChatId === null) continue;

@@ -24,14 +24,14 @@ async function write(text: string, webhook = {}): Promise<void> {
   await shared.line.control.idle();
 }
 
-/** An answer to who writes after it shows that what was said before is through. */
+/** Waits for an answer to a later sender, which shows that earlier events are processed. */
 async function untilLaterAnswer(count: number): Promise<void> {
   now = new Date(now.getTime() + 61_000);
   await write('อีกครั้ง');
   await expect.poll(() => answers().length).toBe(count);
 }
 
-test('a new friend is told what the bot does, and how it comes into a group', async () => {
+test('a new friend learns what the bot does and how to add it to a group', async () => {
   shared.line.control.setFriendship(userId, true);
   await expect.poll(() => answers()).toMatchObject([{ kind: 'reply', counted: 0 }]);
   const card = JSON.stringify(answers()[0]?.messages);
@@ -39,7 +39,7 @@ test('a new friend is told what the bot does, and how it comes into a group', as
   expect(card).toContain('เพิ่มเก็บไว้เข้ากลุ่ม');
 });
 
-test('who writes is answered once a minute, whatever they write', async () => {
+test('a sender is answered once a minute, whatever they write', async () => {
   await write('สวัสดี');
   await expect.poll(() => answers()).toHaveLength(1);
   await write('อยู่ไหม');
@@ -47,14 +47,14 @@ test('who writes is answered once a minute, whatever they write', async () => {
   await untilLaterAnswer(2);
 });
 
-test('in standby, and to who only blocks the bot, nothing is said', async () => {
+test('standby events and blocking the bot are not answered', async () => {
   await write('สวัสดี', { standby: true });
   shared.line.control.setFriendship(userId, false);
   await shared.line.control.idle();
   await untilLaterAnswer(1);
 });
 
-test('LINE is not asked to take what waited too long behind others', async () => {
+test('LINE gets no reply that waited too long behind others', async () => {
   let replied = 0;
   const reply = async () => {
     replied += 1;
@@ -76,7 +76,7 @@ test('LINE is not asked to take what waited too long behind others', async () =>
   expect(replied).toBe(1);
 });
 
-test('nothing of what they wrote is kept', async () => {
+test('nothing that a sender wrote is stored', async () => {
   await write('ความลับมาก');
   await expect.poll(() => answers()).toHaveLength(1);
   const events = await shared.deps.db

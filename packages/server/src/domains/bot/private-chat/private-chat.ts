@@ -5,26 +5,26 @@ import { replyUntil } from '../../../line/reply-time.ts';
 import { createRecentKeys } from '../../chats/recent-keys.ts';
 import type { BackgroundReplies } from '../replies/reply.ts';
 
-/** Time in which a person gets at most one answer. */
+/** Period in which a person gets at most one answer. */
 const quietMs = 60_000;
 
-/** Answers those who write to the bot alone. */
+/** Answers people who write to the bot alone. */
 export interface PrivateChats {
   /**
-   * Answers who added the bot as a friend, or writes to it alone: what it does, and how it comes into a group. Nothing of what they
-   * wrote is looked at, kept or logged. Here and now, and not by a job; if the process ends first, it stays unanswered. Never throws:
-   * LINE is answered meanwhile.
+   * Answers people who added the bot as a friend or write to it alone: what it does, and how to add it to a
+   * group. Nothing that they wrote is read, stored or logged. It runs immediately and not by a job; if the
+   * process ends first, they stay unanswered. Never throws: LINE is answered meanwhile.
    */
   answer(events: readonly StoredEvent[]): Promise<void>;
 }
 
 type PrivateChatDeps = Pick<Deps, 'env' | 'clock' | 'log'> & { replies: BackgroundReplies };
 
-/** Creates the private chats of one process: it remembers whom it answered in the last minute, and never keeps that anywhere else. */
+/** Creates the private chats of one process. It remembers in memory alone whom it answered in the last minute. */
 export function createPrivateChats({ env, clock, log, replies }: PrivateChatDeps): PrivateChats {
   const answered = createRecentKeys(quietMs);
 
-  /** Notes, too, that they are answered now. */
+  /** Also notes that the person is answered now. */
   const wasJustAnswered = (lineUserId: string): boolean => {
     if (answered.isRecent(lineUserId, clock())) return true;
     answered.note(lineUserId, clock());
@@ -45,7 +45,7 @@ export function createPrivateChats({ env, clock, log, replies }: PrivateChatDeps
 
   return {
     async answer(events) {
-      // Of all, also of those that wait for the answers before them.
+      // One instant for all events, including those that wait for earlier answers.
       const receivedAt = clock();
       for (const stored of events) {
         if (!stored.isPrivate) continue;

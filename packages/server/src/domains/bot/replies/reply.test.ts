@@ -30,7 +30,7 @@ async function startLine() {
   };
 }
 
-test('a reply waits as long as LINE says, within the minute of its token', async () => {
+test('a reply waits as long as LINE asks, within the minute of its token', async () => {
   const { busy, replyWithin, asked } = await startLine();
   busy(30);
   await expect(replyWithin(50)).rejects.toMatchObject({ name: 'RetryLater', seconds: 30 });
@@ -38,13 +38,13 @@ test('a reply waits as long as LINE says, within the minute of its token', async
   expect(asked()).toBe(1);
 });
 
-test('a reply that LINE takes only after its token has ended is given up', async () => {
+test('a reply is given up when LINE is back only after its token expired', async () => {
   const { busy, replyWithin } = await startLine();
   busy(30);
   expect(await replyWithin(20)).toBe(false);
 });
 
-test('a reply whose token is too old is not sent', async () => {
+test('a reply with an old token is not sent', async () => {
   const { replyWithin, asked } = await startLine();
   expect(await replyWithin(-1)).toBe(false);
   expect(asked()).toBe(0);
@@ -54,11 +54,14 @@ test.each([
   [54, 0.6],
   [50, 6],
   [30, 12],
-])('with %i s left, LINE out of reach is asked again after at most %d s', async (secondsLeft, most) => {
-  const { line, replyWithin } = await startLine();
-  line.control.addFault({ path: replyPath, status: 500 });
-  const failure = await replyWithin(secondsLeft).catch((error: unknown) => error);
-  if (!(failure instanceof RetryLater)) throw new Error('it was not put off', { cause: failure });
-  expect(failure.seconds).toBeLessThanOrEqual(Math.max(1.2, most));
-  expect(failure.seconds).toBeGreaterThan(0);
-});
+])(
+  'with %i s left, a reply to an unreachable LINE is retried after at most %d s',
+  async (secondsLeft, most) => {
+    const { line, replyWithin } = await startLine();
+    line.control.addFault({ path: replyPath, status: 500 });
+    const failure = await replyWithin(secondsLeft).catch((error: unknown) => error);
+    if (!(failure instanceof RetryLater)) throw new Error('it was not put off', { cause: failure });
+    expect(failure.seconds).toBeLessThanOrEqual(Math.max(1.2, most));
+    expect(failure.seconds).toBeGreaterThan(0);
+  },
+);

@@ -5,27 +5,28 @@ import { isAppError } from '../../../errors.ts';
 import { replyMs } from '../../../line/reply-time.ts';
 import { RetryLater } from '../../../queue/queue.ts';
 
-/** Shortest pause before a reply is tried again where LINE does not name one; afterwards it is as long as the wait so far. */
+/** Minimum pause before a reply is retried where LINE names none; later pauses are as long as the wait so far. */
 const shortestPauseSeconds = 0.5;
 const longestPauseSeconds = 10;
 
 /** Maximum number of replies that wait in this process, outside the queue. */
 const maxWaiting = 500;
 
-/** One message, and the token by which LINE takes it. */
+/** One message, and the token by which LINE accepts it. */
 export interface Reply {
   replyToken: string;
   replyBy: Date;
   message: messagingApi.FlexMessage;
-  /** Whether phones stay silent. Default: they do not. */
+  /** Whether phones stay silent. Default: false. */
   isQuiet?: boolean;
 }
 
 type ReplyDeps = Pick<Deps, 'line' | 'log' | 'clock'>;
 
 /**
- * Replies, if LINE still takes it. False: it did not, or cannot be reached within the token's time; a reply is never worth a paid push.
- * @throws RetryLater when LINE may take it later: after its `Retry-After`, or a pause that grows
+ * Replies, if LINE still accepts it. Returns false where LINE did not, or cannot be reached within the
+ * token's time; a reply is never worth a paid push.
+ * @throws RetryLater when LINE may accept it later: after its `Retry-After`, or a growing pause
  */
 export async function reply(
   { line, log, clock }: ReplyDeps,
@@ -51,13 +52,13 @@ export async function reply(
   }
 }
 
-/** Sends what must not lie in the queue. */
+/** Sends replies that must not be stored in the queue. */
 export interface BackgroundReplies {
-  /** Replies as `reply` does, but waits here, and holds up nobody. Returns at once; if the process ends first, the reply stays unsent. */
+  /** Replies as `reply` does, but waits in memory. Returns at once; if the process ends first, the reply is not sent. */
   send(given: Reply): void;
 }
 
-/** Creates the replies of one process, of which only so many wait at a time. */
+/** Creates the background replies of one process, with a limit on how many wait at a time. */
 export function createBackgroundReplies(deps: ReplyDeps): BackgroundReplies {
   let waitingCount = 0;
   return {
@@ -88,7 +89,7 @@ async function replyPatiently(deps: ReplyDeps, given: Reply): Promise<void> {
   }
 }
 
-/** As long again as it has waited already, a little off, so that many do not knock at once. */
+/** Returns a pause as long as the wait so far, with a little jitter so that retries do not come at once. */
 function pauseSeconds(waitedMs: number): number {
   const pause = Math.min(longestPauseSeconds, Math.max(shortestPauseSeconds, waitedMs / 1000));
   return pause * (0.8 + 0.4 * Math.random());

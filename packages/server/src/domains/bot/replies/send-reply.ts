@@ -24,7 +24,7 @@ import { expiryStage, keepsUntil } from '../../quotas/expiry.ts';
 import { findReplyFacts, type ReplyFacts } from '../store.ts';
 import { reply } from './reply.ts';
 
-/** Says something in a group as soon as this transaction commits; nothing where the event brought no token, or an old one. */
+/** Queues a reply in a group for when this transaction commits; a no-op where the event has no token, or an old one. */
 export async function queueReply(
   tx: Tx,
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
@@ -39,7 +39,10 @@ export async function queueReply(
   await queue.send('send-reply', { groupId, kind, replyToken, replyBy: replyBy.toISOString() }, { tx });
 }
 
-/** Says it. Twice is once: a token is good for one reply. @throws RetryLater */
+/**
+ * Sends the reply. Idempotent: a token works for one reply.
+ * @throws RetryLater
+ */
 export async function sendReply(
   deps: Deps,
   { groupId, kind, replyToken, replyBy, asked = { fileCount: 0, imageCount: 0 } }: Jobs['send-reply'],
