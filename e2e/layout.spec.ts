@@ -25,7 +25,7 @@ test('every screen of a person fits its width and is accessible, light and dark'
   line,
   openAs,
 }) => {
-  await postAlbum(line, family);
+  await postImageSet(line, family);
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
   await page.goto('/microapp/quota');
@@ -52,11 +52,11 @@ test('every screen of a group fits its width and is accessible, light and dark',
   line,
   openAs,
 }) => {
-  await postAlbum(line, family);
+  await postImageSet(line, family);
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
   const picture = await page.locator('[data-file] a').first().getAttribute('href');
-  const album = await page.locator('a[href*="/image-set/"]').first().getAttribute('href');
+  const imageSetPath = await page.locator('a[href*="/image-set/"]').first().getAttribute('href');
   await expectSound(page, [
     `/microapp/${groupId}`,
     `/microapp/${groupId}/file`,
@@ -67,11 +67,11 @@ test('every screen of a group fits its width and is accessible, light and dark',
     `/microapp/${groupId}/quota`,
     `/microapp/${groupId}/quota/saving-file-types`,
     picture ?? '',
-    album ?? '',
+    imageSetPath ?? '',
   ]);
 });
 
-async function postAlbum(line: Line, { chat, father }: Family): Promise<void> {
+async function postImageSet(line: Line, { chat, father }: Family): Promise<void> {
   const contents = Array.from({ length: 5 }, (_, index) => ({ picture: { seed: `${index}` } }));
   await line.post(chat, { by: father, type: 'image', contents });
 }

@@ -17,7 +17,7 @@ export interface Allowance {
 }
 
 export const wordRules: readonly WordRule[] = [
-  { words: ['sheaf', 'sheaves'], write: 'imageSet, of pictures that were sent together' },
+  { words: ['album', 'albums', 'sheaf', 'sheaves'], write: 'imageSet, of pictures that were sent together' },
   { words: ['befall', 'befalls', 'befallen'], write: 'fault, of the fake LINE' },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
   { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },

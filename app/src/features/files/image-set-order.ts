@@ -14,18 +14,18 @@ export interface Placed {
  * and delivers each picture of a set by itself, so their times say little. Sets that pass midnight stay on both of their days.
  */
 export function keepImageSetsTogether<File extends Placed>(files: readonly File[]): readonly File[] {
-  const albums = new Map<string, File[]>();
+  const placesBySet = new Map<string, File[]>();
   const places: File[][] = [];
   for (const file of files) {
     const key = file.imageSetId && `${file.imageSetId} ${toDayKey(file.postedAt)}`;
-    const album = key === null ? undefined : albums.get(key);
-    if (album) {
-      album.push(file);
+    const begun = key === null ? undefined : placesBySet.get(key);
+    if (begun) {
+      begun.push(file);
       continue;
     }
     const place = [file];
     places.push(place);
-    if (key !== null) albums.set(key, place);
+    if (key !== null) placesBySet.set(key, place);
   }
   if (places.length === files.length) return files;
   return places.flatMap((place) => place.toSorted(bySending));

@@ -45,7 +45,7 @@ export default function ImageSetScreen({ params: { groupId, imageSetId } }: Rout
         backLabel="กลับไปหน้าตู้"
       />
       <ScreenBody>
-        {data && <Pictures album={data} />}
+        {data && <Pictures imageSetWithFiles={data} />}
         {!data && error && (
           <ErrorState {...describeError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
@@ -64,7 +64,7 @@ export default function ImageSetScreen({ params: { groupId, imageSetId } }: Rout
   );
 }
 
-function Pictures({ album: { imageSet, files } }: { album: ImageSetWithFiles }) {
+function Pictures({ imageSetWithFiles: { imageSet, files } }: { imageSetWithFiles: ImageSetWithFiles }) {
   const filter = { ...noFilter, imageSetId: imageSet.id };
   const places = layOutPlaces(files, imageSet.total);
   const isLate = Date.now() - Date.parse(imageSet.postedAt) > dayMs;

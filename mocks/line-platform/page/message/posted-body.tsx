@@ -2,8 +2,8 @@ import type { PostedShown, ShownMessage } from '../../src/chat/wire.ts';
 import { formatDuration, formatSize } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import type { FollowLink } from '../phone/links.ts';
-import { albumSpans } from './album.ts';
 import type { ImageGroup } from './image-groups.ts';
+import { imageSetSpans } from './image-set-spans.ts';
 import { Place } from './place.tsx';
 import { Sticker } from './sticker.tsx';
 import { TextBubble } from './text-bubble.tsx';
@@ -67,7 +67,7 @@ const previewOf = (message: ShownMessage): string =>
 
 function Pictures({ group }: { group: ImageGroup }) {
   const total = group[0].kind === 'posted' ? group[0].imageSet?.total : undefined;
-  const spans = albumSpans(group.length);
+  const spans = imageSetSpans(group.length);
   return (
     <div className="pictures">
       {group.map((message, index) => (

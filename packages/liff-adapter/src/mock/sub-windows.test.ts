@@ -12,9 +12,9 @@ describe('sub-windows', () => {
     const closed = vi.fn();
     liff.subWindow.on('submit', submitted);
     liff.subWindow.on('close', closed);
-    await liff.subWindow.open({ url, appData: { albumId: 'a1' } });
+    await liff.subWindow.open({ url, appData: { taskId: 'a1' } });
     mock.environment.set({ inSubWindow: true });
-    expect(await liff.subWindow.getAppData()).toEqual({ albumId: 'a1' });
+    expect(await liff.subWindow.getAppData()).toEqual({ taskId: 'a1' });
     expect(await liff.subWindow.submit({ ok: true })).toEqual({ status: 'submit', result: '{"ok":true}' });
     await liff.subWindow.close();
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ ok: true });

@@ -11,26 +11,26 @@ export type OwedLooks = Looks & { sha256: string };
 /** What is not seen of a file besides its bytes: who posted it, its name, when, and where in which album. */
 export function looksFaults(owed: readonly OwedLooks[], files: readonly File[]): string[] {
   const fileOf = new Map(files.map((file) => [file.sha256, file]));
-  const albums = new Map<string, Set<string | null>>();
+  const imageSets = new Map<string, Set<string | null>>();
   const faults: string[] = [];
   for (const looks of owed) {
     const file = fileOf.get(looks.sha256);
     // That it is missing is told elsewhere.
     if (!file) continue;
     faults.push(...faultsOf(looks, file));
-    const key = looks.album?.key ?? 'none';
-    albums.set(key, (albums.get(key) ?? new Set()).add(file.imageSetId));
+    const key = looks.imageSet?.key ?? 'none';
+    imageSets.set(key, (imageSets.get(key) ?? new Set()).add(file.imageSetId));
   }
-  for (const [key, ids] of albums) {
+  for (const [key, ids] of imageSets) {
     const isRight = key === 'none' ? ids.size === 1 && ids.has(null) : ids.size === 1 && !ids.has(null);
-    if (!isRight) faults.push(`album ${key} is in ${[...ids].join(' and ')}`);
+    if (!isRight) faults.push(`image set ${key} is in ${[...ids].join(' and ')}`);
   }
-  const distinct = new Set([...albums.values()].flatMap((ids) => [...ids]));
-  if (distinct.size !== albums.size) faults.push('two albums are one');
+  const distinct = new Set([...imageSets.values()].flatMap((ids) => [...ids]));
+  if (distinct.size !== imageSets.size) faults.push('two image sets are one');
   return faults;
 }
 
-function faultsOf({ name, postedBy, postedAt, album }: OwedLooks, file: File): string[] {
+function faultsOf({ name, postedBy, postedAt, imageSet }: OwedLooks, file: File): string[] {
   const isNamed = name === null ? file.name.includes(postedBy) : file.name === name;
   const at = Date.parse(file.postedAt);
   return [
@@ -39,9 +39,9 @@ function faultsOf({ name, postedBy, postedAt, album }: OwedLooks, file: File): s
       ? []
       : [`file ${file.id} is of ${file.postedBy?.displayName} instead of ${postedBy}`]),
     ...(postedAt === null || at === postedAt ? [] : [`file ${file.id} is of ${file.postedAt}`]),
-    ...(file.imageSetIndex === (album?.index ?? null)
+    ...(file.imageSetIndex === (imageSet?.index ?? null)
       ? []
-      : [`file ${file.id} has place ${file.imageSetIndex} instead of ${album?.index ?? null}`]),
+      : [`file ${file.id} has place ${file.imageSetIndex} instead of ${imageSet?.index ?? null}`]),
   ];
 }
 

@@ -18,8 +18,8 @@ export interface Looks {
   postedBy: string;
   /** Milliseconds; null where only the server knows. */
   postedAt: number | null;
-  /** Same for all pictures of one album, and where in it; null for what is in none. */
-  album: { key: string; index: number } | null;
+  /** Same for all pictures of one image set, and where in it; null for what is in none. */
+  imageSet: { key: string; index: number } | null;
 }
 
 /** What was posted in a chat, and so must be kept. */
@@ -171,8 +171,8 @@ async function postSomething(context: Context): Promise<PostedPromise[]> {
     case 0:
       return await postAll(context, 'image', [await picture(random)]);
     case 1: {
-      const album = await Promise.all(Array.from({ length: 2 + random.below(4) }, () => picture(random)));
-      return await postAll(context, 'image', album);
+      const pictures = await Promise.all(Array.from({ length: 2 + random.below(4) }, () => picture(random)));
+      return await postAll(context, 'image', pictures);
     }
     case 2:
       return await postAll(context, 'video', [generated(random, 'video/mp4', 2_000_000)]);
@@ -244,7 +244,7 @@ async function postAll(
         name: fileName ?? null,
         postedBy: nameAt(userIds.indexOf(userId)),
         postedAt: at,
-        album: imageSet ? { key: imageSet.id, index: imageSet.index ?? index + 1 } : null,
+        imageSet: imageSet ? { key: imageSet.id, index: imageSet.index ?? index + 1 } : null,
         ...(await identityOf(source)),
       };
     }),
@@ -277,11 +277,11 @@ async function postSlowly(context: Context): Promise<void> {
 }
 
 async function postPictures(context: Context): Promise<void> {
-  const album = await Promise.all(Array.from({ length: 6 }, () => picture(context.random)));
+  const pictures = await Promise.all(Array.from({ length: 6 }, () => picture(context.random)));
   const posted = await postAll(
     context,
     'image',
-    album.map((one) => ({ ...one, faults: [] })),
+    pictures.map((one) => ({ ...one, faults: [] })),
   );
   const wanted = new Set(posted.filter(({ isUnsent }) => !isUnsent).map(({ sha256 }) => sha256));
   const client = personAt(context.people, 0);
@@ -326,7 +326,7 @@ async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): 
     name: `อัลบั้ม ${random.below(2 ** 31)}.bin`,
     postedBy: nameAt(person),
     postedAt: null,
-    album: null,
+    imageSet: null,
   };
   ledger.uploads.push(upload);
   const path = await create(context, { client, groupId, upload });

@@ -33,7 +33,7 @@ export async function findFaults(audited: Audited): Promise<string[]> {
   return [
     ...tileFaults(world, rows),
     ...(await contentFaults(audited, rows)),
-    ...(await albumFaults(audited, rows)),
+    ...(await imageSetFaults(audited, rows)),
     ...(await unsendFaults(audited, rows)),
     ...(await findUntidiness(db, world)),
     ...(await leftovers(audited)),
@@ -106,31 +106,31 @@ function nameFaults({ name, postedBy }: File, message: Message): string[] {
 }
 
 /** Pictures of one album by one person in one chat are together, in order, and with nobody else's. */
-async function albumFaults({ world, cabinets }: Audited, rows: Row[]): Promise<string[]> {
+async function imageSetFaults({ world, cabinets }: Audited, rows: Row[]): Promise<string[]> {
   const faults: string[] = [];
-  const albums = new Map<string, { row: Row; message: Message }[]>();
+  const imageSets = new Map<string, { row: Row; message: Message }[]>();
   for (const row of rows) {
     const message = world.messages.get(row.messageId ?? '');
     if (!message?.imageSet) {
-      if (row.imageSetId !== null) faults.push(`${row.messageId} is in an album`);
+      if (row.imageSetId !== null) faults.push(`${row.messageId} is in an image set`);
       continue;
     }
     const key = `${message.chat.lineChatId} ${message.sender} ${message.imageSet.id}`;
-    albums.set(key, [...(albums.get(key) ?? []), { row, message }]);
+    imageSets.set(key, [...(imageSets.get(key) ?? []), { row, message }]);
   }
   const seen = new Set<string>();
-  for (const [key, pictures] of albums) {
+  for (const [key, pictures] of imageSets) {
     const ids = new Set(pictures.map(({ row }) => row.imageSetId));
     const [imageSetId = null] = ids;
     if (ids.size !== 1 || imageSetId === null || seen.has(imageSetId)) {
-      faults.push(`album ${key} is in ${ids.size} pieces, or in another's`);
+      faults.push(`image set ${key} is in ${ids.size} pieces, or in another's`);
       continue;
     }
     seen.add(imageSetId);
-    const album = await cabinets.imageSet(pictures[0]?.row.groupId ?? '', imageSetId);
-    const got = album?.files.map(({ id }) => id).join();
+    const shown = await cabinets.imageSet(pictures[0]?.row.groupId ?? '', imageSetId);
+    const got = shown?.files.map(({ id }) => id).join();
     const owed = pictures.toSorted((a, b) => inOrder(a.message, b.message)).map(({ row }) => row.id);
-    if (got !== owed.join()) faults.push(`album ${key} shows ${got} instead of ${owed.join()}`);
+    if (got !== owed.join()) faults.push(`image set ${key} shows ${got} instead of ${owed.join()}`);
   }
   return faults;
 }

@@ -20,10 +20,10 @@ export async function leaveFaults(
   if (!row || !chat) return ['nothing was kept in any chat'];
   const { groupId, lineChatId } = row;
   const files = await cabinets.list(groupId);
-  const album = files.find(({ imageSetId }) => imageSetId !== null)?.imageSetId;
+  const imageSetId = files.find(({ imageSetId }) => imageSetId !== null)?.imageSetId;
   const paths = [
     ...['', '/file', '/trash', '/bot', '/member'].map((path) => `/api/group/${groupId}${path}`),
-    ...(album ? [`/api/group/${groupId}/image-set/${album}`] : []),
+    ...(imageSetId ? [`/api/group/${groupId}/image-set/${imageSetId}`] : []),
     ...files
       .slice(0, 20)
       .flatMap(({ id, contentUrl, thumbnailUrl }) => [

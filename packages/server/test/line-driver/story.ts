@@ -95,7 +95,7 @@ export async function tellStory(random: Random, load: Load): Promise<World> {
   const teller = createTeller(world, random, load.troubles);
   for (const chat of chats) teller.join(chat);
   while (world.messages.size < load.messages) {
-    if (random.below(4) === 0) await teller.album(load.mostBytes);
+    if (random.below(4) === 0) await teller.imageSet(load.mostBytes);
     else await teller.postOne(random.pick(chats), { mostBytes: load.mostBytes });
   }
   for (let count = 0; count < load.noise; count++) teller.noise(random.pick(chats));
@@ -263,7 +263,7 @@ function createTeller(world: World, random: Random, possible: readonly Trouble[]
       }
     },
 
-    async album(mostBytes: number) {
+    async imageSet(mostBytes: number) {
       const chat = random.pick(world.chats);
       const sender = personOf(chat);
       const id = hex(random, 64).toUpperCase();

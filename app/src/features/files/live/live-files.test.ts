@@ -58,14 +58,14 @@ describe('the neighbours of a file', () => {
 
   it('keep the order of files that were posted in the same instant', () => {
     // 3, 1 and 2 share their instant: `from` and `to` both take it in.
-    const album = ['3', '1', '2'].map((id) => ({
+    const imageSet = ['3', '1', '2'].map((id) => ({
       ...placedAt(id, 5),
       imageSetId: 's',
       imageSetIndex: Number(id),
     }));
     const [newer, older] = [
-      [...album, placedAt('n', 6)],
-      [...album, placedAt('o', 4)],
+      [...imageSet, placedAt('n', 6)],
+      [...imageSet, placedAt('o', 4)],
     ];
     expect(joinAround(newer, older, '2', 'latest').join('')).toBe('n123o');
     expect(joinAround(newer, older, '2', 'oldest').join('')).toBe('o123n');

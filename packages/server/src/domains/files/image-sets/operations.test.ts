@@ -37,7 +37,7 @@ async function get(path: string) {
 }
 
 /** An album of pictures with these indexes; null: LINE did not say. */
-async function album(minute: number, indexes: (number | null)[], total: number | null = null) {
+async function buildImageSet(minute: number, indexes: (number | null)[], total: number | null = null) {
   const { db } = shared.deps;
   const set = await db
     .insertInto('image_sets')
@@ -59,9 +59,9 @@ async function album(minute: number, indexes: (number | null)[], total: number |
 const namesOf = (files: File[]) => files.map(({ name }) => name);
 
 test('albums come latest first, page by page, each with its first four pictures', async () => {
-  const early = await album(1, [3, 1, 5, 2, 4], 10);
-  const late = await album(20, [1]);
-  await album(40, []);
+  const early = await buildImageSet(1, [3, 1, 5, 2, 4], 10);
+  const late = await buildImageSet(20, [1]);
+  await buildImageSet(40, []);
   const first = await get('?limit=1');
   expect(first.items).toMatchObject([{ id: late, total: null, keptCount: 1 }]);
   const second = await get(`?limit=1&cursor=${first.nextCursor}`);
@@ -71,7 +71,7 @@ test('albums come latest first, page by page, each with its first four pictures'
 });
 
 test('an album shows its pictures in the order sent, without the trash, and counts what is kept', async () => {
-  const id = await album(1, [2, null, 1, 3]);
+  const id = await buildImageSet(1, [2, null, 1, 3]);
   await buildFile(shared.deps.db, {
     group_id: groupId,
     name: '4',

@@ -1,7 +1,7 @@
 /**
- * How wide each picture of an album lies, in sixths: rows of three, and what three cannot fill above them in rows of two.
+ * How wide each picture of an image set lies, in sixths: rows of three, and what three cannot fill above them in rows of two.
  */
-export function albumSpans(count: number): number[] {
+export function imageSetSpans(count: number): number[] {
   if (count === 1) return [6];
   if (count === 3) return [6, 3, 3];
   const inPairs = count % 3 === 0 ? 0 : count % 3 === 1 ? 4 : 2;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { albumSpans } from './album.ts';
+import { imageSetSpans } from './image-set-spans.ts';
 
 test('every album fills its rows', () => {
   for (let count = 1; count <= 40; count += 1) {
-    const spans = albumSpans(count);
+    const spans = imageSetSpans(count);
     expect(spans).toHaveLength(count);
     let filled = 0;
     for (const span of spans) {
