@@ -3,8 +3,8 @@ import { amountOf } from './amounts.ts';
 import { patientTimeoutMs } from './kill/patience.ts';
 import { drive } from './line-driver/drive.ts';
 import { startBesidePlatform, startInProcess, startMortal } from './line-driver/servers.ts';
-import { allTroubles } from './line-driver/story.ts';
-import { driveThroughPlatform, platformTroubles } from './line-driver/through-platform.ts';
+import { allFaults } from './line-driver/story.ts';
+import { driveThroughPlatform, platformFaults } from './line-driver/through-platform.ts';
 
 /*
  * More of it by hand, told on the way:
@@ -31,7 +31,7 @@ test.each(seeds)(
   async (seed) => {
     const chatsOfEach = Math.ceil(messages / 1_000);
     const { faults, counts } = await drive(seed, {
-      load: { ...load, chatsOfEach, troubles: allTroubles },
+      load: { ...load, chatsOfEach, injectedFaults: allFaults },
       start: (line) => startInProcess(scope, line),
     });
     tell(seed, counts);
@@ -46,7 +46,7 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   async (seed) => {
     const { faults, counts } = await drive(seed + 1_000_000, {
       // It is killed often enough: what is tried again later would make it long, and no harder.
-      load: { ...load, messages: mortalMessages, chatsOfEach: 1, troubles: ['unauthorized'] },
+      load: { ...load, messages: mortalMessages, chatsOfEach: 1, injectedFaults: ['unauthorized'] },
       start: (line) => startMortal(scope, line, seed),
     });
     tell(seed, counts);
@@ -62,7 +62,7 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
     const { product, db } = await startBesidePlatform(scope);
     const chatsOfEach = Math.ceil(messages / 1_000);
     const { faults, counts } = await driveThroughPlatform(seed + 2_000_000, {
-      load: { ...load, messages: Math.ceil(messages / share), chatsOfEach, troubles: platformTroubles },
+      load: { ...load, messages: Math.ceil(messages / share), chatsOfEach, injectedFaults: platformFaults },
       product,
       db,
     });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../kill/random.ts';
-import type { Manner, Message, Trouble } from './world.ts';
+import type { InjectedFault, Manner, Message } from './world.ts';
 
 interface Asked {
   response: ServerResponse;
@@ -14,22 +14,22 @@ interface Asked {
   halfSent(): Promise<void>;
 }
 
-/** Answers the question for the bytes of a message: with its troubles one after another, and then as it ends. */
+/** Answers the question for the bytes of a message: with its faults one after another, and then as it ends. */
 export async function answerContent(message: Message, asked: Asked): Promise<void> {
   if (message.isUnsent && asked.random.below(2) === 0) {
     return end(asked.response, 410, '{"message":"The content is gone"}');
   }
-  const trouble = message.troubles.shift();
-  if (trouble) return await makeTrouble(trouble, message, asked);
+  const fault = message.injectedFaults.shift();
+  if (fault) return await injectFault(fault, message, asked);
   if (message.end === 'gone') return end(asked.response, 410, '{"message":"The content is gone"}');
   if (message.end === 'never') return end(asked.response, 404, '{"message":"not found"}');
   await sendBytes(message, asked);
 }
 
-async function makeTrouble(trouble: Trouble, { bytes }: Message, asked: Asked): Promise<void> {
+async function injectFault(fault: InjectedFault, { bytes }: Message, asked: Asked): Promise<void> {
   const { response, random, revoke, strangerOrigin } = asked;
   const half = bytes.subarray(0, Math.floor(bytes.byteLength / 2));
-  switch (trouble) {
+  switch (fault) {
     case 'not-ready':
       return end(response, 202, random.pick(['', '{}', 'still preparing']));
     case 'busy':

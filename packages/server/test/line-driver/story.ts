@@ -5,11 +5,11 @@ import {
   type Chat,
   type ChatRole,
   hashOf,
+  type InjectedFault,
   type Manner,
   type Message,
   type RawEvent,
   type Token,
-  type Trouble,
   type UnsendMoment,
   type World,
 } from './world.ts';
@@ -24,7 +24,7 @@ export interface Load {
   /** Bytes of the largest file. */
   mostBytes: number;
   /** What may be in the way of bytes. */
-  troubles: readonly Trouble[];
+  injectedFaults: readonly InjectedFault[];
 }
 
 const roles: ChatRole[] = [
@@ -42,7 +42,7 @@ const roles: ChatRole[] = [
   'alone',
 ];
 /** Everything LINE may answer before it hands bytes over. */
-export const allTroubles: readonly Trouble[] = [
+export const allFaults: readonly InjectedFault[] = [
   'not-ready',
   'busy',
   'broken',
@@ -92,7 +92,7 @@ export async function tellStory(random: Random, load: Load): Promise<World> {
     forged: [],
     words: new Set(),
   };
-  const teller = createTeller(world, random, load.troubles);
+  const teller = createTeller(world, random, load.injectedFaults);
   for (const chat of chats) teller.join(chat);
   while (world.messages.size < load.messages) {
     if (random.below(4) === 0) await teller.imageSet(load.mostBytes);
@@ -111,7 +111,7 @@ interface PostOptions {
   imageSet?: Message['imageSet'];
 }
 
-function createTeller(world: World, random: Random, possible: readonly Trouble[]) {
+function createTeller(world: World, random: Random, possible: readonly InjectedFault[]) {
   /** Within a quarter of an hour, so that most tokens are good; some long ago, and some in the future. */
   const begin = Date.now() - 10 * 60_000;
   let now = begin;
@@ -204,13 +204,13 @@ function createTeller(world: World, random: Random, possible: readonly Trouble[]
       imageSet: options.imageSet ?? null,
       at: 0,
       provider: isExternal ? 'external' : random.below(20) === 0 ? 'unsaid' : 'line',
-      troubles: troublesFor(type, bytes),
+      injectedFaults: faultsFor(type, bytes),
       manner: random.pick(manners),
       end: endIn(chat, random.below(60) === 0 ? random.pick(['gone', 'never'] as const) : 'ready'),
       unsend,
       isUnsent: false,
     };
-    if (message.unsend === 'during') message.troubles = [];
+    if (message.unsend === 'during') message.injectedFaults = [];
     world.messages.set(message.id, message);
     world.events.push(eventOfMessage(message));
     // The same message under another event's id.
@@ -221,13 +221,13 @@ function createTeller(world: World, random: Random, possible: readonly Trouble[]
     return message;
   }
 
-  function troublesFor(type: Message['type'], bytes: Buffer): Trouble[] {
+  function faultsFor(type: Message['type'], bytes: Buffer): InjectedFault[] {
     const count = Math.max(0, random.below(8) - 5);
     return Array.from({ length: count }, () => {
       // Only of files LINE says how long they are: of the others nobody could tell.
       if (type === 'file' && bytes.byteLength > 1 && random.below(10) === 0) return 'short';
       return random.pick(possible);
-    }).filter((trouble) => bytes.byteLength > 0 || !['empty', 'empty-chunk'].includes(trouble));
+    }).filter((fault) => bytes.byteLength > 0 || !['empty', 'empty-chunk'].includes(fault));
   }
 
   async function makeBytes(type: Message['type'], mostBytes: number) {

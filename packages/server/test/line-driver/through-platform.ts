@@ -11,12 +11,12 @@ import { settle, unsendLate } from './drive.ts';
 import type { Said } from './hostile-line.ts';
 import { type Load, tellStory } from './story.ts';
 import { giveStorage, listRows } from './tables.ts';
-import type { Chat, Message, Trouble, World } from './world.ts';
+import type { Chat, InjectedFault, Message, World } from './world.ts';
 
 type Faults = NonNullable<NonNullable<BulkPost['contents']>[number]['faults']>;
 
 /** What the fake platform can do of all that LINE may do to bytes; it stalls for longer than is worth waiting for. */
-export const platformTroubles: readonly Trouble[] = [
+export const platformFaults: readonly InjectedFault[] = [
   'not-ready',
   'busy',
   'broken',
@@ -52,7 +52,7 @@ export async function driveThroughPlatform(
   const order = orderBy(product.lineOrigin);
   const purses = await giveStorage(db, told);
   await settlePeople(order, told, [...purses.ownerLineUserIds]);
-  await makeTrouble(order, seed);
+  await injectWebhookFaults(order, seed);
   const memory = watchMemory(product);
   const begunAt = Date.now();
   const world = await postAll(told, { order, random });
@@ -135,7 +135,7 @@ async function settlePeople(order: Order, { chats, reader }: World, owners: stri
 }
 
 /** What goes wrong with all webhooks, and with questions that are not for bytes. */
-async function makeTrouble(order: Order, seed: number): Promise<void> {
+async function injectWebhookFaults(order: Order, seed: number): Promise<void> {
   const webhookTrouble = { seed, duplicate: 0.1, delay: 0.1, delayMs: 500, wrongSignature: 0.05 };
   await order('/dev/settings', { webhookTrouble, webhookOrder: 'none' }, 'PATCH');
   const faults = [
@@ -211,11 +211,11 @@ function shapeOf({ id, index, total }: NonNullable<Message['imageSet']>): NonNul
   return { id, firstIndex: index, ...(total !== undefined && { total }) };
 }
 
-function faultsOf({ troubles, bytes, manner, end, unsend }: Message): Faults {
+function faultsOf({ injectedFaults, bytes, manner, end, unsend }: Message): Faults {
   const half = Math.floor(bytes.byteLength / 2);
-  const faults: Faults = troubles.flatMap((trouble): Faults => {
-    const kind = kindOf[trouble];
-    if (kind === 'cut') return [{ kind, afterBytes: trouble === 'reset' ? 0 : half }];
+  const faults: Faults = injectedFaults.flatMap((fault): Faults => {
+    const kind = kindOf[fault];
+    if (kind === 'cut') return [{ kind, afterBytes: fault === 'reset' ? 0 : half }];
     return kind ? [{ kind }] : [];
   });
   if (end === 'gone') faults.push({ kind: 'gone', times: 'always' });
@@ -228,7 +228,7 @@ function faultsOf({ troubles, bytes, manner, end, unsend }: Message): Faults {
 
 type Kind = Exclude<ContentFault['kind'], 'stall' | 'slow'>;
 
-const kindOf: Partial<Record<Trouble, Kind>> = {
+const kindOf: Partial<Record<InjectedFault, Kind>> = {
   'not-ready': 'not-ready',
   busy: 'rate-limited',
   broken: 'server-error',

@@ -28,7 +28,7 @@ export interface Chat {
 }
 
 /** One answer of LINE to the question for bytes, before the last. */
-export type Trouble =
+export type InjectedFault =
   | 'not-ready'
   | 'busy'
   | 'broken'
@@ -72,7 +72,7 @@ export interface Message {
   imageSet: { id: string; index?: number; total?: number } | null;
   at: number;
   provider: 'line' | 'external' | 'unsaid';
-  troubles: Trouble[];
+  injectedFaults: InjectedFault[];
   manner: Manner;
   /** `gone`, `never`: LINE does not hand it over. */
   end: 'ready' | 'gone' | 'never';

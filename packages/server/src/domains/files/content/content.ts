@@ -56,7 +56,7 @@ async function getContentFor(
 type BytesDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'log'>;
 
 /** Reads after which to come back makes sense: the disk or its network is in trouble. */
-const diskTroubles = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO'];
+const diskErrors = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO'];
 
 const lookAgainSeconds = 5;
 
@@ -67,7 +67,7 @@ const lookAgainSeconds = 5;
 export async function openContent(deps: BytesDeps, content: KeptContent): Promise<BlobReader> {
   const { fileId, sha256, sizeBytes } = content;
   const reader = await deps.blobs.openReader(sha256).catch((error: unknown) => {
-    const isMissing = isAppError(error, 'NOT_FOUND') || diskTroubles.some((code) => hasCode(error, code));
+    const isMissing = isAppError(error, 'NOT_FOUND') || diskErrors.some((code) => hasCode(error, code));
     if (!isMissing) throw error;
     deps.log.error({ err: error, fileId }, 'the bytes of a kept file cannot be opened');
     return null;

@@ -25,7 +25,7 @@ const circumstances: Circumstances = {
   jitter: 0.5,
 };
 
-const inTrouble = {
+const failures = {
   'quota-exceeded': failureOf(new AppError('QUOTA_EXCEEDED')),
   'too many bytes': failureOf(new AppError('PAYLOAD_TOO_LARGE')),
   'storage-full': failureOf(new AppError('STORAGE_FULL')),
@@ -80,46 +80,46 @@ describe('a verdict on a failure', () => {
     ['a content over the maximum of its kind', tooLarge, {}, rejected('too_large', 'image')],
     ['an unsent message', unsent, {}, { verdict: 'drop', cause: 'unsent' }],
     ['a file that is gone', notWanted, {}, { verdict: 'drop', cause: 'not-wanted' }],
-    ['a full quota', inTrouble['quota-exceeded'], {}, rejected('quota_full')],
-    ['more bytes than fit', inTrouble['too many bytes'], {}, rejected('quota_full')],
+    ['a full quota', failures['quota-exceeded'], {}, rejected('quota_full')],
+    ['more bytes than fit', failures['too many bytes'], {}, rejected('quota_full')],
     [
       'a full quota after a day',
-      inTrouble['quota-exceeded'],
+      failures['quota-exceeded'],
       wantedFor(2 * daySeconds),
       rejected('quota_full'),
     ],
-    ['a full disk', inTrouble['storage-full'], {}, retried(60)],
-    ['a full disk after two days', inTrouble['storage-full'], wantedFor(2 * daySeconds), retried(60)],
-    ['the first 404', inTrouble['not-found'], { attempt: 0 }, retried(null)],
-    ['the second 404', inTrouble['not-found'], { attempt: 1 }, retried(null)],
-    ['the third 404', inTrouble['not-found'], { attempt: 2 }, rejected('expired')],
-    ['a 404 after a day', inTrouble['not-found'], wantedFor(daySeconds + 1), rejected('failed')],
-    ['LINE out of reach', inTrouble['line-unavailable'], {}, retried(1)],
-    ['LINE out of reach for 16 s', inTrouble['line-unavailable'], { triedSince: ago(16) }, retried(16)],
-    ['LINE out of reach for hours', inTrouble['line-unavailable'], { triedSince: ago(7200) }, retried(60)],
-    ['LINE out of reach for a day', inTrouble['line-unavailable'], wantedFor(daySeconds), retried(1)],
+    ['a full disk', failures['storage-full'], {}, retried(60)],
+    ['a full disk after two days', failures['storage-full'], wantedFor(2 * daySeconds), retried(60)],
+    ['the first 404', failures['not-found'], { attempt: 0 }, retried(null)],
+    ['the second 404', failures['not-found'], { attempt: 1 }, retried(null)],
+    ['the third 404', failures['not-found'], { attempt: 2 }, rejected('expired')],
+    ['a 404 after a day', failures['not-found'], wantedFor(daySeconds + 1), rejected('failed')],
+    ['LINE out of reach', failures['line-unavailable'], {}, retried(1)],
+    ['LINE out of reach for 16 s', failures['line-unavailable'], { triedSince: ago(16) }, retried(16)],
+    ['LINE out of reach for hours', failures['line-unavailable'], { triedSince: ago(7200) }, retried(60)],
+    ['LINE out of reach for a day', failures['line-unavailable'], wantedFor(daySeconds), retried(1)],
     [
       'LINE out of reach for longer',
-      inTrouble['line-unavailable'],
+      failures['line-unavailable'],
       wantedFor(daySeconds + 1),
       rejected('failed'),
     ],
-    ['the earliest retry', inTrouble['line-unavailable'], { triedSince: ago(10), jitter: 0 }, retried(8)],
+    ['the earliest retry', failures['line-unavailable'], { triedSince: ago(10), jitter: 0 }, retried(8)],
     [
       'the latest retry',
-      inTrouble['line-unavailable'],
+      failures['line-unavailable'],
       { triedSince: ago(10), jitter: 1 },
       retried(expect.closeTo(12)),
     ],
     ['a longer pause of LINE', retryAfter(90), {}, retried(90)],
     ['a shorter pause of LINE', retryAfter(5), { triedSince: ago(30) }, retried(30)],
-    ['an unknown error', inTrouble.unexpected, {}, retried(null)],
-    ['an unknown error after a day', inTrouble.unexpected, wantedFor(daySeconds + 1), rejected('failed')],
+    ['an unknown error', failures.unexpected, {}, retried(null)],
+    ['an unknown error after a day', failures.unexpected, wantedFor(daySeconds + 1), rejected('failed')],
   ])('of %s', (_name, failure, given, expected) => {
     expect(judge(failure, { ...circumstances, ...given })).toMatchObject(expected);
   });
 
-  test.each(Object.entries(inTrouble))(
+  test.each(Object.entries(failures))(
     'of %s is a failed attempt while the process stops',
     (_name, failure) => {
       const given = { ...circumstances, ...wantedFor(2 * daySeconds), isStopping: true };
