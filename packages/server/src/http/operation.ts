@@ -87,7 +87,7 @@ interface Parameters<Id extends OperationId> {
   /** How the caller's program describes itself; null where it does not. */
   userAgent: string | null;
   /** Writes to the security log what was done; called once it is. `person`: default the caller. */
-  record(event: SecurityEvent, person?: string): void;
+  logSecurity(event: SecurityEvent, person?: string): void;
 }
 
 /** What a handler gets: the request as the contract says it is, and what the guard found out. */
@@ -258,7 +258,7 @@ function parametersOf<Id extends OperationId>(
     query: request.query as QueryOf<Id>,
     headers: request.headers as unknown as HeadersOf<Id>,
     userAgent: request.headers['user-agent'] ?? null,
-    record: (event, person) =>
+    logSecurity: (event, person) =>
       writeEventOf(security, request, event, { ...(person !== undefined && { person }) }),
   };
 }

@@ -43,10 +43,10 @@ const listMyQuotas = defineOperation('listMyQuotas', {
 const createQuota = defineOperation('createQuota', {
   guard: signedIn,
   cost: 50,
-  async handle({ body: { name }, headers, caller: { userId }, record }, deps) {
+  async handle({ body: { name }, headers, caller: { userId }, logSecurity }, deps) {
     const creationKey = headers['idempotency-key'] ?? null;
     const quotaId = await createFreeQuota(deps, { ownerId: userId, name, creationKey });
-    record({ event: 'role-changed', change: 'quota-created' });
+    logSecurity({ event: 'role-changed', change: 'quota-created' });
     return presentQuota(deps.db, { quotaId, role: 'owner' }, deps.clock());
   },
 });

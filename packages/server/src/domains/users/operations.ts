@@ -10,10 +10,10 @@ const getMe = defineOperation('getMe', {
 
 const registerMe = defineOperation('register', {
   guard: signedIn,
-  async handle({ body, caller: { userId }, record }, { db, clock }) {
+  async handle({ body, caller: { userId }, logSecurity }, { db, clock }) {
     const versions = { terms: body.termsVersion, privacy: body.privacyVersion };
     const user = await register(db, { userId, versions, news: body.news, at: clock() });
-    record({ event: 'role-changed', change: 'registered' });
+    logSecurity({ event: 'role-changed', change: 'registered' });
     return toProfile(user);
   },
 });

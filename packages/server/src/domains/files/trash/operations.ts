@@ -7,9 +7,9 @@ const eraseTrashedFiles = defineOperation('eraseTrashedFiles', {
   guard: memberOfGroup,
   cost: 100,
   longStatements: true,
-  async handle({ body: { fileIds }, membership, record }, deps) {
+  async handle({ body: { fileIds }, membership, logSecurity }, deps) {
     const erased = await eraseTrashed(deps, { membership, fileIds });
-    record({ event: 'role-changed', change: 'trashed-files-erased' });
+    logSecurity({ event: 'role-changed', change: 'trashed-files-erased' });
     return { fileIds: erased };
   },
 });
@@ -18,9 +18,9 @@ const emptyTrash = defineOperation('emptyTrash', {
   guard: memberOfGroup,
   cost: 100,
   longStatements: true,
-  async handle({ body: { upTo }, membership, record }, deps) {
+  async handle({ body: { upTo }, membership, logSecurity }, deps) {
     const fileCount = await empty(deps, { membership, upTo: toInstant(upTo, '/upTo') });
-    record({ event: 'role-changed', change: 'trash-emptied' });
+    logSecurity({ event: 'role-changed', change: 'trash-emptied' });
     return { fileCount };
   },
 });

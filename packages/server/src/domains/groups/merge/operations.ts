@@ -26,9 +26,9 @@ const continueCabinet = defineOperation('continueCabinet', {
   guard: memberOfGroup,
   cost: 200,
   longStatements: true,
-  async handle({ body: { groupId: formerId }, membership, record }, deps) {
+  async handle({ body: { groupId: formerId }, membership, logSecurity }, deps) {
     const viewer = await goOn(deps, { membership, formerId });
-    record({ event: 'role-changed', change: 'cabinet-continued' });
+    logSecurity({ event: 'role-changed', change: 'cabinet-continued' });
     return getGroupFront(deps, { ...viewer, isMember: true });
   },
 });

@@ -7,10 +7,10 @@ const linkGroupQuota = defineOperation('linkGroupQuota', {
   guard: viewerOfQuotaLink,
   cost: 100,
   longStatements: true,
-  async handle({ body: { quotaId }, viewer, record }, deps) {
+  async handle({ body: { quotaId }, viewer, logSecurity }, deps) {
     const linked = await link(deps, { viewer, quotaId });
     const change = viewer.quotaId === null ? 'quota-linked' : 'quota-replaced';
-    if (viewer.quotaId !== quotaId) record({ event: 'role-changed', change });
+    if (viewer.quotaId !== quotaId) logSecurity({ event: 'role-changed', change });
     return getGroupFront(deps, linked);
   },
 });
@@ -19,9 +19,9 @@ const unlinkGroupQuota = defineOperation('unlinkGroupQuota', {
   guard: viewerOfQuotaLink,
   cost: 100,
   longStatements: true,
-  async handle({ viewer, record }, deps) {
+  async handle({ viewer, logSecurity }, deps) {
     await unlink(deps, viewer);
-    if (viewer.quotaId !== null) record({ event: 'role-changed', change: 'quota-unlinked' });
+    if (viewer.quotaId !== null) logSecurity({ event: 'role-changed', change: 'quota-unlinked' });
     return {};
   },
 });

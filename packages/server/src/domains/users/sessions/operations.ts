@@ -7,9 +7,9 @@ const loginViaLine = defineOperation('loginViaLine', {
   // Each try asks LINE: sixty within ten seconds from one address, or twenty that LINE does not know.
   cost: 200,
   refusalCost: 400,
-  async handle({ body: { accessToken }, userAgent, record }, deps) {
+  async handle({ body: { accessToken }, userAgent, logSecurity }, deps) {
     const { userId, token } = await signIn(deps, { accessToken, userAgent });
-    record({ event: 'signed-in' }, userId);
+    logSecurity({ event: 'signed-in' }, userId);
     return { token };
   },
 });
@@ -24,18 +24,18 @@ const listMySessions = defineOperation('listMySessions', {
 
 const endMyOtherSessions = defineOperation('endMyOtherSessions', {
   guard: signedIn,
-  async handle({ caller, record }, deps) {
+  async handle({ caller, logSecurity }, deps) {
     await endOtherSessions(deps, caller);
-    record({ event: 'session-ended', by: 'other-device' });
+    logSecurity({ event: 'session-ended', by: 'other-device' });
     return {};
   },
 });
 
 const endMySession = defineOperation('endMySession', {
   guard: signedIn,
-  async handle({ params: { sessionId }, caller, record }, deps) {
+  async handle({ params: { sessionId }, caller, logSecurity }, deps) {
     await endSession(deps, { sessionId, userId: caller.userId });
-    record({ event: 'session-ended', by: sessionId === caller.sessionId ? 'own' : 'other-device' });
+    logSecurity({ event: 'session-ended', by: sessionId === caller.sessionId ? 'own' : 'other-device' });
     return {};
   },
 });

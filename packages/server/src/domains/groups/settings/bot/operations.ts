@@ -10,15 +10,15 @@ const getGroupBot = defineOperation('getGroupBot', {
 
 const updateGroupBot = defineOperation('updateGroupBot', {
   guard: memberOfGroup,
-  async handle({ body: { replies, isPaused }, membership, record }, deps) {
+  async handle({ body: { replies, isPaused }, membership, logSecurity }, deps) {
     const change = {
       ...(replies !== undefined && { replies: replies === 'automatic' ? null : replies }),
       ...(isPaused !== undefined && { isPaused }),
     };
     const bot = await changeGroupBot(deps, { ...membership, change });
-    if (replies !== undefined) record({ event: 'role-changed', change: 'bot-settings-changed' });
+    if (replies !== undefined) logSecurity({ event: 'role-changed', change: 'bot-settings-changed' });
     if (isPaused !== undefined)
-      record({ event: 'role-changed', change: isPaused ? 'keeping-paused' : 'keeping-resumed' });
+      logSecurity({ event: 'role-changed', change: isPaused ? 'keeping-paused' : 'keeping-resumed' });
     return toGroupBot(bot, membership);
   },
 });

@@ -11,10 +11,10 @@ const getSavingFileTypes = defineOperation('getSavingFileTypes', {
 
 const putSavingFileTypes = defineOperation('putSavingFileTypes', {
   guard: memberOfGroup,
-  async handle({ body, membership, record }, deps) {
+  async handle({ body, membership, logSecurity }, deps) {
     const rules = body.kinds.map(({ kind, keep, maxBytes }) => ({ kind, keep, max_bytes: maxBytes }));
     const saving = await changeSaving(deps, { ...membership, rules });
-    record({ event: 'role-changed', change: 'saving-file-types-changed' });
+    logSecurity({ event: 'role-changed', change: 'saving-file-types-changed' });
     return toSavingFileTypes(saving, membership);
   },
 });
