@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { lockGroup } from '../locks.ts';
-import { storageOfGroup } from './storage.ts';
+import { storageOfGroup } from './storage-store.ts';
 
 export interface GroupLink {
   /** Null for none. */

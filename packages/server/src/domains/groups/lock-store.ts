@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/**
+ * Holds a group until the transaction ends: the first of all locks (contents.ts), so that its events are applied one by one. False: it
+ * is not there any more, or part of another.
+ */
+export async function lockGroup(tx: Tx, groupId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', groupId)
+    .where('merged_into', 'is', null)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length > 0;
+}
+
+/** What the group is linked to; null for nothing. Certain while the group is held. */
+export async function findQuotaOfGroup(tx: Tx, groupId: string): Promise<string | null> {
+  const row = await tx.selectFrom('groups').select('quota_id').where('id', '=', groupId).executeTakeFirst();
+  return row?.quota_id ?? null;
+}
+
+/** Notes that something came into the group's cabinet. */
+export async function noteArrival(tx: Tx, groupId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ last_file_at: sql`greatest(last_file_at, ${at})` })
+    .where('id', '=', groupId)
+    .execute();
+}
