@@ -2,12 +2,15 @@ import type { Deps } from './deps.ts';
 import { answerPosted } from './domains/bot/bursts/answer-posted.ts';
 import { noteMissed } from './domains/bot/bursts/bursts.ts';
 import { on, onEveryChange, type Subscription } from './domains/changes/record.ts';
+import { erasePostedWhilePaused } from './domains/files/delete.ts';
 import { noteBotLeft } from './domains/notices/pushes.ts';
 import { noteAdded, noteDidNotFit } from './domains/notices/thresholds.ts';
 
 /** Who hears of which change, in its transaction, in this order. */
-export function subscriptionsOf(deps: Pick<Deps, 'queue' | 'clock'>): Subscription[] {
+export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): Subscription[] {
   return [
+    // What is not to be kept.
+    on('keeping-paused', (tx, change) => erasePostedWhilePaused(tx, deps, change)),
     // Open pages, other nodes, the activity log: changes/live-messages.ts and changes/activity.ts say what they hear of each kind.
     onEveryChange(deps),
     // Replies in the chat.

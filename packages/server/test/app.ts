@@ -41,11 +41,12 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
   const queue = createQueue(connectionString, log);
   const live = await createLiveFeed(connectionString, log);
   await queue.start();
-  const record = createRecord(subscriptionsOf({ queue: overrides.queue ?? queue, clock }));
+  const blobs = overrides.blobs ?? createMemoryBlobStore(clock);
+  const record = createRecord(subscriptionsOf({ blobs, queue: overrides.queue ?? queue, clock }));
   const opened: Deps = {
     env,
     db,
-    blobs: createMemoryBlobStore(clock),
+    blobs,
     queue,
     live,
     record,

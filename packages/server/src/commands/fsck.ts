@@ -79,7 +79,7 @@ async function run(
     const blobs = await openFsBlobStore(env.blobStore.folder);
     await claimStorage({ db, blobs, env });
     await queue.start();
-    const record = createRecord(subscriptionsOf({ queue, clock }));
+    const record = createRecord(subscriptionsOf({ blobs, queue, clock }));
     const uploadParts = openFsParts(env.dataDir);
     const uploads = createUploads({ db, blobs, queue, clock, uploadParts, locks, record });
     let toldBytes = 0;

@@ -66,7 +66,7 @@ export async function openDeps(
   );
   opened.note(queue, () => queue.stop({ timeoutMs: 0 }));
   const clock = () => new Date();
-  const record = createRecord(subscriptionsOf({ queue, clock }));
+  const record = createRecord(subscriptionsOf({ blobs, queue, clock }));
   const line = createLine(env.line, clock);
   const deps = { env, db, blobs, queue, live, record, line, clock, log, reporter };
   const { services, close } = createServices(deps);

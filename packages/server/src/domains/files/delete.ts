@@ -1,6 +1,8 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { removeFromActivity } from '../changes/activity.ts';
+import type { Change } from '../changes/change.ts';
 import { eraseContent, leaveContent, lockContent } from '../contents/contents.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { dischargeFile, release } from '../quotas/usage/usage.ts';
@@ -46,4 +48,13 @@ export async function eraseFile(
   if (deleted) await blobs.removeQuarantined(fileId);
   if (deleted?.sha256) await eraseContent(tx, blobs, { sha256: deleted.sha256 });
   return deleted;
+}
+
+/** Erases what was posted while its group kept nothing, in the transaction that stops the keeping and in the order given. */
+export async function erasePostedWhilePaused(
+  tx: Tx,
+  { blobs, clock }: Pick<Deps, 'blobs' | 'clock'>,
+  { fileIds }: Change<'keeping-paused'>,
+): Promise<void> {
+  for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
 }

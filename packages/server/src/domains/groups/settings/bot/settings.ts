@@ -8,7 +8,7 @@ import { mayManage } from '../../policy.ts';
 import { setKeepingPaused } from '../pause/keeping.ts';
 import { findGroupBot, type GroupBotRow, updateReplies } from './store.ts';
 
-type SettingsDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'record'>;
+type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /** What is to change; what is left out stays. */
 export interface BotChange {

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { Row } from '../../../../db/tables.ts';
 import type { Deps } from '../../../../deps.ts';
-import { eraseFile } from '../../../files/delete.ts';
 import {
   findLatestPosted,
   listKeepingChanges,
@@ -26,11 +25,11 @@ export async function findPauses(
 
 /**
  * Stops the keeping, or goes on with it, from an instant on. What was posted after it and before it was known is not kept either:
- * LINE may tell of both in any order. The group is locked by the caller.
+ * LINE may tell of both in any order. Its files are erased by who hears of the change. The group is locked by the caller.
  */
 export async function changeKeeping(
   tx: Tx,
-  { blobs, clock, record }: Pick<Deps, 'blobs' | 'clock' | 'record'>,
+  { record }: Pick<Deps, 'record'>,
   change: { groupId: string; at: Date; isPaused: boolean; userId: string; isCommand: boolean },
 ): Promise<void> {
   const { groupId, at, isPaused, userId, isCommand } = change;
@@ -43,7 +42,6 @@ export async function changeKeeping(
   if (!isPaused) return await record(tx, { kind: 'keeping-resumed', groupId, actor, isCommand });
   const until = changes.find((change) => change.at > at && !change.is_paused)?.at ?? null;
   const fileIds = await listPostedWithin(tx, { groupId, from: at, until });
-  for (const fileId of fileIds) await eraseFile(tx, blobs, { fileId, now: clock() });
   await record(tx, { kind: 'keeping-paused', groupId, actor, isCommand, fileIds });
 }
 
@@ -53,7 +51,7 @@ export async function changeKeeping(
  */
 export async function setKeepingPaused(
   tx: Tx,
-  deps: Pick<Deps, 'blobs' | 'clock' | 'record'>,
+  deps: Pick<Deps, 'clock' | 'record'>,
   { groupId, ...choice }: { groupId: string; isPaused: boolean; userId: string },
 ): Promise<void> {
   const now = deps.clock();
