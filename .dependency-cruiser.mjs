@@ -16,16 +16,12 @@ const floors = [
 
 /** Arrows that still run up, file by file, and what takes each away. */
 const upwards = [
-  // What somebody in the chat asks of the bot is no change; it is answered in the transaction of the event, or at the webhook.
-  { from: 'ingest/(apply-events|operations)', to: 'bot/' },
-  { from: 'groups/merge/continue', to: 'ingest/catch-up' },
+  { from: 'groups/merge/continue', to: 'ingest/(catch-up|chat-bot)' },
   // A move of a group to another quota is one statement over what its files and uploads hold; their owners give the parts.
   { from: 'quotas/links/move(-store)?', to: 'files/reassign' },
   { from: 'quotas/links/move-store', to: 'uploads/reassign' },
   // Until erasing is told downwards, too.
-  { from: 'groups/(departure/departures|merge/merge-group|settings/pause/keeping)', to: 'files/delete' },
-  // The hourly round calls every domain.
-  { from: 'maintenance/run-maintenance', to: 'notices/' },
+  { from: 'groups/(departure/departures|merge/merge-group)', to: 'files/delete' },
 ];
 
 /** For each domain, and each that is not below it: what it must not know. */

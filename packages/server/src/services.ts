@@ -2,6 +2,8 @@ import type { Locks } from './db/locks.ts';
 import { createRecent, type Recent } from './db/recent.ts';
 import { createSessionLocks } from './db/session-locks.ts';
 import type { Deps } from './deps.ts';
+import { chatBot } from './domains/bot/commands/chat-bot.ts';
+import { createSearches, type Searches } from './domains/bot/commands/search.ts';
 import { createPrivateChats, type PrivateChats } from './domains/bot/private-chat/private-chat.ts';
 import { type BackgroundReplies, createBackgroundReplies } from './domains/bot/replies/reply.ts';
 import { createLive, type LiveSockets } from './domains/changes/live.ts';
@@ -9,8 +11,11 @@ import type { KeptContent } from './domains/files/content/content.ts';
 import { createDiscovery, type Discovery } from './domains/groups/line/discovery.ts';
 import { listMyGroupIds, type Membership } from './domains/groups/membership.ts';
 import { createMembershipCache, type MembershipCache } from './domains/groups/membership-cache.ts';
+import type { ChatBot } from './domains/ingest/chat-bot.ts';
 import { createTransferLoad, type TransferLoad } from './domains/ingest/fetching/transfer-load.ts';
 import { createInbox, type Inbox } from './domains/ingest/inbox.ts';
+import type { NoticesRound } from './domains/maintenance/run-maintenance.ts';
+import { noticesRound } from './domains/notices/round.ts';
 import { createSecurityLog, type SecurityLog } from './domains/security/security-log.ts';
 import { createUploadLocker } from './domains/uploads/locker.ts';
 import { openFsParts } from './domains/uploads/parts/fs-parts.ts';
@@ -26,7 +31,10 @@ import { writeRefusal } from './http/record-security.ts';
 import { createUrlSigner, type UrlSigner } from './http/signed-urls.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 
-/** What a process keeps in memory as long as it lives: each is made here, once, and nowhere else. */
+/**
+ * What a process keeps in memory as long as it lives, each made here, once, and nowhere else; and domains that others on their floor or
+ * below it call by a port.
+ */
 export interface Services {
   locks: Locks;
   uploadParts: UploadParts;
@@ -40,6 +48,11 @@ export interface Services {
   discovery: Discovery;
   replies: BackgroundReplies;
   privateChats: PrivateChats;
+  searches: Searches;
+  /** Told by ingest of what events say to it. */
+  chatBot: ChatBot;
+  /** Called by maintenance once an hour. */
+  noticesRound: NoticesRound;
   tokens: Tokens;
   urls: UrlSigner;
   authenticator: Authenticator;
@@ -89,6 +102,9 @@ export function createServices(deps: Deps): OpenServices {
     discovery: createDiscovery({ ...deps, membershipCache }),
     replies,
     privateChats: createPrivateChats({ ...deps, replies }),
+    searches: createSearches({ ...deps, replies }),
+    chatBot,
+    noticesRound,
     tokens,
     urls: createUrlSigner(env, clock),
     authenticator,

@@ -3,14 +3,13 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { LineEvent } from '../../line/events.ts';
 import type { LineChat } from '../../line/messaging.ts';
-import { handleCommand } from '../bot/commands/commands.ts';
-import { queueReply } from '../bot/replies/send-reply.ts';
 import { updatePresence } from '../chats/chats.ts';
 import { invalidateMembership, noteSeenInChat } from '../chats/people.ts';
 import { presenceAfter } from '../chats/presence.ts';
 import { type GroupInChat, lockGroupOfChat } from '../groups/chat/group-of-chat.ts';
 import { summaryLivesMs } from '../groups/line/refresh-group.ts';
 import { rememberPerson } from '../users/people.ts';
+import type { EventDeps } from './chat-bot.ts';
 import { claimEvents } from './event-store.ts';
 import { ingestContents } from './ingest-contents.ts';
 import type { Poster } from './posters/posters.ts';
@@ -37,7 +36,7 @@ interface InChat {
  */
 export async function applyEvents(
   tx: Tx,
-  deps: Deps,
+  deps: EventDeps,
   { chat, pending: given, posters }: InChat,
 ): Promise<void> {
   await allowAsyncCommit(tx);
@@ -69,7 +68,7 @@ export async function applyEvents(
 /** All but what carries bytes: of that, the whole is looked at together. */
 async function applyEvent(
   tx: Tx,
-  deps: Deps,
+  deps: EventDeps,
   {
     one,
     group,
@@ -80,13 +79,9 @@ async function applyEvent(
   const { event } = one;
   switch (event.type) {
     case 'join':
-      return await queueReply(tx, deps, {
-        ...one,
-        groupId: group.id,
-        kind: group.quota_id === null ? 'welcome' : 'welcome-back',
-      });
+      return await deps.chatBot.welcome(tx, deps, { ...one, group });
     case 'command':
-      return await handleCommand(tx, deps, {
+      return await deps.chatBot.handleCommand(tx, deps, {
         ...one,
         command: event.command,
         group,

@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts';
+import type { EventDeps } from './chat-bot.ts';
 import { listWaitingOfChat } from './event-store.ts';
 import { eventsAtOnce, handleWaiting } from './inbox.ts';
 
 /** Brings what LINE has told of a chat by now into its group; an event that cannot be handled now is left for another time. */
-export async function catchUpWithChat(deps: Deps, lineChatId: string): Promise<void> {
+export async function catchUpWithChat(deps: EventDeps, lineChatId: string): Promise<void> {
   for (;;) {
     const waiting = await listWaitingOfChat(deps.db, { lineChatId, at: deps.clock(), limit: eventsAtOnce });
     if (waiting.length === 0) return;

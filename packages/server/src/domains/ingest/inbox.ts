@@ -6,6 +6,7 @@ import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/ev
 import type { LineChat } from '../../line/messaging.ts';
 import { replyUntil } from '../../line/reply-time.ts';
 import { applyEvents } from './apply-events.ts';
+import type { EventDeps } from './chat-bot.ts';
 import { createChatChains, type Turn } from './chat-chains.ts';
 import { coalesce } from './coalesce.ts';
 import {
@@ -103,7 +104,7 @@ export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
 }
 
 /** Works off what waits: chats side by side, the events of a chat one after another. A chat that is held up holds up no other. */
-export async function handleEvents(deps: Deps, { signal }: { signal: AbortSignal }): Promise<void> {
+export async function handleEvents(deps: EventDeps, { signal }: { signal: AbortSignal }): Promise<void> {
   const { db, queue, clock } = deps;
   const endsAt = performance.now() + jobMs;
   const takeTurn = (lineChatId: string) => handleChat(deps, lineChatId);
@@ -123,7 +124,7 @@ export async function handleEvents(deps: Deps, { signal }: { signal: AbortSignal
   }
 }
 
-async function handleChat(deps: Deps, lineChatId: string): Promise<Turn> {
+async function handleChat(deps: EventDeps, lineChatId: string): Promise<Turn> {
   const waiting = await listWaitingOfChat(deps.db, { lineChatId, at: deps.clock(), limit: eventsAtOnce });
   if ((await handleWaiting(deps, waiting, { lockMs })) === 'held') return 'held';
   return waiting.length === eventsAtOnce ? 'more' : 'done';
@@ -139,7 +140,7 @@ interface LockOptions {
  * it is waited for.
  */
 export async function handleWaiting(
-  deps: Deps,
+  deps: EventDeps,
   waiting: readonly WaitingEvent[],
   options: LockOptions = {},
 ): Promise<'done' | 'held'> {
@@ -159,7 +160,11 @@ export async function handleWaiting(
   return 'done';
 }
 
-async function ingest(deps: Deps, waiting: readonly WaitingEvent[], options: LockOptions): Promise<void> {
+async function ingest(
+  deps: EventDeps,
+  waiting: readonly WaitingEvent[],
+  options: LockOptions,
+): Promise<void> {
   const pending = waiting
     .map((one) => {
       const event = readStoredEvent(one.event, one.receivedAt);

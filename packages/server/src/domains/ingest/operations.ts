@@ -2,7 +2,6 @@ import { AppError } from '../../errors.ts';
 import { anonymous, defineBytesOperation, defineOperation, type Operation } from '../../http/operation.ts';
 import { parseWebhookBody } from '../../line/events.ts';
 import { isSignedByLine } from '../../line/signature.ts';
-import { answerSearches } from '../bot/commands/search.ts';
 import { getFileOfGroup } from '../files/files.ts';
 import { toFile } from '../files/presenters.ts';
 import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
@@ -31,7 +30,7 @@ const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
     if (!events) throw new AppError('INVALID_REQUEST');
     const fresh = await deps.inbox.store(events);
     // LINE does not wait for it.
-    void answerSearches(deps, fresh);
+    void deps.searches.answer(fresh);
     void deps.privateChats.answer(fresh);
     return {};
   },

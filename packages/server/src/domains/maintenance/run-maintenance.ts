@@ -11,9 +11,6 @@ import { lockGroup } from '../groups/locks.ts';
 import { forgetSettingUp } from '../groups/onboarding/onboarding.ts';
 import { forgetOldEvents, resumeInbox } from '../ingest/inbox.ts';
 import { askForAllNotFitting } from '../ingest/retry/ask-for-missed.ts';
-import { tellOfExpiries } from '../notices/expiry.ts';
-import { findPushBudget, resumePushes } from '../notices/pushes.ts';
-import { watchQuotas } from '../notices/thresholds.ts';
 import { deleteFormerKeys } from '../security/daily-key.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { forgetOldSessions } from '../users/sessions/sessions.ts';
@@ -21,6 +18,14 @@ import { isStorageAttached } from './claim/claim.ts';
 import { listTrashedBefore, lockTrashedBefore } from './store.ts';
 
 type UpkeepDeps = Deps & { uploads: Uploads };
+
+/** Part of the hourly round that the notices have. Their domain stands beside this one: services.ts hands it in. */
+export interface NoticesRound {
+  /** Tells people what is due. */
+  tell(deps: Deps): Promise<void>;
+  /** Returns what the log says of the month's pushes. */
+  findBudget(deps: Deps): Promise<object>;
+}
 
 const dayMs = 24 * 3_600_000;
 
@@ -46,7 +51,7 @@ const stuckMs = 3_600_000;
 const sweepHourUtc = 20;
 
 /** What is done once an hour: what nobody needs any more goes. */
-export async function runMaintenance(deps: UpkeepDeps): Promise<void> {
+export async function runMaintenance(deps: UpkeepDeps & { noticesRound: NoticesRound }): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
   // First, so that no failure of the rest keeps it.
@@ -58,9 +63,7 @@ export async function runMaintenance(deps: UpkeepDeps): Promise<void> {
   await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
   await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
-  await watchQuotas(deps);
-  await tellOfExpiries(deps);
-  await resumePushes(deps);
+  await deps.noticesRound.tell(deps);
   await resumeEmptying(deps);
   await resumeErasing(deps);
   const purged = await purgeTrash(deps, daysAgo(trashDays));
@@ -74,7 +77,7 @@ export async function runMaintenance(deps: UpkeepDeps): Promise<void> {
   await forgetOldSessions(db, daysAgo(sessionDays));
   await deleteActivityBefore(db, daysAgo(activityDays));
   const swept = clock().getUTCHours() === sweepHourUtc ? await sweep(deps, daysAgo(1)) : 0;
-  const pushes = await findPushBudget(db, { at: clock(), budget: deps.env.line.pushBudget });
+  const pushes = await deps.noticesRound.findBudget(deps);
   log.info({ purged, departed, askedAgain, collected, stray, swept, pushes }, 'upkeep is done');
 }
 

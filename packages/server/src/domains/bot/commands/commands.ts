@@ -1,24 +1,18 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Command } from '../../../line/commands.ts';
-import type { LineEvent } from '../../../line/events.ts';
 import { mayManage } from '../../groups/policy.ts';
 import { changeKeeping } from '../../groups/settings/pause/keeping.ts';
+import type { CommandRequest } from '../../ingest/chat-bot.ts';
 import { queueReply } from '../replies/send-reply.ts';
 import { findQuotaRole } from '../store.ts';
 
-interface CommandRequest {
-  command: Command;
-  event: LineEvent;
-  replyBy: Date;
-  group: Row<'groups'>;
-  /** Sender; null where LINE did not say. */
-  userId: string | null;
-}
-
 /** Handles a command from the chat. A search is answered where it arrives, because its words are stored nowhere. */
-export async function handleCommand(tx: Tx, deps: Deps, request: CommandRequest): Promise<void> {
+export async function handleCommand(
+  tx: Tx,
+  deps: Pick<Deps, 'queue' | 'clock' | 'record'>,
+  request: CommandRequest,
+): Promise<void> {
   const { command, event, group, userId, replyBy } = request;
   if (command === 'search') return;
   const answer = { groupId: group.id, event, replyBy };

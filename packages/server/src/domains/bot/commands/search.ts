@@ -15,20 +15,30 @@ const longestTermInAddress = 80;
 
 type SearchDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'log'> & { replies: BackgroundReplies };
 
-/**
- * Answers the searches among these events, immediately and not by a job, because search terms are stored
- * nowhere. If the process ends first, they stay unanswered. Never throws: LINE is answered meanwhile.
- */
-export async function answerSearches(deps: SearchDeps, events: readonly StoredEvent[]): Promise<void> {
-  // One instant for all events, including those that wait for earlier answers.
-  const receivedAt = deps.clock();
-  for (const stored of events) {
-    if (stored.term === null || stored.lineChatId === null) continue;
-    const { term, lineChatId, event } = stored;
-    await answerSearch(deps, { term, lineChatId, event, receivedAt }).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'a search was not answered'),
-    );
-  }
+/** Answers searches from chats. */
+export interface Searches {
+  /**
+   * Answers the searches among these events, immediately and not by a job, because search terms are stored nowhere. If the process ends
+   * first, they stay unanswered. Never throws: LINE is answered meanwhile.
+   */
+  answer(events: readonly StoredEvent[]): Promise<void>;
+}
+
+/** Creates the searches of one process. */
+export function createSearches(deps: SearchDeps): Searches {
+  return {
+    async answer(events) {
+      // One instant for all events, including those that wait for earlier answers.
+      const receivedAt = deps.clock();
+      for (const stored of events) {
+        if (stored.term === null || stored.lineChatId === null) continue;
+        const { term, lineChatId, event } = stored;
+        await answerSearch(deps, { term, lineChatId, event, receivedAt }).catch((error: unknown) =>
+          deps.log.error({ err: error }, 'a search was not answered'),
+        );
+      }
+    },
+  };
 }
 
 async function answerSearch(

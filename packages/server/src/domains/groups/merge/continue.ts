@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { catchUpWithChat } from '../../ingest/catch-up.ts';
+import type { EventDeps } from '../../ingest/chat-bot.ts';
 import type { Discovery } from '../line/discovery.ts';
 import {
   findMembership,
@@ -15,7 +16,7 @@ import { wholeSince } from './former-cabinets.ts';
 import { mergeGroup } from './merge-group.ts';
 import { findFormerChat, lockBoth } from './store.ts';
 
-type ContinueDeps = Deps & MembershipDeps & { discovery: Discovery };
+type ContinueDeps = EventDeps & MembershipDeps & { discovery: Discovery };
 
 interface Asking {
   userId: string;
