@@ -21,7 +21,7 @@ const upwards = [
   { from: 'quotas/links/move(-store)?', to: 'files/reassign' },
   { from: 'quotas/links/move-store', to: 'uploads/reassign' },
   // Until erasing is told downwards, too.
-  { from: 'groups/(departure/departures|merge/merge-group)', to: 'files/delete' },
+  { from: 'groups/merge/merge-group', to: 'files/delete' },
 ];
 
 /** For each domain, and each that is not below it: what it must not know. */

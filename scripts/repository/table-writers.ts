@@ -8,7 +8,6 @@ const domains = `${server}domains/`;
 
 /** Tables that a store writes though another domain owns them, by file below domains/. */
 const foreignWrites: Readonly<Record<string, readonly string[]>> = {
-  'groups/departure/store.ts': ['line_events', 'unsent_messages', 'users'],
   'groups/merge/merge-store.ts': [
     'uploads',
     'image_sets',

@@ -131,3 +131,7 @@ export async function postponeEvent(db: Db, id: string, at: Date): Promise<numbe
 export async function deleteHandledEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('line_events').where('handled_at', '<', before).execute();
 }
+
+export async function deleteEventsOfChat(tx: Tx, lineChatId: string): Promise<void> {
+  await tx.deleteFrom('line_events').where('line_chat_id', '=', lineChatId).execute();
+}

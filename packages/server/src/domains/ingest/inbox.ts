@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { isLockTimeout, limitLockWaits } from '../../db/lock-waits.ts';
 import type { Deps } from '../../deps.ts';
 import { type LineEvent, readStoredEvent, type StoredEvent } from '../../line/events.ts';
@@ -10,6 +10,7 @@ import type { EventDeps } from './chat-bot.ts';
 import { createChatChains, type Turn } from './chat-chains.ts';
 import { coalesce } from './coalesce.ts';
 import {
+  deleteEventsOfChat,
   deleteHandledEvents,
   insertEvents,
   listWaitingChats,
@@ -20,7 +21,7 @@ import {
 import { requestContents } from './fetching/fetch-order.ts';
 import { listWanted } from './fetching/fetch-store.ts';
 import { findPosters } from './posters/posters.ts';
-import { deleteUnsent } from './unsent/store.ts';
+import { deleteUnsent, deleteUnsentOfChat } from './unsent/store.ts';
 
 /** So many chats are worked on at a time, each by one connection to the database. */
 const chatsAtOnce = 4;
@@ -101,6 +102,12 @@ export async function resumeInbox(
 export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
   await deleteHandledEvents(db, before);
   await deleteUnsent(db, before);
+}
+
+/** Deletes what LINE told of a chat, and which of its messages were taken back. */
+export async function deleteInboxOfChat(tx: Tx, lineChatId: string): Promise<void> {
+  await deleteEventsOfChat(tx, lineChatId);
+  await deleteUnsentOfChat(tx, lineChatId);
 }
 
 /** Works off what waits: chats side by side, the events of a chat one after another. A chat that is held up holds up no other. */

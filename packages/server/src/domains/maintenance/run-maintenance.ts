@@ -5,7 +5,6 @@ import { resumePictures } from '../contents/pictures/thumbnails.ts';
 import { deleteFile } from '../files/delete.ts';
 import { resumeErasing } from '../files/my-posts/my-posts.ts';
 import { resumeEmptying } from '../files/trash/empty-trash.ts';
-import { deleteDeparted } from '../groups/departure/departures.ts';
 import { refreshStaleGroups } from '../groups/line/refresh-group.ts';
 import { lockGroup } from '../groups/locks.ts';
 import { forgetSettingUp } from '../groups/onboarding/onboarding.ts';
@@ -15,6 +14,7 @@ import { deleteFormerKeys } from '../security/daily-key.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { forgetOldSessions } from '../users/sessions/sessions.ts';
 import { isStorageAttached } from './claim/claim.ts';
+import { deleteDeparted } from './departure/departures.ts';
 import { listTrashedBefore, lockTrashedBefore } from './store.ts';
 
 type UpkeepDeps = Deps & { uploads: Uploads };

@@ -3,7 +3,7 @@ import type { LineChat } from '../../../line/messaging.ts';
 import { upsertChat } from '../../chats/chats.ts';
 import { findGroupToLock, type GroupInChat, insertGroupOfChat } from './store.ts';
 
-export { findGroupOfChat, type GroupInChat } from './store.ts';
+export { deleteGroup, findGroupOfChat, type GroupInChat } from './store.ts';
 
 /** The chat's group, created if it is new. Its row is held until the transaction ends: events of one group are applied one by one. */
 export async function lockGroupOfChat(

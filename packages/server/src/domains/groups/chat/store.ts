@@ -82,6 +82,11 @@ export async function insertGroupOfChat(tx: Tx, chatId: string): Promise<boolean
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Deletes a group with all that hangs on it. */
+export async function deleteGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.deleteFrom('groups').where('id', '=', groupId).execute();
+}
+
 /** Holds a group in its chat until the transaction ends; false where it has another by now, or is gone. */
 export async function holdInChat(
   tx: Tx,

@@ -4,8 +4,8 @@ import { createHands, type Hands, listenOnly } from '../../../../test/chat.ts';
 import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../../../../test/index.ts';
 import type { LiveEvent } from '../../../db/notify.ts';
 import type { Row } from '../../../db/tables.ts';
+import { deleteDeparted } from '../../maintenance/departure/departures.ts';
 import { runMaintenance } from '../../maintenance/run-maintenance.ts';
-import { deleteDeparted } from '../departure/departures.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -59,3 +59,7 @@ export async function listFilesOfMessage(
 export async function deleteUnsent(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('unsent_messages').where('unsent_at', '<', before).execute();
 }
+
+export async function deleteUnsentOfChat(tx: Tx, lineChatId: string): Promise<void> {
+  await tx.deleteFrom('unsent_messages').where('line_chat_id', '=', lineChatId).execute();
+}

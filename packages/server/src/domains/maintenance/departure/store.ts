@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Database } from '../../../db/tables.ts';
 
 /** Groups that the bot left before an instant, in which nobody uploads any more. */
 export async function listLeftBefore(db: Db, before: Date): Promise<string[]> {
@@ -64,16 +63,6 @@ export async function listChatsOfNoOther(tx: Tx, groupId: string): Promise<strin
   return rows.map((row) => row.chat_id);
 }
 
-/** The group with all that hangs on it, and what waits of its chat. */
-export async function deleteGroup(
-  tx: Tx,
-  { groupId, lineChatId }: { groupId: string; lineChatId: string },
-): Promise<void> {
-  await tx.deleteFrom('groups').where('id', '=', groupId).execute();
-  await tx.deleteFrom('line_events').where('line_chat_id', '=', lineChatId).execute();
-  await tx.deleteFrom('unsent_messages').where('line_chat_id', '=', lineChatId).execute();
-}
-
 /** Members of these chats, of now and before, who never signed in. */
 export async function listStrangers(tx: Tx, chatIds: readonly string[]): Promise<string[]> {
   if (chatIds.length === 0) return [];
@@ -86,38 +75,4 @@ export async function listStrangers(tx: Tx, chatIds: readonly string[]): Promise
     .where('chat_members.chat_id', 'in', chatIds)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/**
- * What keeps a person from being forgotten, column by column: all that would be left without its person, and membership and managing,
- * which would go along.
- */
-export const columnsThatKeep: readonly (readonly [table: keyof Database, column: string])[] = [
-  ['chat_members', 'user_id'],
-  ['group_visits', 'user_id'],
-  ['quota_managers', 'user_id'],
-  ['quotas', 'owner_id'],
-  ['files', 'posted_by'],
-  ['files', 'trashed_by'],
-  ['image_sets', 'posted_by'],
-  ['uploads', 'user_id'],
-];
-
-/** Of these people, those of whom nothing is left. */
-export async function deleteForgotten(db: Db, userIds: string[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await db
-    .deleteFrom('users')
-    .where('id', 'in', userIds)
-    .where('signed_in_at', 'is', null)
-    .where(
-      sql.join<boolean>(
-        columnsThatKeep.map(
-          ([table, column]) =>
-            sql<boolean>`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = users.id)`,
-        ),
-        sql` and `,
-      ),
-    )
-    .execute();
 }

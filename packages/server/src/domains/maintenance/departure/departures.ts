@@ -1,17 +1,12 @@
 import type { Deps } from '../../../deps.ts';
 import { deleteChats } from '../../chats/chats.ts';
 import { eraseFile } from '../../files/delete.ts';
-import { graceDays } from '../keeping-state.ts';
-import { lockGroup } from '../locks.ts';
-import {
-  deleteForgotten,
-  deleteGroup,
-  findLeftChat,
-  listChatsOfNoOther,
-  listLeftBefore,
-  listSomeFiles,
-  listStrangers,
-} from './store.ts';
+import { deleteGroup } from '../../groups/chat/group-of-chat.ts';
+import { graceDays } from '../../groups/keeping-state.ts';
+import { lockGroup } from '../../groups/locks.ts';
+import { deleteInboxOfChat } from '../../ingest/inbox.ts';
+import { deleteUnreferencedPeople } from '../../users/unreferenced.ts';
+import { findLeftChat, listChatsOfNoOther, listLeftBefore, listSomeFiles, listStrangers } from './store.ts';
 
 /** So many files are deleted in one transaction. */
 const filesAtOnce = 100;
@@ -58,12 +53,13 @@ async function deleteEmptied(
     if (lineChatId === null || (await listSomeFiles(tx, groupId, 1)).length > 0) return null;
     const chatIds = await listChatsOfNoOther(tx, groupId);
     const known = await listStrangers(tx, chatIds);
-    await deleteGroup(tx, { groupId, lineChatId });
+    await deleteGroup(tx, groupId);
+    await deleteInboxOfChat(tx, lineChatId);
     await deleteChats(tx, chatIds);
     return known;
   });
   if (people === null) return false;
-  await deleteForgotten(db, people);
+  await deleteUnreferencedPeople(db, people);
   log.info({ groupId }, 'a group that the bot left thirty days ago is deleted');
   return true;
 }

@@ -9,8 +9,8 @@ import {
   createTestDatabase,
   forFile,
   type TestDatabase,
-} from '../../../../test/index.ts';
-import { columnsThatKeep, deleteForgotten } from './store.ts';
+} from '../../../test/index.ts';
+import { columnsThatKeep, deleteUnreferenced } from './unreferenced-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('people of whom something is left stay, and so do those who signed in; the 
   const quota = await buildQuota(db, { owner_id: people.owner.id });
   await db.insertInto('quota_managers').values({ quota_id: quota.id, user_id: people.manager.id }).execute();
   const ids = Object.values(people).map(({ id }) => id);
-  await deleteForgotten(db, ids);
+  await deleteUnreferenced(db, ids);
   const left = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
   const leftIds = new Set(left.map(({ id }) => id));
   const forgotten = Object.entries(people).flatMap(([name, { id }]) => (leftIds.has(id) ? [] : [name]));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createHands, createTestChat, type Hands, listenOnly, type TestChat } from '../../../../test/chat.ts';
 import { createTestApp, type TestApp } from '../../../../test/index.ts';
-import { runMaintenance } from '../../maintenance/run-maintenance.ts';
+import { runMaintenance } from '../run-maintenance.ts';
 
 let shared: TestApp;
 let hands: Hands;

@@ -1,0 +1,2 @@
+/** People whom LINE once named, and of whom nothing is left. */
+export { deleteUnreferenced as deleteUnreferencedPeople } from './unreferenced-store.ts';
