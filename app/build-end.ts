@@ -1,6 +1,6 @@
 /**
- * What a build says of itself, for the server and for pages that are older than it: `builds/latest.json`,
- * `builds/meta/{id}.json` and `{path}/_payload.json`. @see product.md 7, "Updates"
+ * Writes what the server and older pages read about a build: `builds/latest.json`, `builds/meta/{id}.json`
+ * and `{path}/_payload.json`. @see product.md 7, "Updates"
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,27 +11,27 @@ import { paramRules, prerenderedPatterns, routeRules } from './src/route-rules.t
 type BuildEndArgs = Parameters<NonNullable<Config['buildEnd']>>[0];
 type Routes = BuildEndArgs['reactRouterConfig']['routes'];
 
-/** What is asked of an address. */
+/** Conditions that an address must meet. */
 interface Rule {
   readonly redirect?: string;
-  /** What each parameter must look like, as a regular expression without regard to case. */
+  /** Pattern per parameter, as a case-insensitive regular expression. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Which addresses a build knows. */
+/** Addresses that a build has a page for. */
 export interface RouteMatcher {
   /** Whole paths. */
   readonly static: Readonly<Record<string, Rule>>;
-  /** Everything below a path; no route of ours takes that. */
+  /** Path prefixes. Always empty: no route of ours takes everything below a path. */
   readonly wildcard: Readonly<Record<string, Rule>>;
   /** Patterns such as `/microapp/:groupId`. */
   readonly dynamic: Readonly<Record<string, Rule>>;
 }
 
-/** What is used of React Router's configuration once it is resolved. */
+/** Fields used of React Router's resolved configuration. */
 type BuiltConfig = Pick<BuildEndArgs['reactRouterConfig'], 'buildDirectory' | 'routes' | 'prerender'>;
 
-/** Runs when pages and scripts are written. */
+/** Writes the build's metadata. Runs once pages and scripts are written. */
 export async function writeBuildFiles({
   reactRouterConfig,
 }: {
@@ -52,12 +52,12 @@ export async function writeBuildFiles({
   await writeJson(path.join(builds, 'meta', `${id}.json`), { id, timestamp, matcher, prerendered });
 }
 
-/** The addresses of these routes, with the route rules and the validation hooks that hold for them. */
+/** Returns the addresses of these routes, with their route rules and validation hooks. */
 export function createMatcher(routes: Routes): RouteMatcher {
   const matcher = { static: { ...routeRules }, wildcard: {}, dynamic: {} } satisfies RouteMatcher;
   const { static: whole, dynamic }: { static: Record<string, Rule>; dynamic: Record<string, Rule> } = matcher;
   for (const address of Object.keys(routes).map((id) => addressOf(routes, id))) {
-    // The last route takes what is none of ours.
+    // The last route is the catch-all, which matches addresses that are not ours.
     if (address.endsWith('/*') || prerenderedPatterns.includes(address)) continue;
     if (!address.includes('/:')) whole[address] ??= {};
     else dynamic[address] = { params: paramsOf(address) };
@@ -81,7 +81,9 @@ function paramsOf(address: string): Record<string, string> {
   );
 }
 
-/** What a prerendered page says, for those who look for words in it without opening it. */
+/**
+ * Returns the title and text of a prerendered page, so that tools can search its words without opening it.
+ */
 export function readPayload(address: string, html: string) {
   const main = /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? '';
   return {
@@ -92,7 +94,7 @@ export function readPayload(address: string, html: string) {
   };
 }
 
-/** `/` gives its data at `/_payload.json`. The page that says "not found" has none. */
+/** Writes the payload next to the page; that of `/` is `/_payload.json`. The "not found" page has none. */
 async function writePayload(folder: string, address: string): Promise<void> {
   if (address === '/404') return;
   const html = await readFile(path.join(folder, address, 'index.html'), 'utf8');
@@ -109,7 +111,7 @@ function toText(html: string): string {
     .trim();
 }
 
-/** The same files give the same id, whenever and wherever they were built. */
+/** Returns an id that depends only on the files, not on when or where they were built. */
 async function hashFolder(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await listFiles(folder)) {
@@ -123,7 +125,7 @@ async function hashFolder(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Each page bears the id of its build, so that it can tell when there is another. */
+/** Writes the build's id into each page, so that the page can tell when a newer build exists. */
 async function markPages(folder: string, id: string): Promise<void> {
   const pages = (await listFiles(folder)).filter((file) => file.endsWith('.html'));
   for (const page of pages) {

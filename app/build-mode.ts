@@ -5,10 +5,10 @@ export type BuildMode = 'production' | 'simulated' | 'msw' | 'development';
 const modes: readonly string[] = ['production', 'simulated', 'msw', 'development'] satisfies BuildMode[];
 
 /**
- * The mode of this run, from the command line and not from `import.meta.env`: the prerenderer reads the configuration a second time
- * under Vite's own "production", and would look for the pages in another mode's folder.
- *
- * @throws when `--mode` names none of ours.
+ * Mode of this run. It comes from the command line and not from `import.meta.env`: the prerenderer reads the
+ * configuration a second time under Vite's own "production", and would look for the pages in another mode's
+ * folder.
+ * @throws if `--mode` names an unknown mode.
  */
 export const buildMode: BuildMode = parseMode(process.argv);
 

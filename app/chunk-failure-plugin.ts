@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * A route's module that cannot be loaded makes React Router reload the page, again and again where it stays away. This has it
- * tell the page instead, by the event that Vite has for every other module: the page's own guard decides (lib/deployment/reload-guard.ts).
+ * Reports a route module that fails to load by the event that Vite sends for every other module, so that the
+ * page's own guard decides (lib/deployment/reload-guard.ts). React Router itself would reload the page again
+ * and again while the module stays unavailable.
  */
 export function tellOfMissingRoutes(): Plugin {
   let isFound = false;

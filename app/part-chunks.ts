@@ -1,18 +1,19 @@
-/** Modules by their id, as a bundler knows them; `importers` are those that import a module statically. */
+/** Modules by their id, as a bundler knows them. `importers` are the modules that import one statically. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Modules that a cabinet's first screen begins with; scripts/check-bundle.ts measures what comes with them. */
+/** Entry modules of a group's first screen. scripts/check-bundle.ts measures what they load. */
 const firstScreen =
   /\/app\/src\/(?:entry\.client|root|features\/session\/microapp\.route|features\/groups\/(?:group|cabinet)\.route)\.tsx/;
-/** Pages of people who are not signed in. */
+/** Pages for people who are not signed in. */
 const publicPages =
   /\/app\/src\/features\/(?:(?:home|hello|legal)\/[\w-]+|session\/(?:callback|splash))\.route\.tsx/;
 
 /**
- * Returns chunk groups for the modules that screens share, by who needs them: a cabinet's first screen, else public pages, else others.
- * A group takes along what its modules import, so the first screen's comes first and depends on no other.
+ * Returns chunk groups for modules that screens share: those of a group's first screen, then those of public
+ * pages, then the rest. A chunk includes what its modules import, so the first screen's group comes first and
+ * depends on no other.
  */
 export function groupParts(test: RegExp) {
   const shared = { test, minShareCount: 2 };
@@ -23,11 +24,11 @@ export function groupParts(test: RegExp) {
   ];
 }
 
-/** Names a chunk for modules that such a module imports statically, itself or through others. */
+/** Returns a chunk name for modules that a matching module imports statically, directly or through others. */
 function nameIfImportedBy(pattern: RegExp, name: string) {
   return (id: string, graph: ModuleGraph): string | null => {
     const ids = new Set([id]);
-    // The set grows while it is walked, by the importers of each.
+    // Adding to the set while iterating walks the importers of importers too.
     for (const known of ids) {
       if (pattern.test(known)) return name;
       for (const importer of graph.getModuleInfo(known)?.importers ?? []) ids.add(importer);

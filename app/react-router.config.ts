@@ -5,7 +5,7 @@ import { legalDocuments } from './src/lib/deployment/legal-documents.ts';
 
 export default {
   appDirectory: 'src',
-  // One folder per mode, so that a simulated build can never be served as the production one.
+  // One folder per mode, so that a simulated build is never served as the production one.
   buildDirectory: `build/${buildMode}`,
   ssr: false,
   prerender: [

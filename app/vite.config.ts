@@ -7,12 +7,12 @@ import { joinWordsOnScreen } from './word-joiner-plugin.ts';
 
 const workspaceCondition = '@kepwai/source';
 
-/** What any screen may use: icons, and our parts but for those of forms. */
+/** Modules that any screen may use: icons, and our components except those of forms. */
 const sharedModules = /lucide-react\/|app\/src\/(ui|lib)\/(?!forms\/|form-|file-field|radio-group)/;
 
 export default defineConfig(async ({ mode }) => {
   const serverTarget = process.env.KEPWAI_SERVER_URL ?? 'http://127.0.0.1:3000';
-  // `npm run dev:msw`: the app alone. It knows nothing of it; the mocks put themselves before its entry.
+  // `npm run dev:msw` runs the app alone. The app does not know about the mocks, which load before its entry.
   const mocks = mode === 'msw' ? (await import('../mocks/vite.ts')).mockApi() : [];
   return {
     plugins: [tailwindcss(), joinWordsOnScreen(), reactRouter(), tellOfMissingRoutes(), ...mocks],
@@ -21,14 +21,15 @@ export default defineConfig(async ({ mode }) => {
     build: {
       rolldownOptions: {
         output: {
-          // What most screens share travels together: sixty files of a few hundred bytes cost a phone ten round trips.
+          // What most screens share is one chunk: sixty files of a few hundred bytes cost a phone ten round
+          // trips.
           codeSplitting: {
             groups: [
               { name: 'query', test: /@tanstack\/(query-core|react-query)\// },
               ...groupParts(sharedModules),
-              // Only screens with a form want these.
+              // Only screens with a form need these.
               { name: 'forms', test: /app\/src\/lib\/forms\/form\.ts/ },
-              // Apart from our viewer, so that a new release of ours does not have it downloaded again.
+              // Apart from our viewer, so that a new release of ours does not make phones download it again.
               { name: 'pdf-js', test: /pdfjs-dist\/legacy\/build\/pdf\.mjs$/ },
             ],
           },

@@ -5,7 +5,10 @@ const source = path.join(import.meta.dirname, 'src');
 const runtime = path.join(source, 'lib/format/joined-jsx-runtime.ts');
 const devRuntime = path.join(source, 'lib/format/joined-jsx-dev-runtime.ts');
 
-/** Has our components create their elements through `src/lib/format/joined-children.ts`, so that no line breaks inside a word. */
+/**
+ * Makes our components create their elements through `src/lib/format/joined-children.ts`, so that no line
+ * breaks inside a word.
+ */
 export function joinWordsOnScreen(): Plugin[] {
   return [
     {
@@ -21,7 +24,7 @@ export function joinWordsOnScreen(): Plugin[] {
       name: 'kepwai-join-words-in-development',
       enforce: 'post',
       apply: 'serve',
-      // Not by resolveId: what the server renders takes packages from Node, past all plugins.
+      // Not by resolveId: server rendering loads packages from Node, past all plugins.
       transform(code, id) {
         const isOurs = id.startsWith(source) && !id.startsWith(devRuntime);
         if (!isOurs || !code.includes('react/jsx-dev-runtime')) return null;

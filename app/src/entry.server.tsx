@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Runs at build time only, to write prerendered pages and the fallback: each waits for all of its content. */
+/** Renders prerendered pages and the fallback at build time only, and waits for all their content. */
 export default async function renderPage(
   request: Request,
   status: number,

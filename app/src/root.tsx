@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
 
 export const clientMiddleware = [judgeAddress];
 
-/** Before any screen and any guard: where the address leads instead, and whether it can be one of ours. */
+/** Redirects or rejects an address before any screen and any guard runs. */
 function judgeAddress<Result>(
   { url, params }: { url: URL; params: Params },
   next: () => Promise<Result>,
@@ -34,17 +34,17 @@ function judgeAddress<Result>(
   return next();
 }
 
-/** The document of every page; prerendered pages and the fallback share it. */
+/** Document of every page; prerendered pages and the fallback share it. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The theme script and LINE's environment write attributes here before React arrives.
+    // The theme script and LINE's environment set attributes here before React starts.
     <html lang="th" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and a script's text may not be escaped */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and a script's text must not be escaped */}
         <script dangerouslySetInnerHTML={{ __html: `${themeSetting.script};${textSizeSetting.script}` }} />
         <Meta />
         <Links />
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           type="application/json"
           id="kepwai-config"
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone when it hydrates
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not touch such content during hydration
           dangerouslySetInnerHTML={{ __html: '{}' }}
         />
         <ScrollRestoration />
@@ -79,7 +79,7 @@ export default function App() {
   );
 }
 
-/** What is seen until the first screen has its code: the mark, breathing. */
+/** Shows the animated logo until the first screen's code is loaded. */
 export function HydrateFallback() {
   return (
     <main data-layout="default" className="grid min-h-dvh place-items-center">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areParamsValid, findRedirect } from './route-rules.ts';
 
-describe('the route rules', () => {
+describe('route rules', () => {
   it.each([
     ['/docs', '/docs/quickstart'],
     ['/docs/?a=1#b', '/docs/quickstart?a=1#b'],
@@ -25,7 +25,7 @@ describe('the route rules', () => {
   });
 });
 
-describe('the validation hooks', () => {
+describe('validation hooks', () => {
   const groupId = '0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c';
 
   it.each([

@@ -1,23 +1,23 @@
-/** What is done with an address before any screen is asked. */
+/** Rule for an address, applied before any screen. */
 export interface RouteRule {
-  /** Where it leads instead; query and hash are kept. */
+  /** Target path; query and hash are kept. */
   readonly redirect: string;
 }
 
-/** Every route rule, by path. Beside these, slashes at the end of a path are removed. */
+/** Route rules by path. In addition, trailing slashes are removed. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   '/docs': { redirect: '/docs/quickstart' },
   '/app': { redirect: '/microapp' },
 };
 
-/** Patterns of which every page is prerendered: what was not is an unknown address, and the screen says so in its own words. */
+/** Patterns whose pages are all prerendered: any other address is unknown, and the screen says so itself. */
 export const prerenderedPatterns: readonly string[] = ['/legal/:slug'];
 
-/** Two groups of four, without the letters and digits that are mistaken for each other. */
+/** Two groups of four, without letters and digits that are easily confused. */
 const promoToken = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/i;
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The validation hooks, by the name of what stands in the path. An address that fails one is an unknown address. */
+/** Validation hooks by parameter name. An address that fails one is unknown. */
 export const paramRules: Readonly<Record<string, RegExp>> = {
   groupId: id,
   fileId: id,
@@ -29,9 +29,9 @@ export const paramRules: Readonly<Record<string, RegExp>> = {
 
 type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
-/** Where the rules lead from here; null where the address stays as it is. */
+/** Returns where the rules redirect this address, or null. */
 export function findRedirect({ pathname, search, hash }: Address): string | null {
-  // Two slashes at the front would be read as another host: no such path is one of ours.
+  // Two leading slashes would be read as another host; no such path is ours.
   if (/^\/[/\\]/.test(pathname)) return null;
   const straight = pathname.replace(/\/+$/, '') || '/';
   const target = Object.hasOwn(routeRules, straight) ? routeRules[straight]?.redirect : undefined;
@@ -39,7 +39,7 @@ export function findRedirect({ pathname, search, hash }: Address): string | null
   return `${target ?? straight}${search}${hash}`;
 }
 
-/** Whether everything in the path is what its name says. */
+/** Whether every parameter in the path has the form that its name requires. */
 export function areParamsValid(params: Readonly<Record<string, string | undefined>>): boolean {
   return Object.entries(params).every(
     ([name, value]) => value === undefined || (paramRules[name]?.test(value) ?? true),

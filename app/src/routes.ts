@@ -2,9 +2,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 import { buildMode } from '../build-mode.ts';
 
 /**
- * Every address of the app, on one page, by the layout that frames it (a route file names it in its `handle`; `default` where
- * none does). What happens to an address before its screen, in this order:
- *
+ * Every address of the app, by the layout that frames it (a route file sets it in its `handle`; the default
+ * is `default`). Before its screen, an address passes in this order:
  * 1. route rules and validation hooks: route-rules.ts, for all, in the root's middleware;
  * 2. guards: `clientMiddleware` of the route files, a parent's before its children's.
  */
@@ -20,14 +19,14 @@ export default [
   route('auth/line/callback', 'features/session/callback.route.tsx'),
   route('auth/line/login.deprecated', 'features/session/deprecated-login.route.tsx'),
 
-  // microapp. Outside the login guard: where signing in begins and ends.
+  // microapp. Outside the login guard, because the sign-in starts and ends here.
   route('microapp/splash', 'features/session/splash.route.tsx'),
-  // Behind it, everything else.
+  // Everything else is behind the login guard.
   route('microapp', 'features/session/microapp.route.tsx', [
     index('features/groups/my-groups.route.tsx'),
-    // The one page whose guard is empty.
+    // The only page with an empty guard.
     route('promo/:token', 'features/promos/promo.route.tsx'),
-    // The one open to who is signed in and not registered.
+    // The only page open to people who are signed in but not registered.
     route('register', 'features/registration/register.route.tsx'),
     route('register/account-detail', 'features/registration/account-detail.route.tsx'),
     // Guarded by the access check of the group in the query.
@@ -53,10 +52,10 @@ export default [
     ]),
   ]),
 
-  // The page of all parts is for us: a production build has no such address.
+  // The component gallery is for development: a production build has no such address.
   ...(buildMode === 'production' ? [] : [route('ui', 'features/gallery/gallery.route.tsx')]),
 
-  // A promo token right after the host; every other single word is no page.
+  // A promo token right after the host; any other single word is unknown.
   route(':token', 'features/promos/token.route.tsx'),
   route('*', 'features/errors/catch-all.route.tsx'),
 ] satisfies RouteConfig;

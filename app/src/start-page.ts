@@ -9,9 +9,10 @@ import { watchOtherTabs } from './lib/session/sign-out-news.ts';
 import { reportError, startReporting } from './lib/telemetry/error-reporting.ts';
 import { catchUnhandled } from './lib/telemetry/fatal-error.ts';
 
-/** What holds for the page as a whole, from before its first screen until it goes. */
+/** Starts everything that applies to the whole page, before its first screen. */
 export function startPage(): void {
-  // Where LINE is simulated, one browser is many people: whose token the page is opened with, theirs it is, whoever was here.
+  // With a simulated LINE, one browser serves many people: a token in the address replaces the session of
+  // whoever was here.
   if (import.meta.env.MODE !== 'production' && location.hash.includes('access_token=')) {
     getSession().saveToken('');
   }
@@ -26,7 +27,7 @@ export function startPage(): void {
   watchOtherTabs((news) => {
     clearFormDrafts();
     if (!location.pathname.startsWith('/microapp') || location.pathname === splashPath) return;
-    // A new page either way, so that nothing of the person who was here stays in memory.
+    // Loads a new page either way, so that no personal data stays in memory.
     if (news === 'signed-out') location.replace('/');
     else location.reload();
   });

@@ -1,12 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Long enough for a machine that is busy with other things.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 let complaints: unknown[][] = [];
 
-// React and the router complain on the console of what they could still mend; here that is a failure.
+// React and the router print recoverable problems to the console; in tests they are failures.
 beforeEach(() => {
   complaints = [];
   for (const level of ['error', 'warn'] as const) {

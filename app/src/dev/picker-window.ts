@@ -1,6 +1,6 @@
 import type { MockPickerRequest, ShowMockPicker } from '@kepwai/liff-adapter/mock';
 
-/** Where the picker of one LIFF app is. */
+/** Address of one LIFF app's picker. */
 interface Picker {
   readonly liffId: string;
   readonly lineOrigin: string;
@@ -11,12 +11,12 @@ const pollMs = 500;
 const healthCheckMs = 1000;
 
 /**
- * The share target picker of the fake LINE, in a window of its own and by the hand-shake of LINE's SDK: who chooses a chat
- * there finds the message in it.
+ * Opens the share target picker of the fake LINE in its own window, with the handshake of LINE's SDK. The
+ * message arrives in the chat that the person chooses.
  */
 export function createPickerWindow(picker: Picker): ShowMockPicker {
   return async (request, signal) => {
-    // Before anything is awaited: browsers open windows only in the tick of the tap.
+    // Before any `await`: browsers open windows only in the tick of the tap.
     const popup = window.open('', 'liffpopup', 'width=480,height=640');
     if (popup === null) throw new Error('');
     const over = new AbortController();
@@ -44,7 +44,7 @@ async function issueOneTimeToken({ lineOrigin, liffId }: Picker, accessToken: st
   return ott;
 }
 
-/** Asks the window every second whether it is well; once it answers it gets the messages. */
+/** Checks every second whether the window responds, and sends it the messages once it does. */
 function handOver(
   popup: Window,
   { picker, request, signal }: { picker: Picker; request: MockPickerRequest; signal: AbortSignal },
@@ -64,7 +64,7 @@ function handOver(
 
 async function waitForResult(url: string, popup: Window, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    // Asked before LINE is: what was sent just before the window was closed counts as sent.
+    // Read before LINE is asked: a message sent just before the window closed counts as sent.
     const isClosed = popup.closed;
     if (isClosed) await fetch(url, { method: 'POST', body: new URLSearchParams({ result: 'CANCEL' }) });
     const answer = await fetch(url);

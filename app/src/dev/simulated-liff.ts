@@ -3,18 +3,21 @@ import { createMockLine, type MockLineOptions } from '@kepwai/liff-adapter/mock'
 import { mountLiffPanel } from '@kepwai/liff-adapter/panel';
 import { createPickerWindow } from './picker-window.ts';
 
-/** LIFF against the fake LINE platform, which issues the tokens and which our server asks about them. */
+/**
+ * Creates a LIFF adapter against the fake LINE platform, which issues the tokens and verifies them for our
+ * server.
+ */
 export function createSimulatedLiff({ liffId, lineOrigin }: { liffId: string; lineOrigin: string }): Liff {
   const mock = createMockLine({
     lineOrigin,
     endpointUrl: new URL('/microapp', location.origin).href,
     showPicker: createPickerWindow({ liffId, lineOrigin }),
-    // In the phone beside the fake LINE's chats, that page does what LINE would.
+    // Inside the phone next to the fake LINE's chats, that page does what LINE would.
     ...(window.parent === window ? {} : toPhone(lineOrigin)),
   });
   mountLiffPanel(mock);
   const liff = createLiff({ mode: 'mock', liffId, mock });
-  // As LINE's own SDK does: for hands in the console, and for tests.
+  // LINE's own SDK does this too. It helps in the console and in tests.
   Reflect.set(window, 'liff', liff);
   return liff;
 }
@@ -23,7 +26,7 @@ function toPhone(lineOrigin: string): Pick<MockLineOptions, 'closeWindow' | 'onD
   const tell = (what: object) => window.parent.postMessage({ from: 'liff-mock', ...what }, lineOrigin);
   return {
     closeWindow: () => tell({ call: 'closeWindow' }),
-    // What goes out through the picker is in the chat already.
+    // Messages sent through the picker are in the chat already.
     onDelivery: ({ by, messages }) => by === 'sendMessages' && tell({ call: by, messages }),
   };
 }

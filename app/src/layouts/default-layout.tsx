@@ -3,7 +3,7 @@ import { HomeLink } from './home-link.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
-/** A plain page: documents, errors, sign-in. */
+/** Layout of plain pages: documents, errors, sign-in. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <div data-layout="default" className="flex min-h-dvh flex-col">

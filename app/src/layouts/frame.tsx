@@ -5,7 +5,7 @@ import { resolveLayout } from './layout-handle.ts';
 import { MarketingLayout } from './marketing-layout.tsx';
 import { MicroappLayout } from './microapp-layout.tsx';
 
-/** The frame that the matched routes ask for. Its name is on `data-layout`. */
+/** Renders the layout that the matched routes ask for; its name is in `data-layout`. */
 export function Frame({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const { layout, ...slots } = resolveLayout(matches.map((match) => match.handle));

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Brand } from '../ui/brand.tsx';
 import { classes } from '../ui/classes.ts';
 
-/** The brand, leading to the home page; its name begins with what is seen of it (WCAG 2.5.3). */
+/** Links the brand to the home page. Its accessible name starts with the visible text (WCAG 2.5.3). */
 export function HomeLink({ className }: { className?: string }) {
   return (
     <Link to="/" className={classes('inline-flex items-center text-ink no-underline', className)}>

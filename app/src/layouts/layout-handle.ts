@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react';
 
-/** The three frames of the specification. */
+/** The three layouts of the specification. */
 export type LayoutName = 'default' | 'marketing' | 'microapp';
 
-/** What a route says in its `handle` about the frame around it; the deepest route that says something wins. */
+/** Layout settings in a route's `handle`; the deepest route that sets one wins. */
 export interface LayoutHandle {
   readonly layout?: LayoutName;
-  /** Below the places in the side rail of a wide microapp screen, such as the list of groups. */
+  /** Rendered below the places in the side rail of a wide screen, such as the list of groups. */
   readonly rail?: ComponentType;
-  /** At the end of the microapp's bar and rail: who is signed in. */
+  /** Rendered at the end of the bar and rail: the signed-in person. */
   readonly account?: ComponentType;
-  /** A screen that fills the window, such as the viewer: no bars, no rail. */
+  /** Whether the screen fills the window without bars or rail, such as the viewer. */
   readonly bare?: boolean;
 }
 
 const names: readonly string[] = ['default', 'marketing', 'microapp'] satisfies LayoutName[];
 
-/** The handles of all matched routes as one; the layout falls back to `default` where none is named. */
+/** Merges the handles of all matched routes; the layout falls back to `default` if none is named. */
 export function resolveLayout(handles: readonly unknown[]): LayoutHandle & { layout: LayoutName } {
   const merged: LayoutHandle = Object.assign({}, ...handles.filter((handle) => typeof handle === 'object'));
   return { ...merged, layout: isLayoutName(merged.layout) ? merged.layout : 'default' };

@@ -4,7 +4,7 @@ import { HomeLink } from './home-link.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
-/** The public pages: one idea per screen. */
+/** Layout of the public pages: one idea per screen. */
 export function MarketingLayout({ children }: { children: ReactNode }) {
   return (
     <div data-layout="marketing" className="flex min-h-dvh flex-col">

@@ -9,8 +9,8 @@ import { HomeLink } from './home-link.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
 /**
- * The cabinet's frame: a bar of places under the thumb on phones, a rail from lg on. Screens bring their own top bar, and their
- * floating action where they have one.
+ * Layout of the mini-app: a bar of places at the bottom on phones, a rail from lg on. Screens bring their own
+ * top bar and floating action.
  */
 export function MicroappLayout({
   children,

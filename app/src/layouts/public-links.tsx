@@ -7,7 +7,7 @@ const links = [
   { to: '/legal/cookies', label: 'นโยบายคุกกี้' },
 ];
 
-/** Under every public page: who we are, and what holds between us. */
+/** Footer links of every public page. */
 export function PublicLinks() {
   return (
     <nav aria-label="ข้อมูลและข้อตกลง">

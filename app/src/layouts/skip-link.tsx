@@ -1,7 +1,7 @@
-/** The id of every layout's `<main>`. */
+/** Id of every layout's `<main>`. */
 export const mainId = 'main';
 
-/** The first stop of the Tab key: past the bars, to the content. */
+/** First stop of the Tab key, which skips the bars. */
 export function SkipLink() {
   return (
     <a

@@ -42,17 +42,17 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(token(ink, theme), token(ground, theme))).toBeGreaterThanOrEqual(textMinimum);
   });
 
-  it.each(edgePairs)('%s is told apart from %s', (edge, ground) => {
+  it.each(edgePairs)('%s is distinguishable from %s', (edge, ground) => {
     expect(contrast(token(edge, theme), token(ground, theme))).toBeGreaterThanOrEqual(edgeMinimum);
   });
 });
 
-it('names a light and a dark value for every colour, inside sRGB', () => {
+it('defines a light and a dark value inside sRGB for every colour', () => {
   const names = [...css.matchAll(/--color-([\w-]+): light-dark\(/g)].map((match) => match[1] ?? '');
   expect(names.length).toBeGreaterThan(30);
   for (const name of names.filter((each) => each !== 'scrim')) {
     for (const theme of themes) {
-      // A hair outside is lost in rounding to eight bits.
+      // Tiny excesses disappear when rounding to eight bits.
       for (const channel of token(name, theme))
         expect(channel, `${name} in ${theme}`).toBeGreaterThan(-0.005);
       for (const channel of token(name, theme)) expect(channel, `${name} in ${theme}`).toBeLessThan(1.005);
@@ -60,13 +60,13 @@ it('names a light and a dark value for every colour, inside sRGB', () => {
   }
 });
 
-it('tints greys towards indigo or paper by no more than a breath', () => {
+it('tints greys only slightly towards indigo or paper', () => {
   for (const name of ['surface', 'surface-raised', 'surface-sunken', 'line']) {
     expect(oklchOf(name, 'light').chroma, name).toBeLessThanOrEqual(0.012);
   }
 });
 
-it('keeps the layers and breakpoints of the specification', () => {
+it('has the layers and breakpoints of the specification', () => {
   const value = (name: string) => new RegExp(`--${name}: (.+);`).exec(css)?.[1];
   expect(['modal', 'overlay', 'menu', 'tooltip'].map((name) => value(`z-index-${name}`))).toEqual([
     '1100',
@@ -83,13 +83,13 @@ it('keeps the layers and breakpoints of the specification', () => {
   ]);
 });
 
-it('never sets Thai tighter than 1.6', () => {
+it('never sets a line-height below 1.6', () => {
   const heights = [...css.matchAll(/--text-\w+--line-height: ([\d.]+);/g)].map((match) => Number(match[1]));
   expect(heights.length).toBeGreaterThan(5);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(1.6);
 });
 
-it('stands still for whoever wishes it, whatever a part says', () => {
+it('disables all motion if the person prefers reduced motion', () => {
   const calm = css.slice(css.indexOf('(prefers-reduced-motion: reduce)'));
   expect(calm).toContain('animation: none !important');
   expect(calm).toContain('transition: none !important');
@@ -104,7 +104,7 @@ function oklchOf(name: string, theme: Theme): { lightness: number; chroma: numbe
   return { lightness, chroma, hue };
 }
 
-/** Linear-light sRGB. @see https://bottosson.github.io/posts/oklab/ */
+/** Returns a colour in linear-light sRGB. @see https://bottosson.github.io/posts/oklab/ */
 function token(name: string, theme: Theme): Rgb {
   const { lightness, chroma, hue } = oklchOf(name, theme);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
@@ -119,7 +119,7 @@ function token(name: string, theme: Theme): Rgb {
   ];
 }
 
-/** @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast ratio of two colours. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

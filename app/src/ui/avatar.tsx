@@ -14,7 +14,10 @@ const sizes = {
   large: 'size-16 text-heading',
 } as const;
 
-/** A person's or a group's picture; without one, the first letter of the name on a ground that stays theirs. */
+/**
+ * Shows the picture of a person or group; without one, the first letter of the name on a colour derived from
+ * it.
+ */
 export function Avatar({
   name,
   pictureUrl,
@@ -53,7 +56,7 @@ export function Avatar({
   );
 }
 
-/** The first consonant rather than a leading vowel: "เก่ง" is filed under ก. */
+/** Returns the first consonant rather than a leading vowel: "เก่ง" is sorted under ก. */
 function initialOf(name: string): string {
   const letters = Array.from(name.trim());
   return letters.find((letter) => !/[\u0E40-\u0E44]/u.test(letter)) ?? letters[0] ?? '?';

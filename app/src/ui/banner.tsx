@@ -19,7 +19,7 @@ const icons: Record<keyof typeof looks, ComponentType<{ className?: string; 'ari
   offline: WifiOff,
 };
 
-/** What holds for the whole screen: what it is, and one thing to do about it. */
+/** Banner about the whole screen: a state, and one action to change it. */
 export function Banner({
   tone = 'info',
   title,

@@ -3,19 +3,19 @@ import { NavLink } from 'react-router';
 import { classes } from './classes.ts';
 
 /*
- * A place looks after itself in both homes: under its icon in the bar of a phone, beside it in the rail of a desk
- * (any ancestor with data-frame="rail").
+ * A place adapts to both bars: the label is under its icon in a phone's bar, and beside it in a desktop's
+ * rail (any ancestor with data-frame="rail").
  */
 const place = classes(
   'flex min-h-11 items-center gap-0.5 rounded-control px-1 py-1 text-caption font-medium text-ink-soft no-underline transition-colors [&_svg]:size-6',
-  // One line each: at the largest letters a long name takes of its neighbours' room.
+  // One line each: with the largest text a long name takes some of its neighbours' space.
   'whitespace-nowrap not-in-data-[frame=rail]:min-w-fit not-in-data-[frame=rail]:flex-1 not-in-data-[frame=rail]:flex-col not-in-data-[frame=rail]:justify-center',
   'in-data-[frame=rail]:w-full in-data-[frame=rail]:gap-3 in-data-[frame=rail]:px-3 in-data-[frame=rail]:text-body',
   'hover:text-ink in-data-[frame=rail]:hover:bg-surface-sunken',
   'aria-[current=page]:text-action in-data-[frame=rail]:aria-[current=page]:bg-action-soft in-data-[frame=rail]:aria-[current=page]:text-action-soft-ink',
 );
 
-/** Attribute of a bar that takes the place of {@link BottomBar} while it is in the page. */
+/** Attribute of a bar that replaces {@link BottomBar} while it is in the page. */
 export const coversBottomBar = { 'data-covers-bottom-bar': true } as const;
 
 /** Bar of at most four places at the bottom of a phone; hidden while another bar covers it. */
@@ -30,7 +30,7 @@ export function BottomBar({ children, label = 'เมนูหลัก' }: { ch
   );
 }
 
-/** A place to go, marked when one is there. `end` when deeper addresses are places of their own. */
+/** Link to a place, marked while it is open. Set `end` if deeper addresses are places of their own. */
 export function PlaceLink({
   to,
   end = false,
@@ -50,7 +50,7 @@ export function PlaceLink({
   );
 }
 
-/** A place that opens something instead, such as the sheet of who is signed in. */
+/** Place that opens something instead, such as the account sheet. */
 export function PlaceButton({
   icon,
   label,

@@ -1,6 +1,9 @@
 import { classes } from './classes.ts';
 
-/** The mark: a drawer half open, marigold paper in it, whose pull is a smile. On even numbers, so that it is sharp at 16 px. */
+/**
+ * Logo: a half-open drawer with marigold paper in it, whose handle is a smile. Drawn on even coordinates, so
+ * that it is sharp at 16 px.
+ */
 export function BrandMark({ className, tone = 'two' }: { className?: string; tone?: 'one' | 'two' }) {
   const one = tone === 'one';
   return (
@@ -30,7 +33,7 @@ export function BrandMark({ className, tone = 'two' }: { className?: string; ton
   );
 }
 
-/** Mark and name. */
+/** Logo with the name. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 
-/** The way from the top to here; the last crumb is where one is. */
+/** Path from the top to the current page, which is the last crumb. */
 export function Breadcrumb({
   crumbs,
 }: {

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
 
-/** `primary` once per screen; `chat` only where the button leads to LINE. */
+/** Look of a button. Use `primary` once per screen, and `chat` only if the button leads to LINE. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'chat';
 
 interface ButtonLook {
   readonly tone?: ButtonTone;
-  /** Drawn before the label; decoration, so it needs no name. */
+  /** Icon before the label; it is decorative and needs no name. */
   readonly icon?: ReactNode;
-  /** As wide as its place, for the one action of a phone screen. */
+  /** Whether the button fills its container, for the only action of a phone screen. */
   readonly wide?: boolean;
 }
 
@@ -32,7 +32,10 @@ function look({ tone = 'primary', wide }: ButtonLook, className?: string): strin
   );
 }
 
-/** A verb to press. While `busy` it keeps its width and focus, says so to a screen reader and ignores presses. */
+/**
+ * Button for an action. While `busy` it keeps its width and focus, announces itself to screen readers and
+ * ignores presses.
+ */
 export function Button({
   tone,
   icon,
@@ -58,7 +61,7 @@ export function Button({
   );
 }
 
-/** A button that goes somewhere: `to` within the app, `href` out of it. */
+/** Link that looks like a button: `to` within the app, `href` outside it. */
 export function ButtonLink({
   tone,
   icon,

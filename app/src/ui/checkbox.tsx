@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './field.tsx';
 
-/** A tick with words beside it; the whole row is the target. */
+/** Checkbox with a label; the whole row is the tap target. */
 export function Checkbox({
   label,
   hint,
@@ -33,7 +33,7 @@ export function Checkbox({
       {label}
     </label>
   );
-  // A tick that is no field of a form, as one of many in a list, can never be wrong.
+  // A checkbox outside a form, such as one of many in a list, can never be invalid.
   if (!rest.name && !describedBy) return row;
   return (
     <div>

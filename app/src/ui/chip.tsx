@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A filter to switch on and off. Several may be on. */
+/** Filter that can be switched on and off; several may be on. */
 export function Chip({
   pressed,
   icon,
@@ -34,7 +34,7 @@ export function Chip({
   );
 }
 
-/** Chips in one line that runs off the side of a phone, under the thumb. */
+/** Row of chips that scrolls sideways on a phone. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">

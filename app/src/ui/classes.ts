@@ -1,4 +1,4 @@
-/** Class names side by side, leaving out what is not there. */
+/** Joins class names, and drops empty ones. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

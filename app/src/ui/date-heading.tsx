@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head over a day's things; stays at the top while they pass. */
+/** Heading of a day, which stays at the top while its items scroll. */
 export function DateHeading({
   dayKey,
   children,

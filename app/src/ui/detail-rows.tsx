@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A name and a value; null where there is none, then the row is left out. */
+/** Label and value; a row with the value null is omitted. */
 export type DetailRow = readonly [label: string, value: ReactNode];
 
-/** Rows of name and value. */
+/** Shows rows of label and value. */
 export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <dl className="flex flex-col divide-y divide-line">
@@ -19,7 +19,7 @@ export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   );
 }
 
-/** The same for what only somebody who repairs things wants to know, folded away; nothing where no row has a value. */
+/** Shows rows for technicians, folded; renders nothing if no row has a value. */
 export function TechnicalDetails({ rows }: { rows: readonly DetailRow[] }) {
   if (rows.every(([, value]) => value === null)) return null;
   return (

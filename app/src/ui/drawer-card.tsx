@@ -4,8 +4,8 @@ import { classes } from './classes.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * A drawer: a group, an album, a folder. What is in it peeks out above; its label is on the front; its pull smiles, in marigold when
- * there is something new.
+ * Card that looks like a drawer: a group, an image set, a folder. Pictures show above its edge, its label is
+ * on the front, and its handle smiles, in marigold if there is something new.
  */
 export function DrawerCard({
   to,
@@ -24,7 +24,7 @@ export function DrawerCard({
   leading?: ReactNode;
   /** On the front at its end, such as a ring or a pill. */
   aside?: ReactNode;
-  /** Up to four small pictures, standing in the drawer. Each fills its place. */
+  /** Up to four small pictures in the drawer. Each fills its place. */
   peek?: readonly ReactNode[];
   hasNew?: boolean;
   dimmed?: boolean;
@@ -42,7 +42,7 @@ export function DrawerCard({
         <span className="relative mx-6 -mb-3 grid grid-cols-4 gap-1.5 transition-transform duration-calm ease-settle group-hover/drawer:-translate-y-1">
           {peek.slice(0, 4).map((picture, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: places, not things: the same picture may stand in two
+              // biome-ignore lint/suspicious/noArrayIndexKey: keys are places: the same picture may appear in two
               key={index}
               className="relative h-17 overflow-hidden rounded-t-control border border-b-0 border-line bg-surface-raised"
             >
@@ -58,7 +58,7 @@ export function DrawerCard({
         )}
       >
         {leading}
-        {/* Where letters are large, the label stands below the picture and the ring. */}
+        {/* With large text, the label moves below the picture and the ring. */}
         <span className="min-w-0 flex-1 @max-[17rem]/drawer:order-last @max-[17rem]/drawer:basis-full">
           <span className="line-clamp-2 text-body font-semibold wrap-anywhere">{title}</span>
           {details && <span className="block text-caption text-ink-soft">{details}</span>}
@@ -79,7 +79,7 @@ export function DrawerCard({
   );
 }
 
-/** The place of a drawer that is being fetched: its front, with grey where label, picture and ring will be. */
+/** Placeholder of a drawer that is loading: its front, with grey areas for label, picture and ring. */
 export function DrawerCardSkeleton({ hasLeading = false }: { hasLeading?: boolean }) {
   return (
     <div aria-hidden="true" className="relative w-full rounded-sheet pt-2">

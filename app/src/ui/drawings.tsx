@@ -1,8 +1,8 @@
 import { classes } from './classes.ts';
 
 /*
- * Our own drawings for empty and broken places. They speak the brand's language: drawers, paper, a smile for a pull. All are
- * decoration beside words that say the same.
+ * Drawings for empty and error states, in the style of the brand: drawers, paper, a smile as a handle. All
+ * are decorative, next to words that say the same.
  */
 type DrawingProps = { readonly className?: string };
 
@@ -26,7 +26,7 @@ function Floor() {
   return <path className="stroke-line" strokeWidth="3" d="M28 164h184" />;
 }
 
-/** A cabinet of two drawers, closed, standing on the floor. */
+/** A closed cabinet of two drawers, standing on the floor. */
 function Cabinet({ smile = true }: { smile?: boolean }) {
   return (
     <>
@@ -59,7 +59,7 @@ function Cabinet({ smile = true }: { smile?: boolean }) {
   );
 }
 
-/** A sheet that belongs nowhere: 404. */
+/** A sheet that belongs nowhere: not found. */
 export function LostSheetDrawing({ className }: DrawingProps) {
   return (
     <Drawing {...(className && { className })}>
@@ -79,7 +79,7 @@ export function LostSheetDrawing({ className }: DrawingProps) {
   );
 }
 
-/** A drawer that jams: something failed on our side. */
+/** A stuck drawer: an error on our side. */
 export function StuckDrawerDrawing({ className }: DrawingProps) {
   return (
     <Drawing {...(className && { className })}>
@@ -159,7 +159,7 @@ export function EmptyDrawerDrawing({ className }: DrawingProps) {
   );
 }
 
-/** A lens over an album page: nothing found. */
+/** A magnifying glass over an album page: nothing found. */
 export function NothingFoundDrawing({ className }: DrawingProps) {
   return (
     <Drawing {...(className && { className })}>
@@ -229,7 +229,7 @@ export function InviteDrawing({ className }: DrawingProps) {
   );
 }
 
-/** A cloud off its plug: offline. */
+/** An unplugged cloud: offline. */
 export function OfflineDrawing({ className }: DrawingProps) {
   return (
     <Drawing {...(className && { className })}>

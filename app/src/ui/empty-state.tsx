@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** Nothing here yet, or nothing left: a drawing, what that means, and the one thing to do. */
+/** Shows that there is nothing here: a drawing, an explanation, and one action. */
 export function EmptyState({
   drawing: Drawing,
   title,

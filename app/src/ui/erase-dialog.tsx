@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Dialog } from './modal.tsx';
 
-/** Beyond so many, a slip of the finger costs too much: the word is typed. */
+/** Number of items beyond which a mistake costs too much, so that the word must be typed. */
 const typedBeyond = 100;
 const confirmation = 'ลบถาวร';
 
-/** Asks before something is erased for good; for more than a hundred things the answer is typed. */
+/** Confirms a permanent deletion; for more than a hundred items the confirmation is typed. */
 export function EraseDialog({
   title,
   count,
@@ -18,10 +18,10 @@ export function EraseDialog({
   children,
 }: {
   title: string;
-  /** At least so many things. */
+  /** Minimum number of items. */
   count: number;
   isErasing: boolean;
-  /** Why it was not done, in words. */
+  /** Why the deletion failed, in words. */
   error: string | null;
   onErase: () => void;
   onClose: () => void;

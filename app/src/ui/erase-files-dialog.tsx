@@ -8,13 +8,13 @@ interface Erasable extends Countable {
   readonly id: string;
 }
 
-/** Files to be erased: some of them, or everything up to the newest that was shown. */
+/** Files to erase: some of them, or everything up to the newest that is shown. */
 export type Erasure<Item extends Erasable> =
   | { readonly type: 'some'; readonly items: readonly Item[] }
   | {
       readonly type: 'all';
       readonly shown: readonly Item[];
-      /** Null: more than are shown, nobody knows how many. */
+      /** Number of files; null if there are more than are shown. */
       readonly fileCount: number | null;
     };
 
@@ -24,7 +24,7 @@ export interface Erased<Item extends Erasable> {
   readonly count: number;
 }
 
-/** Asks before files are erased for good, and does it. */
+/** Erases files for good, after a confirmation. */
 export function EraseFilesDialog<Item extends Erasable>({
   erasure,
   title,
@@ -37,11 +37,11 @@ export function EraseFilesDialog<Item extends Erasable>({
 }: {
   erasure: Erasure<Item>;
   title: string;
-  /** Resolves with the ids of those that went. */
+  /** Resolves with the ids of the erased files. */
   eraseSome: MutationOptions<string[], Error, readonly string[]>;
-  /** Erases all up to an instant; resolves with how many. */
+  /** Erases all files up to an instant; resolves with their number. */
   eraseAll: MutationOptions<number, Error, string>;
-  /** Instant by which the newest that was shown is found: what came later stays. */
+  /** Returns the time by which the newest shown file is found: later ones stay. */
   timeOf: (item: Item) => string | null;
   onErased: (erased: Erased<Item>) => void;
   onClose: () => void;
@@ -51,7 +51,8 @@ export function EraseFilesDialog<Item extends Erasable>({
   const all = useMutation(eraseAll);
   const error = some.error ?? all.error;
 
-  // Not by the callbacks of `mutate`: news of the empty list may come before the answer and take this dialog away, and them with it.
+  // Callbacks of `mutate` would not do: a live update of the emptied list may come before the response and
+  // unmount this dialog, and them with it.
   async function erase(): Promise<void> {
     try {
       if (erasure.type === 'some') {
@@ -81,7 +82,7 @@ export function EraseFilesDialog<Item extends Erasable>({
   );
 }
 
-/** How much is to be erased, in words: `3 รูป`, `100+ ไฟล์`. */
+/** Returns the number of files to erase in words: `3 รูป`, `100+ ไฟล์`. */
 export function countedErasure<Item extends Erasable>(erasure: Erasure<Item>): string {
   if (erasure.type === 'some') return countedFiles(countFiles(erasure.items));
   const { shown, fileCount } = erasure;
@@ -91,7 +92,7 @@ export function countedErasure<Item extends Erasable>(erasure: Erasure<Item>): s
 
 function leastCount<Item extends Erasable>(erasure: Erasure<Item>): number {
   if (erasure.type === 'some') return erasure.items.length;
-  // One more than is shown is enough to know that there are many.
+  // One more than is shown is enough to count as many.
   return erasure.fileCount ?? erasure.shown.length + 1;
 }
 

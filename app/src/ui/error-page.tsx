@@ -15,16 +15,19 @@ const words = {
   },
 } as const;
 
-/** Lost or broken: the titles of the specification with Thai beside them, what to do, and a way back. */
+/**
+ * Page for "not found" and "error": the specification's titles with Thai next to them, advice, and a way
+ * back.
+ */
 export function ErrorPage({
   status,
   description,
   requestId,
 }: {
   status: 404 | 500;
-  /** The error's own message, small: for whoever is asked for help. */
+  /** The error's own message, in small text for support. */
   description?: string;
-  /** To quote when asking for help. */
+  /** Id to quote when asking for help. */
   requestId?: string | null;
 }) {
   const { title, thai, advice } = words[status];

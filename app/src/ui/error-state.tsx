@@ -14,7 +14,7 @@ interface ErrorStateProps {
   readonly isOffline: boolean;
 }
 
-/** Error in place of content that could not be loaded: what happened, what to do, and another try. */
+/** Shows an error in place of content that failed to load: what happened, what to do, and a retry. */
 export function ErrorState({
   title,
   advice,
@@ -45,7 +45,7 @@ export function ErrorState({
   );
 }
 
-/** Error in one line, at the end of a list or beside content that was loaded before. */
+/** Shows an error in one line, at the end of a list or next to content that loaded before. */
 export function InlineError({
   title,
   isRetrying = false,

@@ -4,19 +4,19 @@ import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
-/** How every box one types or chooses in looks. */
+/** Class names of every input and select. */
 export const controlLook =
   'min-h-11 w-full rounded-control border border-edge bg-surface-raised px-3 py-2 text-body text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger aria-invalid:border-2 [&[readonly]]:bg-surface-sunken';
 
 interface FieldWords {
   readonly label: string;
-  /** What helps to fill it in, always visible. */
+  /** Help for filling it in, always visible. */
   readonly hint?: ReactNode;
-  /** What is wrong, in words, beside the box. */
+  /** Error text, shown next to the input. */
   readonly error?: ReactNode;
 }
 
-/** Label above, error and hint below, wired to whatever control is inside. */
+/** Shows a label above a control, and its error and hint below, linked to it by ARIA. */
 export function Field({
   label,
   hint,
@@ -49,7 +49,10 @@ export function Field({
   );
 }
 
-/** What is wrong, told when it appears: its place is there before, because a screen reader hears only places it knows. */
+/**
+ * Error of a field, announced when it appears. The element exists before, because screen readers announce
+ * only changes of known elements.
+ */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-caption text-danger empty:sr-only">
@@ -59,7 +62,7 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   );
 }
 
-/** One line of text. */
+/** Input for one line of text. */
 export function TextField({ label, hint, error, ...rest }: FieldWords & ComponentProps<'input'>) {
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
@@ -68,7 +71,7 @@ export function TextField({ label, hint, error, ...rest }: FieldWords & Componen
   );
 }
 
-/** Several lines of text. */
+/** Input for several lines of text. */
 export function TextArea({ label, hint, error, rows = 3, ...rest }: FieldWords & ComponentProps<'textarea'>) {
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
@@ -77,7 +80,7 @@ export function TextArea({ label, hint, error, rows = 3, ...rest }: FieldWords &
   );
 }
 
-/** A search box with its own way to clear it; its label is read but not shown. */
+/** Search field with a clear button; its label is read aloud but not shown. */
 export function SearchField({
   label,
   value,

@@ -3,7 +3,10 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 import { controlLook, Field } from './field.tsx';
 
-/** Files from this device. The browser's own control speaks the browser's language: it lies unseen over ours. */
+/**
+ * Input for files of this device. The browser's own control uses the browser's language, so it lies invisibly
+ * over ours.
+ */
 export function FileField({
   label,
   hint,

@@ -4,10 +4,10 @@ import Film from 'lucide-react/icons/film';
 import ImageIcon from 'lucide-react/icons/image';
 import { classes } from './classes.ts';
 
-/** The four kinds of things kept. */
+/** The four kinds of files. */
 export type FileKind = 'image' | 'video' | 'audio' | 'file';
 
-/** What a kind is called on screen. */
+/** Thai names of the kinds. */
 export const fileKindLabels: Record<FileKind, string> = {
   image: 'รูป',
   video: 'วิดีโอ',
@@ -23,7 +23,7 @@ const inks: Record<FileKind, string> = {
   file: 'text-file',
 };
 
-/** A kind's icon in its colour; decoration beside its name. */
+/** Icon of a kind in its colour; decorative, next to its name. */
 export function FileKindIcon({ kind, className }: { kind: FileKind; className?: string }) {
   const Icon = icons[kind];
   return (
@@ -31,7 +31,7 @@ export function FileKindIcon({ kind, className }: { kind: FileKind; className?: 
   );
 }
 
-/** `PDF` of `รายงาน.pdf`: at most five letters; empty where a name has none. */
+/** Returns the extension, such as `PDF` of `รายงาน.pdf`: at most five letters; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? '';
 }

@@ -5,7 +5,7 @@ import type { FileFace } from './file-tile.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** A line of a list: picture or kind, name, what belongs to it, and an action at its end. */
+/** Row of a file list: picture or kind, name, details, and an action at its end. */
 export function FileRow({
   to,
   details,
@@ -14,13 +14,13 @@ export function FileRow({
   tabIndex,
   ...file
 }: FileFace & {
-  /** Marked in the name. */
+  /** Search term to highlight in the name. */
   search?: string;
   tabIndex?: 0 | -1 | undefined;
   to: string;
-  /** Poster, size, date, in small. */
+  /** Poster, size and date, in small text. */
   details: ReactNode;
-  /** Beside the link, such as a menu. */
+  /** Rendered beside the link, such as a menu. */
   trailing?: ReactNode;
 }) {
   const { name, kind, thumbnailUrl, thumbhash, badge } = file;
@@ -55,7 +55,10 @@ export function FileRow({
   );
 }
 
-/** A name in one line that keeps its extension in sight when it is cut. For the eye only: say the name beside it. */
+/**
+ * Name in one line that keeps its extension visible when truncated. Hidden from screen readers: provide the
+ * name next to it.
+ */
 export function FileName({ name, search = '' }: { name: string; search?: string }) {
   const extension = extensionOf(name);
   const stem = extension ? name.slice(0, -extension.length - 1) : name;

@@ -13,7 +13,7 @@ it('is a link named by kind, name and badge', () => {
   expect(screen.getByRole('link', { name: /^วิดีโอ งานวัด\.mp4\s*1:05$/ })).toBeDefined();
 });
 
-it('shows kind and name on paper when its picture cannot be had', () => {
+it('shows kind and name if its picture fails to load', () => {
   renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" thumbnailUrl="/t.webp" />);
   const picture = document.querySelector('img[src="/t.webp"]');
   if (!picture) throw new Error('no picture');
@@ -22,7 +22,7 @@ it('shows kind and name on paper when its picture cannot be had', () => {
   expect(screen.getByText('ทะเล.jpg')).toBeDefined();
 });
 
-it('says whether it is selected and asks for the other', () => {
+it('shows whether it is selected and requests the opposite', () => {
   const onSelectedChange = vi.fn();
   renderPart(<FileTile to="/f" name="ทะเล.jpg" kind="image" selected onSelectedChange={onSelectedChange} />);
   const mark = screen.getByRole('button', { name: 'เลือก ทะเล.jpg', pressed: true });
@@ -30,7 +30,7 @@ it('says whether it is selected and asks for the other', () => {
   expect(onSelectedChange).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-it('keeps the place of what could not be kept, and says why', () => {
+it('keeps the place of a missed file, and says why', () => {
   renderPart(<GapTile to="/f" name="วิดีโอ.mp4" kind="video" reason="LINE ลบไฟล์นี้ไปก่อน" />);
   expect(screen.getByRole('link', { name: /วิดีโอ\.mp4.*เก็บไม่ได้.*LINE ลบไฟล์นี้ไปก่อน/ })).toBeDefined();
 });

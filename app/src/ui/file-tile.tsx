@@ -9,30 +9,30 @@ import { RovingList } from './roving-list.tsx';
 import { useInnerTabStop } from './tab-stop.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** What a tile or a row shows of a file; the caller knows where the data comes from. */
+/** Fields of a file that a tile or a row shows. */
 export interface FileFace {
   readonly name: string;
   readonly kind: FileKind;
   readonly thumbnailUrl?: string | null | undefined;
   readonly thumbhash?: string | null | undefined;
-  /** Over the picture at its foot, such as `1:05` or `10 รูป`. */
+  /** Label over the bottom of the picture, such as `1:05` or `10 รูป`. */
   readonly badge?: ReactNode;
 }
 
-/** Place of a tile in its list. */
+/** Position of a tile in its list. */
 interface Placed {
-  /** Read after the name, such as `3 จาก 50`. */
+  /** Text read after the name, such as `3 จาก 50`. */
   readonly position?: string | undefined;
   readonly tabIndex?: 0 | -1 | undefined;
 }
 
 interface Selecting {
   readonly selected?: boolean;
-  /** Given, the tile can be selected, and a check mark says whether it is. */
+  /** Makes the tile selectable, with a check mark for its state. */
   readonly onSelectedChange?: (selected: boolean) => void;
 }
 
-/** A square of a grid: the picture itself, or paper with the kind and the name. */
+/** Square in a grid: the picture itself, or the kind and the name. */
 export function FileTile({
   to,
   onClick,
@@ -163,7 +163,10 @@ function SelectMark({
   );
 }
 
-/** An honest gap: what is not here has its place, and says why, or that it is on its way. `action` lies over its upper corner. */
+/**
+ * Tile of a file that is not available: says why, or that it is being fetched. `action` lies over its upper
+ * corner.
+ */
 export function GapTile({
   name,
   kind,
@@ -175,7 +178,7 @@ export function GapTile({
 }: Placed & {
   name: string;
   kind: FileKind;
-  /** Null: it is on its way. */
+  /** Null while it is being fetched. */
   reason: string | null;
   to: string;
   action?: ReactNode;
@@ -211,7 +214,7 @@ export function GapTile({
   );
 }
 
-/** A picture of an album that has not come. */
+/** Placeholder for a picture of an image set that has not arrived. */
 export function WaitingTile({ label }: { label: string }) {
   return (
     <div className="relative grid aspect-square place-items-center rounded-tile border-2 border-dashed border-line bg-surface-sunken">
@@ -220,19 +223,19 @@ export function WaitingTile({ label }: { label: string }) {
   );
 }
 
-/** Edge to edge: three to a row on a phone, two where letters are large, more as there is room. */
+/** Grid of tiles from edge to edge: three per row on a phone, two with large text, more on wider screens. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return <div className={tileGrid}>{children}</div>;
 }
 
-/** The same for tiles that lead somewhere: a list with one tab stop, in which arrows move. Each tile is a `listitem`. */
+/** Grid whose tiles are links: a list with one tab stop and arrow keys. Each tile is a `listitem`. */
 export function TileList({
   label,
   ids,
   children,
 }: {
   label: string;
-  /** Files in their order. */
+  /** Ids of the files in their order. */
   ids: readonly string[];
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The one thing most people come to a screen to do, under the thumb. */
+/** Button for the most common action of a screen, within reach of the thumb. */
 export function FloatingAction({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
   return (
     <Link

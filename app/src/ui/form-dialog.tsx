@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
 import { Dialog } from './modal.tsx';
 
-/** A short form in the middle of the page, as that of a new name: its fields, why it was not taken, and two buttons. */
+/** Dialog with a short form, such as for a new name: its fields, its error, and two buttons. */
 export function FormDialog({
   form,
   title,

@@ -1,6 +1,6 @@
 import { Banner } from './banner.tsx';
 
-/** Error of a form beside its button: why it was not accepted. The fields keep what was typed. */
+/** Error of a form next to its button: why it was not accepted. The fields keep their input. */
 export function FormError({
   error,
 }: {

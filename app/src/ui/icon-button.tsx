@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/** A button that is only an icon: its `label` is its name for a screen reader and its tooltip for a mouse. */
+/** Button with only an icon: its `label` is its name for screen readers and its tooltip for a mouse. */
 export function IconButton({
   label,
   icon,
@@ -22,7 +22,7 @@ export function IconButton({
   );
 }
 
-/** The look of an icon button, for a link that should look like one. */
+/** Returns the class names of an icon button, for a link that should look like one. */
 export function iconButtonLook(tone: 'quiet' | 'raised' | 'stage' = 'quiet'): string {
   return classes(
     'inline-grid size-11 shrink-0 place-items-center rounded-control transition-colors disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5.5',

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { InlineError } from './error-state.tsx';
 
-/** What an infinite query tells of its end; TanStack's own result has this shape. */
+/** State of an infinite query's end; TanStack's own result has this shape. */
 interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -9,7 +9,7 @@ interface PagedQuery {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Below a list that comes in pages: the way to the next one, or that it could not be had. */
+/** Shows the button for the next page of a list, or the error of loading it. */
 export function ListEnd({ query, label }: { query: PagedQuery; label: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (isFetchNextPageError) {

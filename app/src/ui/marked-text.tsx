@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { findMatches, graphemesOf, type Range } from '../lib/format/fold-thai.ts';
 
-/** A match that begins later is brought into sight: what stands before it is cut. */
+/** Number of characters visible in a narrow row; a match further back is scrolled to. */
 const visibleCharacters = 20;
 const charactersBefore = 6;
 
-/** A text with what was searched for marked. A match far behind is moved to where a narrow row shows it. */
+/**
+ * Shows a text with the search term highlighted. A match far back is moved to where a narrow row shows it.
+ */
 export function MarkedText({ text, search }: { text: string; search: string }): ReactNode {
   const ranges = findMatches(text, search);
   const cut = findCut(text, ranges[0]);
@@ -23,7 +25,7 @@ export function MarkedText({ text, search }: { text: string; search: string }): 
   return [...parts, text.slice(at)];
 }
 
-/** Where a text begins so that its first match is in sight. */
+/** Returns where the shown text starts, so that its first match is visible. */
 function findCut(text: string, first: Range | undefined): number {
   if (!first) return 0;
   const before = graphemesOf(text.slice(0, first.start));

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { classes } from './classes.ts';
 import type { MenuItem } from './menu.tsx';
 
-/** The list itself; loaded by menu.tsx when one first opens. */
+/** Open menu; menu.tsx loads it when one first opens. */
 export default function MenuSurface({
   anchor,
   open,
@@ -19,7 +19,7 @@ export default function MenuSurface({
 }) {
   return (
     <Menu.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* Inside the page's landmark, where a screen reader finds what it lists. */}
+      {/* Inside the page's landmark, where screen readers find it. */}
       <Menu.Portal container={document.querySelector('main') ?? undefined}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="z-menu">
           <Menu.Popup

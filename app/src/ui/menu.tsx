@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** One line of a menu. Danger is for what loses something, even if it can be undone. */
+/** Line of a menu. `danger` is for what loses something, even if it can be undone. */
 export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
@@ -14,7 +14,7 @@ export interface MenuItem {
 const loadSurface = () => import('./menu-surface.tsx');
 const MenuSurface = lazy(loadSurface);
 
-/** An icon button that opens a list of actions. The list's code comes after the page. */
+/** Icon button that opens a menu, whose code loads after the page. */
 export function MenuButton({
   label,
   icon,

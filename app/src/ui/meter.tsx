@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 const radius = 42;
 const circumference = 2 * Math.PI * radius;
 
-/** From 80 % marigold, from 95 % red: the same steps at which the bot speaks up. */
+/** From 80 % marigold, from 95 % red: the shares at which the bot also warns. */
 function levelOf(fraction: number): 'calm' | 'warm' | 'full' {
   if (fraction >= 0.95) return 'full';
   return fraction >= 0.8 ? 'warm' : 'calm';
@@ -12,7 +12,7 @@ function levelOf(fraction: number): 'calm' | 'warm' | 'full' {
 
 const strokes = { calm: 'stroke-action', warm: 'stroke-accent', full: 'stroke-danger' } as const;
 
-/** How much of a storage is used, as a ring with room for words inside. `fraction` from 0 to 1. */
+/** Shows the used share of a quota as a ring with space for words inside. `fraction` is from 0 to 1. */
 export function MeterRing({
   label,
   fraction,
@@ -22,15 +22,15 @@ export function MeterRing({
 }: {
   label: string;
   fraction: number;
-  /** Such as "ใช้ไป 2.4 GB จาก 5 GB". */
+  /** Text such as "ใช้ไป 2.4 GB จาก 5 GB". */
   valueText: string;
-  /** Its size; `size-28` unless told. */
+  /** Class name of its size; default `size-28`. */
   className?: string;
   children?: ReactNode;
 }) {
   const filled = Math.min(1, Math.max(0, fraction));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native meter can be neither a ring nor a bar of parts
+    // biome-ignore lint/a11y/useSemanticElements: a native meter supports neither a ring nor a bar of parts
     <div
       role="meter"
       aria-label={label}
@@ -61,7 +61,7 @@ export function MeterRing({
   );
 }
 
-/** A part of a bar: what it is and how much, in the bar's own unit. */
+/** Part of a bar: its label and its value in the bar's unit. */
 export interface MeterPart {
   readonly label: string;
   readonly value: number;
@@ -78,7 +78,7 @@ const fills: Record<MeterPart['tone'], string> = {
   full: 'bg-danger',
 };
 
-/** A whole with its parts in order; what is left of `total` stays paper. */
+/** Bar that shows the parts of a total in order; the rest stays empty. */
 export function MeterBar({
   label,
   total,
@@ -92,7 +92,7 @@ export function MeterBar({
 }) {
   const used = parts.reduce((sum, part) => sum + part.value, 0);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native meter can be neither a ring nor a bar of parts
+    // biome-ignore lint/a11y/useSemanticElements: a native meter supports neither a ring nor a bar of parts
     <div
       role="meter"
       aria-label={label}
@@ -115,7 +115,7 @@ export function MeterBar({
   );
 }
 
-/** Says what the colours of a bar mean. */
+/** Legend of a bar's colours. */
 export function MeterLegend({ parts }: { parts: readonly (MeterPart & { readonly text?: string })[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-soft">

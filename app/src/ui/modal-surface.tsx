@@ -13,7 +13,7 @@ const shapes = {
   ),
 } as const;
 
-/** The window itself; loaded by modal.tsx when one first opens. */
+/** Open dialog or sheet; modal.tsx loads it when one first opens. */
 export default function ModalSurface({
   shape,
   open,
@@ -26,7 +26,7 @@ export default function ModalSurface({
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <BaseDialog.Portal>
-        {/* Also over a sheet that this one was opened from. */}
+        {/* Also covers a sheet from which this one was opened. */}
         <BaseDialog.Backdrop
           forceRender
           className="fixed inset-0 z-modal min-h-dvh bg-scrim transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -49,7 +49,7 @@ export default function ModalSurface({
               <X aria-hidden="true" />
             </BaseDialog.Close>
           </header>
-          {/* Where letters are large, the window scrolls as a whole before this is squeezed to nothing. */}
+          {/* With large text, the window scrolls as a whole before this part gets too small. */}
           <div className="min-h-[min(10rem,40dvh)] flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
             {description && (
               <BaseDialog.Description className="text-small text-ink-soft">

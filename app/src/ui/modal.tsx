@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePreload } from '../lib/page/use-preload.ts';
 
-/** What both kinds of window over the page need. */
+/** Properties of dialogs and sheets. */
 export interface ModalProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -9,24 +9,24 @@ export interface ModalProps {
   /** One sentence under the title. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** The buttons at its foot, the one to press last. */
+  /** Buttons at the bottom, the primary one last. */
   readonly actions?: ReactNode;
 }
 
 const loadSurface = () => import('./modal-surface.tsx');
 const ModalSurface = lazy(loadSurface);
 
-/** A question or a short task in the middle of the page. */
+/** Question or short task in the middle of the page. */
 export function Dialog(props: ModalProps) {
   return <LazyModal shape="dialog" {...props} />;
 }
 
-/** More room: from below under the thumb on phones, at the side from lg on. */
+/** Larger than a dialog: opens from below on phones, and at the side from lg on. */
 export function Sheet(props: ModalProps) {
   return <LazyModal shape="sheet" {...props} />;
 }
 
-/** Its code comes after the page; once opened it stays, so that closing can be seen. */
+/** Loads its code after the page. Once opened it stays mounted, so that closing can be animated. */
 function LazyModal(props: ModalProps & { shape: 'dialog' | 'sheet' }) {
   usePreload(loadSurface);
   const [wasOpened, setWasOpened] = useState(props.open);

@@ -1,16 +1,18 @@
 import { classes } from './classes.ts';
 
-/** One column: what it is for, its value, and the value in words. */
+/** Column of a chart: its label, its value, and the value in words. */
 export interface ChartMonth {
   readonly label: string;
   readonly value: number;
   readonly text: string;
 }
 
-/** Months side by side as columns; a screen reader hears the value of each, and the highest is written over its column. */
+/**
+ * Shows months as columns. Screen readers get the value of each, and the highest is written over its column.
+ */
 export function MonthChart({ label, months }: { label: string; months: readonly ChartMonth[] }) {
   const highest = Math.max(1, ...months.map(({ value }) => value));
-  // The last of equal ones: two words side by side would lie on each other on a phone.
+  // The last of equal values: two labels side by side would overlap on a phone.
   const named = months.findLastIndex(({ value }) => value === highest);
   return (
     <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1 sm:gap-2">
@@ -22,7 +24,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
           <span
             className={classes(
               'relative flex whitespace-nowrap text-ink tabular-nums',
-              // So that the words stay over the chart: they end at a late column, and begin at an early one.
+              // Keeps the label over the chart: it ends at a late column, and starts at an early one.
               index < months.length / 2 ? 'justify-start' : 'justify-end',
             )}
           >
@@ -48,7 +50,7 @@ export function MonthChart({ label, months }: { label: string; months: readonly 
             aria-hidden="true"
             className={classes(
               'flex justify-center whitespace-nowrap',
-              // Twelve names do not fit a phone: every third stands there, counted from the running month.
+              // Twelve names do not fit a phone, so every third is shown, counted from the current month.
               (months.length - 1 - index) % 3 !== 0 && 'max-sm:invisible',
             )}
           >

@@ -9,7 +9,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger-soft-ink',
 } as const;
 
-/** A small label that says a state. */
+/** Small label for a state. */
 export function Pill({
   tone = 'plain',
   icon,
@@ -32,7 +32,7 @@ export function Pill({
   );
 }
 
-/** "มีใหม่ 3 รูป": what arrived waits here, so that nothing moves under the finger. */
+/** Button such as "มีใหม่ 3 รูป": new items wait for a tap, so that nothing moves under the finger. */
 export function NewItemsPill({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button

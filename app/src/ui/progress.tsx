@@ -1,6 +1,9 @@
 import { classes } from './classes.ts';
 
-/** How far something is. `value` from 0 to 1; null while nobody knows. `valueText` is what a screen reader says instead of percent. */
+/**
+ * Progress bar. `value` is from 0 to 1, or null while unknown. `valueText` is what screen readers say instead
+ * of a percentage.
+ */
 export function Progress({
   label,
   value,

@@ -3,13 +3,13 @@ import { Skeleton } from './skeleton.tsx';
 
 interface Drawn {
   readonly value: string;
-  /** Null: it could not be made. */
+  /** Null if it could not be created. */
   readonly code: { readonly size: number; readonly path: string } | null;
 }
 
 /**
- * A QR code, dark on light in both themes, since cameras want it so. What makes it is loaded when it is shown; where that fails,
- * the fallback says how to get there without it.
+ * Shows a QR code, dark on light in both themes, since cameras need that. The encoder loads when the code is
+ * shown; if that fails, the fallback offers another way.
  */
 export function QrCode({ value, label, fallback }: { value: string; label: string; fallback: ReactNode }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -17,7 +17,7 @@ export function QrCode({ value, label, fallback }: { value: string; label: strin
   useEffect(() => {
     let isWanted = true;
     drawCode(value)
-      .catch(() => null) // The fallback is the answer to whatever kept it from being made.
+      .catch(() => null) // Any failure shows the fallback.
       .then((code) => isWanted && setDrawn({ value, code }));
     return () => {
       isWanted = false;
@@ -44,7 +44,7 @@ export function QrCode({ value, label, fallback }: { value: string; label: strin
 
 async function drawCode(value: string): Promise<Drawn['code']> {
   const { encode } = await import('uqr');
-  // Four modules of quiet around it, as ISO/IEC 18004 asks.
+  // Quiet zone of four modules, as ISO/IEC 18004 requires.
   const { size, data } = encode(value, { ecc: 'M', border: 4 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

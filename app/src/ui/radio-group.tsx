@@ -2,7 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './field.tsx';
 
-/** One of a few, all of them in sight; each row is a target. Everything else given goes to every radio. */
+/**
+ * Choice of one among a few visible options; each row is a tap target. All other properties go to every
+ * radio.
+ */
 export function RadioGroup({
   label,
   hint,
@@ -16,9 +19,9 @@ export function RadioGroup({
   hint?: ReactNode;
   error?: ReactNode;
   options: readonly { readonly value: string; readonly label: ReactNode }[];
-  /** The one that is chosen, where the caller keeps it. */
+  /** Selected value, if the caller controls it. */
   value?: string;
-  /** Chosen at first, where no form knows better. */
+  /** Initial value, if no form sets one. */
   defaultValue?: string;
 } & Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'>) {
   const id = useId();

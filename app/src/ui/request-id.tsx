@@ -1,6 +1,6 @@
 import { useCopied } from '../lib/page/use-copied.ts';
 
-/** The number of a failed request, small: pressed, it is copied, for whoever is asked for help. */
+/** Shows the id of a failed request in small text, and copies it on a tap, for support. */
 export function RequestId({ requestId }: { requestId: string }) {
   const { isCopied, hasFailed, copy } = useCopied();
   return (

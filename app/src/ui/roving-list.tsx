@@ -1,7 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { TabStopProvider } from './tab-stop.tsx';
 
-/** A short list of pictures with one tab stop, in which arrows move as the eye does. Items carry `data-file` and hold a link. */
+/**
+ * Short list of pictures with one tab stop; arrow keys move in the visual order. Items have `data-file` and
+ * contain a link.
+ */
 export function RovingList({
   label,
   ids,
@@ -9,7 +12,7 @@ export function RovingList({
   children,
 }: {
   label: string;
-  /** Items that can be reached, in order. */
+  /** Ids of the reachable items, in order. */
   ids: readonly string[];
   className: string;
   children: ReactNode;
@@ -43,7 +46,7 @@ function findItem(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-file]') : null;
 }
 
-/** Returns the item that a key leads to, null at an end, undefined for keys that do not move. */
+/** Returns the item that a key leads to: null at an end, undefined for keys that do not move. */
 function findTarget(
   items: readonly HTMLElement[],
   from: HTMLElement,
@@ -68,7 +71,7 @@ function findTarget(
   }
 }
 
-/** Of items in order of distance, the one in the next line that is nearest below or above. */
+/** Returns the horizontally nearest item of the next line; `items` are ordered by distance. */
 function nearestInNextLine(items: readonly HTMLElement[], from: HTMLElement): HTMLElement | null {
   const here = from.getBoundingClientRect();
   const line = items.find((item) => Math.abs(item.getBoundingClientRect().top - here.top) > here.height / 2);

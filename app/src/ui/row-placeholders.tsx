@@ -1,7 +1,7 @@
 import { InlineError } from './error-state.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
-/** Placeholders for rows that are loading, or the error that kept them from loading. */
+/** Shows placeholders while rows are loading, or the error if they failed to load. */
 export function RowPlaceholders({
   label,
   count,
@@ -9,7 +9,7 @@ export function RowPlaceholders({
   isFetching,
   onRetry,
 }: {
-  /** Name of what is loading, for a screen reader. */
+  /** Name of the loading content, for screen readers. */
   label: string;
   count: number;
   /** Sentence about the error; null while the rows are loading. */
@@ -22,7 +22,7 @@ export function RowPlaceholders({
     <Loading label={label} onRetry={onRetry}>
       <div className="flex flex-col gap-2">
         {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
           <Skeleton key={place} className="h-17 rounded-tile" />
         ))}
       </div>

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
-/** Two to four ways to see the same thing, one at a time; arrow keys move between them as in any group of radios. */
+/** Switch between two to four views of the same thing; arrow keys move between them as in any radio group. */
 export function Segmented<Value extends string>({
   label,
   options,
   value,
   onValueChange,
 }: {
-  /** Read, not shown. */
+  /** Label for screen readers; not shown. */
   label: string;
   options: readonly { readonly value: Value; readonly label: ReactNode; readonly icon?: ReactNode }[];
   value: Value;

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { controlLook, Field } from './field.tsx';
 
-/** A choice from a list, by the phone's own picker. `options` in the order shown. */
+/** Choice from a list in the device's own picker. `options` are in the order shown. */
 export function Select({
   label,
   hint,

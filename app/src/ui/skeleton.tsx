@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
-/** A grey place of the final shape. Size and corners come from `className`. */
+/** Grey placeholder. Size and corners come from `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -16,7 +16,8 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /**
- * The wait for a screen: nothing for 150 ms, then its skeleton, after 8 s a word that it is slow and a way to try again.
+ * Loading state of a screen: nothing for 150 ms, then its skeleton, and after 8 s a note that it is slow,
+ * with a retry.
  */
 export function Loading({
   label = 'กำลังโหลด',
@@ -25,7 +26,7 @@ export function Loading({
 }: {
   label?: string;
   onRetry?: () => void;
-  /** The skeleton, in the final shape. */
+  /** Skeleton in the shape of the final content. */
   children: ReactNode;
 }) {
   const isVisible = useElapsed(150);

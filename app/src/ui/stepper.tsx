@@ -1,7 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import { classes } from './classes.ts';
 
-/** Where one is in a few steps. `current` counts from 0; equal to the number of steps, all are done. */
+/**
+ * Shows the progress over a few steps. `current` counts from 0; if it equals the number of steps, all are
+ * done.
+ */
 export function Stepper({
   label,
   steps,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Something that is on or off at once, with no button to confirm. The whole row is the target. */
+/** Switch that takes effect at once, without a confirmation. The whole row is the tap target. */
 export function Switch({
   label,
   hint,
@@ -31,11 +31,11 @@ export function Switch({
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox announces its own state
         role="switch"
         checked={checked}
         disabled={disabled}
-        // Alone, or the hint would be part of the name.
+        // The label alone, otherwise the hint would become part of the name.
         aria-labelledby={labelId}
         aria-describedby={hint ? hintId : undefined}
         onChange={(event) => onCheckedChange(event.target.checked)}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
-/** Panels of which one is seen. Arrow keys, Home and End move; a tab that is reached is shown. */
+/** Tabs with one visible panel. Arrow keys, Home and End select a tab and move the focus to it. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -12,7 +12,7 @@ export function Tabs<Id extends string>({
   tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The panel of the selected tab. */
+  /** Panel of the selected tab. */
   children: ReactNode;
 }) {
   const base = useId();

@@ -6,8 +6,8 @@ const look =
   'rounded-sm font-medium text-action underline decoration-1 underline-offset-[0.3em] hover:text-action-strong hover:decoration-2';
 
 /**
- * A link in running text: `to` within the app, `href` out of it (opened beside, never with access to our window). One that stands
- * `alone` is as tall as a thumb needs.
+ * Link in running text: `to` within the app, `href` outside it (opened in a new window without access to
+ * ours). With `alone` it is as tall as a tap target.
  */
 export function TextLink({
   to,

@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { classes } from './classes.ts';
 
-/** A picture that sharpens: its hash (base64) is drawn at once, the picture fades in over it. Fills its place. */
+/**
+ * Shows a thumbnail: a blurred preview from its hash (base64) at once, then the picture fades in. Fills its
+ * container.
+ */
 export function Thumbnail({
   src,
   thumbhash,
@@ -15,10 +18,13 @@ export function Thumbnail({
   src: string;
   thumbhash?: string | null | undefined;
   alt?: string;
-  /** For what is on screen first. */
+  /** Whether to load first, for pictures visible at once. */
   eager?: boolean;
   fit?: 'cover' | 'contain';
-  /** What stays where the picture is cropped: a page says most at its top. Default: its middle. */
+  /**
+   * Part that stays visible when the picture is cropped: a document says most at its top. Default: the
+   * middle.
+   */
   anchor?: 'center' | 'top';
   onError?: () => void;
 }) {
@@ -40,7 +46,7 @@ export function Thumbnail({
       )}
       <img
         key={src}
-        // A picture already in the cache loads before React listens, and would stay invisible.
+        // A cached picture may load before React attaches its listener, and would stay invisible.
         ref={(image) => {
           if (image?.complete && image.naturalWidth > 0) setLoadedSrc(src);
         }}
@@ -65,6 +71,6 @@ function drawThumbhash(base64: string): string | null {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
   } catch {
-    return null; // A hash that is no hash only costs the blur.
+    return null; // An invalid hash only means no blurred preview.
   }
 }

@@ -30,7 +30,7 @@ function renderTrash(onUndo: () => void = () => {}) {
   return button;
 }
 
-it('says what was done, in a live region that was there before', () => {
+it('announces the action in a live region that existed before', () => {
   render(
     <ToastProvider>
       <Trash onUndo={() => {}} />
@@ -41,7 +41,7 @@ it('says what was done, in a live region that was there before', () => {
   expect(region.textContent).toContain('ย้ายไปถังขยะแล้ว');
 });
 
-it('undoes, leaves, and gives the focus back to where it was', () => {
+it('undoes the action, disappears, and restores the focus', () => {
   const onUndo = vi.fn();
   const button = renderTrash(onUndo);
   fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }));
@@ -50,7 +50,7 @@ it('undoes, leaves, and gives the focus back to where it was', () => {
   expect(document.activeElement).toBe(button);
 });
 
-it('leaves by itself after ten seconds', () => {
+it('disappears after ten seconds', () => {
   renderTrash();
   act(() => vi.advanceTimersByTime(toastDurationMs - 1));
   expect(screen.getByText('ย้ายไปถังขยะแล้ว')).toBeDefined();
@@ -58,7 +58,7 @@ it('leaves by itself after ten seconds', () => {
   expect(screen.queryByText('ย้ายไปถังขยะแล้ว')).toBeNull();
 });
 
-it('waits while somebody is on it', () => {
+it('stays while it has the focus', () => {
   renderTrash();
   fireEvent.focus(screen.getByRole('button', { name: 'เลิกทำ' }));
   act(() => vi.advanceTimersByTime(toastDurationMs * 2));

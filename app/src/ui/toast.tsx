@@ -2,27 +2,27 @@ import X from 'lucide-react/icons/x';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
-/** What a toast says, and how to take it back. */
+/** Text of a toast, with an optional undo or action. */
 export interface ToastMessage {
   readonly text: string;
   readonly tone?: 'done' | 'error';
-  /** Pressed within ten seconds, this undoes what was just done. */
+  /** Reverts what was just done; available for ten seconds. */
   readonly undo?: () => void;
-  /** Instead of undo: another verb, such as "ดู". */
+  /** Action instead of an undo, such as "ดู". */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** How long a person has to undo. */
+/** Time for which an undo is offered. */
 export const toastDurationMs = 10_000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-/** The function that shows a toast. One is shown at a time; a newer one takes the older one's place. */
+/** Returns the function that shows a toast. One is shown at a time; a new one replaces the old. */
 export function useToast(): (message: ToastMessage) => void {
   return use(ToastContext);
 }
 
-/** Holds the toast of the app and its live region, which must exist before anything is said in it. */
+/** Renders the app's toast and its live region, which must exist before anything is announced in it. */
 export function ToastProvider({
   children,
   durationMs = toastDurationMs,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 /**
- * A few words beside what the pointer or the keyboard is on. Decoration: what it wraps must carry the same words as its name, so a
- * screen reader hears them once.
+ * Short hint next to what the pointer or the keyboard is on. It is decorative: the wrapped element must have
+ * the same words as its name, so that screen readers say them once.
  */
 export function Tooltip({
   text,

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { iconButtonLook } from './icon-button.tsx';
 
 /**
- * The slim bar of a screen: back, title, a few actions. Inside LINE, whose own header shows the page's title above ours, a bar
- * with nothing but a title is left to screen readers.
+ * Top bar of a screen: back, title, a few actions. Inside LINE, whose own header shows the page's title, a
+ * bar with only a title is hidden except from screen readers.
  */
 export function TopBar({
   title,
@@ -19,7 +19,7 @@ export function TopBar({
   subtitle?: ReactNode;
   backTo?: string;
   backLabel?: string;
-  /** Before the title, such as the group's picture. */
+  /** Rendered before the title, such as the group's picture. */
   leading?: ReactNode;
   actions?: ReactNode;
 }) {
@@ -36,9 +36,9 @@ export function TopBar({
             <ArrowLeft aria-hidden="true" />
           </Link>
         )}
-        {/* With large letters the name needs the room of the picture. */}
+        {/* With large text the name needs the space of the picture. */}
         {leading && <span className="flex items-center pl-2 @max-[17rem]:hidden">{leading}</span>}
-        {/* With large letters the name has a line of its own, and the actions keep theirs. */}
+        {/* With large text the name gets its own line, and the actions keep theirs. */}
         <div className="min-w-0 flex-1 px-2 @max-[17rem]:order-last @max-[17rem]:basis-full">
           <h1 tabIndex={-1} className="truncate py-0.5 text-title font-semibold outline-none">
             {title}
@@ -51,7 +51,7 @@ export function TopBar({
   );
 }
 
-/** The content of a microapp screen under its top bar, at a width one can read. */
+/** Content of a microapp screen under its top bar, at a readable width. */
 export function ScreenBody({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-page flex-1 flex-col gap-6 px-4 py-4 sm:px-8">{children}</div>

@@ -1,7 +1,7 @@
 import { pageNotFound } from '../../lib/page/page-not-found.ts';
 import type { Route } from './+types/catch-all.route.ts';
 
-/** Every address that is none of ours. */
+/** Answers 404 for every address that no route has. */
 export function clientLoader({ request }: Pick<Route.ClientLoaderArgs, 'request'>): never {
   throw pageNotFound(new URL(request.url));
 }

@@ -7,7 +7,7 @@ import { takeFatalError } from '../../lib/telemetry/fatal-error.ts';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** What is shown instead of a page that failed: lost, out of reach, or broken. @see spec.md 2 and 8 */
+/** Shows why a page failed: not found, offline, or broken. @see spec.md 2 and 8 */
 export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(takeFatalError, []);
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -36,7 +36,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** No answer came: of the API, or of the server for a part of the app. */
+/** Whether no response arrived, from the API or for a module of the app. */
 function isOutOfReach(error: unknown): boolean {
   if (isNetworkFailure(error) || error instanceof TimeoutError) return true;
   return isChunkFailure(error) && !navigator.onLine;

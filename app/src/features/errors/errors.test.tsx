@@ -17,23 +17,23 @@ function renderAt(path: string, loader: (args: { request: Request }) => never) {
   render(<Stub initialEntries={[path]} />);
 }
 
-it('says which page was not found, in the default layout', async () => {
+it('names the page that was not found, in the default layout', async () => {
   renderAt('/K7QW/nowhere', clientLoader);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Page Not Found');
   expect(screen.getByText('Page not found: /K7QW/nowhere')).toBeDefined();
   expect(screen.getByRole('main').closest('[data-layout]')?.getAttribute('data-layout')).toBe('default');
 });
 
-it('gives the message of any other error under the title of a 500', async () => {
+it('shows the message of any other error under the title of a 500', async () => {
   renderAt('/microapp', () => {
-    throw new Error('the drawer is stuck');
+    throw new Error('the query failed');
   });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Internal Server Error');
-  expect(screen.getByText('the drawer is stuck')).toBeDefined();
+  expect(screen.getByText('the query failed')).toBeDefined();
   expect(screen.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeDefined();
 });
 
-it('gives the number of the failed request to copy', async () => {
+it('offers the id of the failed request for copying', async () => {
   renderAt('/microapp', () => {
     const body = {
       success: false,
@@ -44,7 +44,7 @@ it('gives the number of the failed request to copy', async () => {
   expect(await screen.findByRole('button', { name: 'รหัสแจ้งปัญหา 0b6f9a2e' })).toBeDefined();
 });
 
-it('says that there is no network where no answer came, and tries again', async () => {
+it('reports a lost network when no response arrived, and offers a retry', async () => {
   renderAt('/microapp', () => {
     throw new NetworkError();
   });

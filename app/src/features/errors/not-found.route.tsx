@@ -1,6 +1,6 @@
 import { ErrorPage } from '../../ui/error-page.tsx';
 
-/** Where a refused cabinet leads: no access and no such thing look alike. */
+/** Shows "not found" for a refused group: no access and no such group look alike. */
 export default function NotFound() {
   return <ErrorPage status={404} />;
 }

@@ -3,10 +3,10 @@ import { resolveApiUrl } from '../../lib/api/api.ts';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { isInLine, loadLiff } from '../../lib/line/liff.ts';
 
-/** Browsers drop a download that comes on the heels of another. */
+/** Pause between two downloads; browsers drop one that follows another at once. */
 const betweenDownloadsMs = 700;
 
-/** The address that saves a file instead of showing it; null where there are no bytes. */
+/** Returns the address that saves a file instead of showing it, or null if the file has no bytes. */
 export function downloadUrl({ contentUrl }: Pick<FileItem, 'contentUrl'>): string | null {
   if (contentUrl === null) return null;
   const url = new URL(resolveApiUrl(contentUrl));
@@ -14,7 +14,10 @@ export function downloadUrl({ contentUrl }: Pick<FileItem, 'contentUrl'>): strin
   return url.href;
 }
 
-/** The button that downloads files, and what is to be known before: until there is an archive they come one by one, which browsers ask about. */
+/**
+ * Returns the download button's label and a hint. There are no archives yet, so browsers may ask before they
+ * save several files.
+ */
 export function downloadWords(files: readonly FileItem[]): { label: string; hint: string | null } {
   const kept = files.filter(({ contentUrl }) => contentUrl !== null);
   if (kept.length < 2) return { label: 'ดาวน์โหลด', hint: null };
@@ -25,15 +28,15 @@ export function downloadWords(files: readonly FileItem[]): { label: string; hint
   return { label: `ดาวน์โหลดทีละ${unit}`, hint };
 }
 
-/** LINE's browser cannot save: there the phone's own browser gets the address, which is signed and needs no login. */
+/** Opens a signed address in the phone's own browser, since LINE's cannot save files. It needs no login. */
 export async function openOutsideLine(url: string): Promise<void> {
   const liff = await loadLiff();
   liff.openWindow({ url, external: true });
 }
 
 /**
- * Saves files one after the other, because there is no archive yet; `onNext` hears the number of each, from 1. Returns how many had
- * bytes to save. In LINE only the first can be handed on.
+ * Saves files one after the other, because there are no archives yet. Calls `onNext` with the number of each,
+ * from 1, and returns how many had bytes. In LINE only the first can be opened.
  */
 export async function downloadAll(
   files: readonly FileItem[],

@@ -4,7 +4,7 @@ import { formatFileFilter, lastDays, noFilter, parseFileFilter, toListQuery } fr
 const personId = 'aaaaaaaa-0000-4000-8000-000000000001';
 
 describe('a filter in the address', () => {
-  it('comes back as it went', () => {
+  it('survives a round trip', () => {
     const filter = {
       ...noFilter,
       kind: 'image' as const,
@@ -16,7 +16,7 @@ describe('a filter in the address', () => {
     expect(parseFileFilter(formatFileFilter(filter))).toEqual(filter);
   });
 
-  it('is empty where nothing is asked for', () => {
+  it('is empty by default', () => {
     expect(formatFileFilter(noFilter).toString()).toBe('');
     expect(parseFileFilter(new URLSearchParams())).toEqual(noFilter);
   });
@@ -33,7 +33,7 @@ describe('a filter in the address', () => {
     expect(parseFileFilter(new URLSearchParams(query))).toEqual(noFilter);
   });
 
-  it('asks the API from midnight to midnight in Bangkok', () => {
+  it('queries the API from midnight to midnight in Bangkok', () => {
     const query = toListQuery({ ...noFilter, dates: { from: '2026-12-31', to: '2026-12-31' } });
     expect(query).toEqual({
       sort: 'latest',
@@ -42,7 +42,7 @@ describe('a filter in the address', () => {
     });
   });
 
-  it('counts the last days over the end of a leap February', () => {
+  it('counts the last days across the end of a leap February', () => {
     expect(lastDays(7, '2028-03-02')).toEqual({ from: '2028-02-25', to: '2028-03-02' });
   });
 });

@@ -1,27 +1,27 @@
 import type { FileKind } from '@kepwai/api-client';
 
-/** The order of a list of files. */
+/** Sort order of a file list. */
 export type FileSort = 'latest' | 'oldest' | 'name' | 'largest';
 
-/** Which files, and in which order: what the address says after the `?`. */
+/** Filter and sort order of a file list, as the address says them after the `?`. */
 export interface FileFilter {
   readonly kind: FileKind | null;
-  /** Of one person, by their id; `unknown`: of those LINE did not name. */
+  /** Id of the person who posted; `unknown` selects files whose poster LINE did not name. */
   readonly postedBy: string | null;
   readonly dates: DateRange | null;
   readonly search: string;
   readonly sort: FileSort;
-  /** Only of this image set. */
+  /** Id of the only image set to show. */
   readonly imageSetId: string | null;
 }
 
-/** Days in Bangkok as `2026-02-03`, both included. */
+/** Days in Bangkok as `2026-02-03`, both inclusive. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Everything, latest first. */
+/** Filter that selects every file, latest first. */
 export const noFilter: FileFilter = {
   kind: null,
   postedBy: null,
@@ -36,7 +36,7 @@ const sorts: readonly string[] = ['latest', 'oldest', 'name', 'largest'] satisfi
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const searchMaxLength = 100;
 
-/** What an address asks for; what it says wrong counts as not said. */
+/** Parses a filter from an address; invalid parameters are ignored. */
 export function parseFileFilter(params: URLSearchParams): FileFilter {
   const kind = params.get('kind');
   const person = params.get('person');
@@ -52,7 +52,7 @@ export function parseFileFilter(params: URLSearchParams): FileFilter {
   };
 }
 
-/** The filter as an address says it; what is as usual is left out. */
+/** Formats a filter for an address and leaves out defaults. */
 export function formatFileFilter(filter: FileFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (filter.kind) params.set('kind', filter.kind);
@@ -64,7 +64,7 @@ export function formatFileFilter(filter: FileFilter): URLSearchParams {
   return params;
 }
 
-/** The filter as the API takes it. */
+/** Returns the filter as query parameters of the API. */
 export function toListQuery(filter: FileFilter) {
   return {
     ...(filter.kind && { kind: filter.kind }),
@@ -76,17 +76,17 @@ export function toListQuery(filter: FileFilter) {
   };
 }
 
-/** Whether anything is left out. The order leaves nothing out. */
+/** Whether the filter hides any file. The sort order hides none. */
 export function isFiltered(filter: FileFilter): boolean {
   return Boolean(filter.kind || filter.postedBy || filter.dates || filter.search || filter.imageSetId);
 }
 
-/** Whether days follow each other in this order. */
+/** Whether this order groups files by day. */
 export function isByDay(sort: FileSort): boolean {
   return sort === 'latest' || sort === 'oldest';
 }
 
-/** The last so many days up to a day in Bangkok, that day included. */
+/** Returns the range of `count` days that ends with a day in Bangkok, inclusive. */
 export function lastDays(count: number, today: string): DateRange {
   const from = new Date(Date.parse(`${today}T00:00:00Z`) - (count - 1) * 86_400_000);
   return { from: from.toISOString().slice(0, 10), to: today };
@@ -99,7 +99,7 @@ function parseDates(text: string | null): DateRange | null {
 }
 
 function isDay(text: string): boolean {
-  // 31 February is a number that Date would quietly carry into March.
+  // Date accepts 31 February and silently carries it into March.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(Date.parse(`${text}T00:00:00Z`)) === text;
 }
 
@@ -111,7 +111,7 @@ function dayAfter(day: string): string {
   return toDay(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 }
 
-/** Bangkok has had one offset and no summer time since 1920. */
+/** Bangkok has had one offset and no daylight saving time since 1920. */
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00+07:00`).toISOString();
 }

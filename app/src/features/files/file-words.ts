@@ -2,7 +2,7 @@ import type { FileItem, MissedReason, Person } from '@kepwai/api-client';
 import { formatDuration } from '../../lib/format/dates.ts';
 import { extensionOf } from '../../ui/file-kind.tsx';
 
-/** Why a thing could not be kept: in short for a tile, and in full with what can be done. */
+/** Texts for a missed file: short for a tile, and in full with advice. */
 export const missedWords: Readonly<Record<MissedReason, { short: string; full: string; advice: string }>> = {
   expired: {
     short: 'LINE ลบไปก่อน',
@@ -51,27 +51,27 @@ export const missedWords: Readonly<Record<MissedReason, { short: string; full: s
   },
 };
 
-/** The name of who posted; LINE does not always say. */
+/** Returns the poster's name, or a fallback if LINE does not say. */
 export function nameOf(person: Person | null): string {
   if (!person) return 'ไม่ทราบคนส่ง';
   return person.displayName ?? 'สมาชิกในกลุ่ม';
 }
 
-/** What stands at the foot of a tile: how long, else what type. */
+/** Returns the label at the bottom of a tile: the duration, else the file type. */
 export function badgeOf(file: Pick<FileItem, 'kind' | 'name' | 'durationMs'>): string | undefined {
   if (file.durationMs !== null) return formatDuration(file.durationMs);
   if (file.kind === 'file') return extensionOf(file.name) || undefined;
   return undefined;
 }
 
-/** What can be run on a phone or a PC, and is what people are cheated with. */
+/** Extensions that a phone or a PC executes, and that scammers use. */
 const dangerousExtensions = new Set(
   'APK APKM XAPK EXE MSI BAT CMD COM SCR PIF VBS VBE JS JSE WSF WSH PS1 JAR LNK REG HTA IPA DMG PKG DOCM XLSM PPTM ISO'.split(
     ' ',
   ),
 );
 
-/** Whether a warning belongs before the download. */
+/** Whether a warning must come before the download. */
 export function isDangerous(name: string): boolean {
   return dangerousExtensions.has(extensionOf(name));
 }

@@ -30,14 +30,14 @@ import { Viewer } from './viewer/viewer.tsx';
 
 export const handle: LayoutHandle = { bare: true };
 
-/** One file on a stage of its own, its neighbours of the same filter a stroke away. */
+/** Shows one file full screen, with swipes to its neighbours under the same filter. */
 export default function File({ params: { groupId, fileId } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
   const filter = useMemo(() => parseFileFilter(searchParams), [searchParams]);
   const queryClient = useQueryClient();
   const query = useQuery({
     ...fileQuery(groupId, fileId),
-    // What a list has shown is seen at once; the server is asked all the same.
+    // Shows a file from a cached list at once; the server is still asked.
     initialData: () => findInLists(queryClient, groupId, fileId),
     initialDataUpdatedAt: 0,
   });
@@ -118,7 +118,10 @@ function Stage({
   return <Viewer file={file} contentUrl={file.contentUrl} onSwipe={onSwipe} onExpired={onRefresh} />;
 }
 
-/** What holds for the kind of a file that was left out for its kind; asked for such files only. */
+/**
+ * Returns the group's setting for the kind of a file that was missed because of its kind; null for other
+ * files.
+ */
 function useKindRule({ groupId, kind, missedReason }: FileItem): KindRule | null {
   const { data } = useQuery({ ...savingFileTypesQuery(groupId), enabled: missedReason === 'kind_off' });
   const setting = data?.kinds.find((item) => item.kind === kind);
@@ -142,7 +145,7 @@ function Unsent({ groupId }: { groupId: string }) {
   );
 }
 
-/** The order of the album that one looks through; null outside of one. */
+/** Returns the order of the image set that the filter names, or null if it names none. */
 function useImageSetOrder(groupId: string, { imageSetId }: FileFilter): readonly string[] | null {
   const { data } = useQuery({
     ...imageSetQuery(groupId, imageSetId ?? ''),

@@ -35,7 +35,7 @@ const sortLabels: Record<FileSort, string> = {
 };
 const sorts = ['latest', 'oldest', 'name', 'largest'] as const satisfies readonly FileSort[];
 
-/** All files of a group: what the address asks for, in the order it asks for; with `?trash=1` what was thrown away. */
+/** Shows all files of a group, filtered and sorted as the address says; with `?trash=1`, the trash. */
 export default function Files({ params: { groupId } }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
   const { error } = useQuery(groupQuery(groupId));
@@ -123,7 +123,7 @@ function FilesScreen({ groupId }: { groupId: string }) {
       />
       <ScreenBody>
         <FilterBar filter={filter} members={members} searchRef={searchRef} onChange={change} />
-        {/* What is selected belongs to one filter; with another the list begins anew. */}
+        {/* The selection belongs to one filter; another filter starts a new list. */}
         <FileResults
           key={formatFileFilter(filter).toString()}
           groupId={groupId}

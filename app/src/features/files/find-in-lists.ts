@@ -2,7 +2,7 @@ import type { FileItem } from '@kepwai/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { fileListsKey, isFileList, isFilePage } from './queries.ts';
 
-/** A file as some cached list of the group last had it. */
+/** Returns a file from the group's cached lists, or undefined if none has it. */
 export function findInLists(queryClient: QueryClient, groupId: string, fileId: string): FileItem | undefined {
   for (const [, data] of queryClient.getQueriesData({ queryKey: fileListsKey(groupId) })) {
     const pages = isFileList(data) ? data.pages : isFilePage(data) ? [data] : [];

@@ -17,12 +17,12 @@ const file = (
 });
 const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id).join(' ');
 
-test('an album posted within one instant stands in the order it was sent', () => {
+test('an image set posted in one instant keeps the order it was sent in', () => {
   const sent = [3, 1, 2].map((index) => file(`p${index}`, '03:00:00', set, index));
   expect(idsOf(keepImageSetsTogether(sent))).toBe('p1 p2 p3');
 });
 
-test('an album whose pictures came at different times, with others between, stands where its first stood', () => {
+test('an image set with other files in between takes the place of its first picture', () => {
   const list = [
     file('after', '03:00:09'),
     file('p2', '03:00:08', set, 2),
@@ -41,17 +41,17 @@ test('pictures without an index follow those with one, by time', () => {
   expect(idsOf(keepImageSetsTogether(list))).toBe('p1 a b');
 });
 
-test('an album that passes midnight in Bangkok is on both days', () => {
+test('an image set that crosses midnight in Bangkok appears on both days', () => {
   const list = [file('p2', '17:00:00', set, 2), file('x', '16:59:59'), file('p1', '16:59:58', set, 1)];
   expect(idsOf(keepImageSetsTogether(list))).toBe('p2 x p1');
 });
 
-test('a list without albums is returned as it is', () => {
+test('a list without image sets is returned unchanged', () => {
   const list = [file('a', '03:00:00'), file('b', '02:00:00', set, 1)];
   expect(keepImageSetsTogether(list)).toBe(list);
 });
 
-test('one instant is ordered by index, then by id, in both directions', () => {
+test('files of one instant are ordered by index, then by id, in both directions', () => {
   const list = [
     file('b', '03:00:00'),
     file('p2', '03:00:00', set, 2),

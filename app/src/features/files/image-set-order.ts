@@ -1,7 +1,7 @@
 import { toDayKey } from '../../lib/format/dates.ts';
 import { type FileSort, isByDay } from './file-filter.ts';
 
-/** Where a file stands in time and in its image set. */
+/** Position of a file in time and in its image set. */
 export interface Placed {
   readonly id: string;
   readonly postedAt: string;
@@ -10,8 +10,9 @@ export interface Placed {
 }
 
 /**
- * Returns the files with the pictures of an image set side by side, in the order they were sent, where the first of them stood. LINE stamps
- * and delivers each picture of a set by itself, so their times say little. Sets that pass midnight stay on both of their days.
+ * Returns the files with the pictures of an image set side by side, in the order they were sent, at the place
+ * of the first of them. LINE stamps and delivers each picture of a set separately, so their times say little.
+ * Sets that cross midnight appear on both days.
  */
 export function keepImageSetsTogether<File extends Placed>(files: readonly File[]): readonly File[] {
   const placesBySet = new Map<string, File[]>();
@@ -31,7 +32,9 @@ export function keepImageSetsTogether<File extends Placed>(files: readonly File[
   return places.flatMap((place) => place.toSorted(bySending));
 }
 
-/** Returns a list of the server in the order in which it is shown: days keep their albums together. */
+/**
+ * Returns a list of the server in the order in which it is shown: within each day, image sets stay together.
+ */
 export function toShownOrder<File extends Placed>(
   files: readonly File[],
   { sort }: { sort: FileSort },
@@ -39,7 +42,7 @@ export function toShownOrder<File extends Placed>(
   return isByDay(sort) ? keepImageSetsTogether(files) : files;
 }
 
-/** Order of a list by day, as the server has it: by time, then by place in the image set, then by id. */
+/** Returns the server's order of a list by day: by time, then by index in the image set, then by id. */
 export function compareByDay(sort: 'latest' | 'oldest'): (a: Placed, b: Placed) => number {
   const direction = sort === 'latest' ? -1 : 1;
   return (a, b) =>

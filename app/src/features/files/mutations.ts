@@ -4,16 +4,16 @@ import { queries } from '../../lib/api/api.ts';
 import { ofGroup } from '../../lib/api/query-keys.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage, trashQuery } from './queries.ts';
 
-/** What became of many: those that went, and those that stayed with why. */
+/** Result of an action on many files: those that succeeded, and those that failed with the reason. */
 export interface ManyResult {
   readonly done: readonly FileItem[];
   readonly failed: readonly { readonly file: FileItem; readonly error: unknown }[];
 }
 
-/** A phone on a weak network answers a few at a time best. */
+/** Number of parallel requests; more would slow each other down on a weak mobile network. */
 const atOnce = 4;
 
-/** Puts files into the trash: gone from the lists at once, back where it failed. */
+/** Moves files to the trash. They leave the lists at once, and return if the request fails. */
 export function trashFiles(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: (files: readonly FileItem[]) =>
@@ -24,12 +24,13 @@ export function trashFiles(queryClient: QueryClient, groupId: string) {
       await queryClient.cancelQueries({ queryKey: fileListsKey(groupId) });
       takeFromLists(queryClient, groupId, new Set(files.map(({ id }) => id)));
     },
-    // A long list is many pages: it is asked for again only where something stayed, whose place only the server knows.
+    // A long list has many pages. It is refetched only if a file failed, because only the server knows its
+    // place.
     onSettled: (result) => invalidateGroup(queryClient, groupId, { withLists: result?.failed.length !== 0 }),
   });
 }
 
-/** Takes files out of the trash. */
+/** Restores files from the trash. */
 export function restoreFiles(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: (files: readonly FileItem[]) =>
@@ -46,7 +47,7 @@ export function restoreFiles(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** Gives a file another name. */
+/** Renames a file. */
 export function renameFile(queryClient: QueryClient, groupId: string, fileId: string) {
   return mutationOptions({
     mutationFn: (name: string) =>
@@ -58,7 +59,7 @@ export function renameFile(queryClient: QueryClient, groupId: string, fileId: st
   });
 }
 
-/** Takes files out of every list of a group that is cached. */
+/** Removes files from every cached list of a group. */
 export function takeFromLists(queryClient: QueryClient, groupId: string, ids: ReadonlySet<string>): void {
   const lists = queryClient.getQueriesData({ queryKey: fileListsKey(groupId) });
   for (const [queryKey, data] of lists) {
@@ -67,7 +68,7 @@ export function takeFromLists(queryClient: QueryClient, groupId: string, ids: Re
   }
 }
 
-/** Has everything of a group asked for again that is on screen; its lists only where they may be wrong. */
+/** Refetches what the screen shows of a group; its lists only if they may be wrong. */
 export function invalidateGroup(
   queryClient: QueryClient,
   groupId: string,

@@ -4,36 +4,36 @@ import { queries } from '../../lib/api/api.ts';
 import { type FileFilter, isByDay, noFilter, toListQuery } from './file-filter.ts';
 import { compareByDay, keepImageSetsTogether, type Placed } from './image-set-order.ts';
 
-/** A page fills a wide screen twice. */
+/** Files per page: enough to fill a wide screen twice. */
 export const pageSize = 100;
-/** The front of a cabinet shows the latest and leads to the rest. */
+/** Number of latest files on the group's front page, which links to the rest. */
 export const frontSize = 60;
 const neighbourWindow = 30;
 
-/** A page of files as the API gives it. */
+/** Page of files as the API returns it. */
 export interface FilePage {
   items: FileItem[];
   nextCursor: string | null;
 }
 
-/** The start of the keys of all lists of files in a group. */
+/** Returns the key prefix of all file lists of a group. */
 export function fileListsKey(groupId: string) {
   return queries.key('listFiles', { path: { groupId } });
 }
 
-/** Files of a group, page by page. */
+/** Returns the query for files of a group, page by page. */
 export function filesQuery(groupId: string, filter: FileFilter) {
   const query = { ...toListQuery(filter), limit: pageSize };
   return infiniteQueryOptions(queries.infiniteQuery('listFiles', { path: { groupId }, query }));
 }
 
-/** The latest files, for the front of the cabinet. */
+/** Returns the query for the latest files, shown on the group's front page. */
 export function latestFilesQuery(groupId: string) {
   const query = { ...toListQuery(noFilter), limit: frontSize };
   return queryOptions(queries.query('listFiles', { path: { groupId }, query }));
 }
 
-/** The first page of a list as it is now, past the cache. */
+/** Fetches the current first page of a list, without the cache. */
 export function fetchListHead(groupId: string, filter: FileFilter, limit: number): Promise<FilePage> {
   return fetchPage(groupId, { ...toListQuery(filter), limit });
 }
@@ -48,25 +48,26 @@ export function isFilePage(data: unknown): data is FilePage {
   return typeof data === 'object' && data !== null && 'items' in data;
 }
 
-/** One file. */
+/** Returns the query for one file. */
 export function fileQuery(groupId: string, fileId: string) {
   return queryOptions({
     ...queries.query('getFile', { path: { groupId, fileId } }),
-    // Signed addresses live for an hour at least; a reader who stays longer gets fresh ones.
+    // Signed addresses are valid for at least an hour; a viewer that stays open longer gets new ones.
     staleTime: 5 * 60_000,
     refetchInterval: 45 * 60_000,
   });
 }
 
-/** What is in the trash, latest first. */
+/** Returns the query for the trash, latest first. */
 export function trashQuery(groupId: string) {
   const query = { limit: pageSize };
   return infiniteQueryOptions(queries.infiniteQuery('listTrash', { path: { groupId }, query }));
 }
 
 /**
- * The ids around a file in the order of a filter, itself among them. Asked for by the file's own time, so that it works from a
- * link as well as from a list; empty where the order is not by time, in which case only a list on the way here can tell.
+ * Returns the query for the ids around a file in the order of a filter, the file included. It starts from the
+ * file's own time, so that it works from a link as well as from a list. The result is empty unless the order
+ * is by time: then only the list one came from knows.
  */
 export function aroundFileQuery(
   groupId: string,
@@ -79,7 +80,7 @@ export function aroundFileQuery(
     queryFn: async ({ signal }): Promise<string[]> => {
       if (!file) return [];
       const { from, to, ...rest } = { from: undefined, to: undefined, ...toListQuery(filter) };
-      // `to` ends before, so the millisecond after takes in the file and what came with it.
+      // `to` is exclusive; one millisecond later includes the file and others of the same instant.
       const until = new Date(Date.parse(file.postedAt) + 1).toISOString();
       const [older, newer] = await Promise.all([
         fetchPage(
@@ -104,7 +105,7 @@ export function aroundFileQuery(
   });
 }
 
-/** Joins the files from one file towards newer ones, and from it towards older ones, into the ids of one list in the wanted order. */
+/** Joins the newer and the older neighbours of a file into the ids of one list, in the requested order. */
 export function joinAround(
   newer: readonly Placed[],
   older: readonly Placed[],

@@ -8,12 +8,15 @@ function lastViewedKey(groupId: string) {
   return groupKey('last-viewed', groupId);
 }
 
-/** Remembers which file of a group the viewer shows, for the list that one goes back to. */
+/** Remembers which file of a group the viewer shows, for the list that the person returns to. */
 export function noteViewed(queryClient: QueryClient, groupId: string, fileId: string): void {
   queryClient.setQueryData(lastViewedKey(groupId), fileId);
 }
 
-/** Calls back once, where one comes back from the viewer to a list, with the file that it showed last, as soon as the list has it. */
+/**
+ * Calls back once after a return from the viewer, with the file it showed last, as soon as the list has that
+ * file.
+ */
 export function useReturnedFile(
   groupId: string,
   files: readonly Pick<FileItem, 'id'>[],

@@ -5,7 +5,10 @@ import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type ManyResult, restoreFiles, trashFiles } from './mutations.ts';
 
-/** Into the trash and out of it, each with a way back; what could not be moved is said, and can be tried again alone. */
+/**
+ * Returns functions that trash and restore files, each with an undo. Files that failed are reported, and can
+ * be retried alone.
+ */
 export function useTrash(groupId: string) {
   const queryClient = useQueryClient();
   const toast = useToast();

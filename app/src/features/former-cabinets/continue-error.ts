@@ -2,7 +2,7 @@ import { hasErrorCode, isNotFound, isQuotaExceeded } from '@kepwai/api-client';
 import type { Sentence } from '../../lib/format/error-sentences.ts';
 import { describeError } from '../../lib/format/error-text.ts';
 
-/** Why a chat cannot go on with a former cabinet, and what to do. */
+/** Returns why a chat cannot continue with a former group, and what helps. */
 export function describeContinueError(error: unknown): Sentence {
   if (isQuotaExceeded(error)) {
     return {

@@ -10,7 +10,10 @@ import { Sheet } from '../../ui/modal.tsx';
 import { describeContinueError } from './continue-error.ts';
 import { continueCabinet } from './mutations.ts';
 
-/** Before a chat goes on with a former cabinet: what that brings, and who loses by it. */
+/**
+ * Asks for confirmation before a chat continues with a former group: says what that brings, and who loses
+ * access.
+ */
 export function ContinueSheet({
   here,
   former,
@@ -18,7 +21,7 @@ export function ContinueSheet({
   onContinued,
 }: {
   here: Pick<GroupFace, 'id' | 'name'>;
-  /** Null: closed. */
+  /** Null while closed. */
   former: FormerCabinet | null;
   onClose: () => void;
   onContinued: (cabinet: Group) => void;

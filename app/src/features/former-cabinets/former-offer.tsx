@@ -14,14 +14,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ContinueSheet } from './continue-sheet.tsx';
 import { formerCabinetsQuery } from './queries.ts';
 
-/** Where it is remembered on this device that a group is another one than those before. */
+/** Returns the key under which this device remembers that a group is not one of the former ones. */
 function declinedKey(groupId: string): string {
   return `kepwai.another-group.${groupId}`;
 }
 
 /**
- * In a group that is new: the cabinets of chats that the bot left, one of which this may be the chat of. It is an offer: nothing
- * stands here while it is loaded, where there is none, or where asking failed.
+ * Offers a new group the former groups of chats that the bot left, since this may be the same chat. Renders
+ * nothing while loading, if there are none, or if the request failed.
  */
 export default function FormerOffer({
   group,

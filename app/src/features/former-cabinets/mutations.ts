@@ -3,13 +3,13 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { formerCabinetsQuery } from './queries.ts';
 
-/** Has the chat of a group go on with a former cabinet; what comes back is that cabinet. */
+/** Continues a former group in the chat of this one; resolves with the former group. */
 export function continueCabinet(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: ({ group }: Pick<FormerCabinet, 'group'>) =>
       queries.call('continueCabinet', { params: { path: { groupId } }, body: { groupId: group.id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.key('listMyGroups') }),
-    // Somebody else may have been quicker.
+    // Somebody else may have been faster.
     onError: () => queryClient.invalidateQueries(formerCabinetsQuery(groupId)),
   });
 }

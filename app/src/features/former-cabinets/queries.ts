@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { itemsOf } from '../../lib/api/items-of.ts';
 
-/** Cabinets that the chat of a group could go on with, the latest first; far more than anybody has. */
+/**
+ * Returns the query for former groups that this chat could continue with, latest first. The limit is far
+ * beyond what anybody has.
+ */
 export function formerCabinetsQuery(groupId: string) {
   return queryOptions({
     ...queries.query('listFormerCabinets', { path: { groupId }, query: { limit: 50 } }),

@@ -18,7 +18,7 @@ const schema = z.object({
 
 const defaultValues = { name: '', email: '', cover: undefined, hasAgreed: false };
 
-/** How a form judges and tells: at leaving a field and at its change, never while one types. */
+/** Shows when a form validates: when a field loses the focus or changes, never while typing. */
 export function FormSpecimen() {
   const toast = useToast();
   const form = useForm({

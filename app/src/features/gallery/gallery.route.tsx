@@ -35,7 +35,7 @@ const sections: readonly { readonly name: string; readonly Specimen: ComponentTy
 
 const themes = { light: ['light'], dark: ['dark'], both: ['light', 'dark'] } as const;
 
-/** Every part in every state, in both themes: what screens are made of, and what screenshots are compared with. */
+/** Shows every component in every state, in both themes, for development and for comparing screenshots. */
 export default function Gallery() {
   const [shown, setShown] = useState<keyof typeof themes>('both');
   return (

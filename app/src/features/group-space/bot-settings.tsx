@@ -16,7 +16,10 @@ import { isChangingBot, useBotChange } from './use-bot-change.ts';
 
 type Place = Pick<Group, 'id' | 'keeping'>;
 
-/** The bot in the chat of a group: whether it keeps, and how much it says. Changed by who may, read by everybody else. */
+/**
+ * Shows and changes how the bot behaves in a group's chat: whether it keeps, and how much it replies. Members
+ * who may not change it can read it.
+ */
 export function BotSettings({ group }: { group: Place }) {
   const queryClient = useQueryClient();
   const query = groupBotQuery(group.id);

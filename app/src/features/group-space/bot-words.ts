@@ -1,7 +1,7 @@
 import type { BotReplies, GroupBot } from '@kepwai/api-client';
 import { formatDateTime } from '../../lib/format/dates.ts';
 
-/** How much the bot says: the name of it, and what stands in the chat then, in the chat's own words. */
+/** Name and example per reply mode, in the chat's own words. */
 export const repliesWords: Readonly<Record<BotReplies, { name: string; example: string }>> = {
   automatic: {
     name: 'อัตโนมัติ',
@@ -15,10 +15,10 @@ export const repliesWords: Readonly<Record<BotReplies, { name: string; example: 
   silent: { name: 'ไม่ตอบ', example: 'เก็บให้เงียบ ๆ ตอบเฉพาะตอนมีคนพิมพ์เรียก เช่น “เก็บไว้”' },
 };
 
-/** The choices in the order in which they say more and then less. */
+/** Reply modes from the most to the fewest messages, after the automatic one. */
 export const repliesInOrder: readonly BotReplies[] = ['automatic', 'full', 'brief', 'silent'];
 
-/** Since when nothing is kept, and by whose wish; null where nobody stopped it. */
+/** Returns since when keeping is paused and by whom, or null if it is not. */
 export function pausedWords({ pausedAt, pausedBy }: Pick<GroupBot, 'pausedAt' | 'pausedBy'>): string | null {
   if (pausedAt === null) return null;
   const by = pausedBy ? ` โดย ${pausedBy.displayName ?? 'สมาชิกคนหนึ่ง'}` : '';

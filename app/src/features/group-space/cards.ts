@@ -2,10 +2,10 @@ import type { GroupFace, KeepingState } from '@kepwai/api-client';
 import { groupName } from '../../lib/format/group-words.ts';
 import type { ChatCard } from '../../lib/line/line-share.ts';
 
-/** A card whose button leads to a screen of ours; the path is below `/microapp`. */
+/** Card whose button opens one of our screens; the path is below `/microapp`. */
 export type SpaceCard = Omit<ChatCard, 'url'> & { readonly path: string };
 
-/** Asks the group for somebody's quota. */
+/** Returns a card that asks the chat for somebody's quota. */
 export function askForSpace(group: Pick<GroupFace, 'id' | 'name'>): SpaceCard {
   return {
     title: `“${groupName(group)}” ยังไม่มีพื้นที่เก็บ`,
@@ -15,7 +15,7 @@ export function askForSpace(group: Pick<GroupFace, 'id' | 'name'>): SpaceCard {
   };
 }
 
-/** Asks whoever looks after the quota to make room, or to have it last longer. */
+/** Returns a card that asks the quota's managers to free space, extend the quota, or resume keeping. */
 export function remindManager(
   group: Pick<GroupFace, 'id' | 'name'>,
   { keeping, percent }: { keeping: KeepingState; percent: string },

@@ -1,6 +1,6 @@
 import type { ChatCard } from '../../lib/line/line-share.ts';
 
-/** A card as the chat will show it, word for word. */
+/** Shows a card exactly as the chat will show it. */
 export function ChatCardPreview({ card: { title, text, label } }: { card: ChatCard }) {
   return (
     <figure className="flex flex-col items-center gap-2 rounded-tile bg-surface-sunken px-4 py-5">

@@ -40,7 +40,9 @@ import { SpaceBanner } from './space-banner.tsx';
 import { SpaceMeter } from './space-meter.tsx';
 import { Part, TrashLine, UsageSkeleton } from './usage-parts.tsx';
 
-/** The space of a group: which quota, how full, by what and by whom. */
+/**
+ * Shows the quota of a group, how full it is, and which kinds and people fill it; with the group's settings.
+ */
 export default function GroupSpace({ params: { groupId } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
@@ -80,7 +82,7 @@ export default function GroupSpace({ params: { groupId } }: Route.ComponentProps
 function Space({ group }: { group: Group }) {
   const { id: groupId, quota } = group;
   const usage = useQuery(groupUsageQuery(groupId));
-  // Here, because what asks for it is gone once it is linked.
+  // Called here because the component that asks for it unmounts once the quota is linked.
   const linking = useLinkQuota(group, { onLinked: () => undefined });
   const { data, error, isFetching, dataUpdatedAt, refetch } = usage;
   const forecast =

@@ -5,19 +5,19 @@ import { groupKey, ofGroup } from '../../lib/api/query-keys.ts';
 import { terminateUpload } from '../../lib/api/terminate-upload.ts';
 import { savingFileTypesQuery } from './queries.ts';
 
-/** What is to hold for one kind. */
+/** New setting for one kind. */
 export type SavingChange = SavingFileTypesChange['kinds'][number];
 
 function savingKey(groupId: string) {
   return groupKey('putSavingFileTypes', groupId);
 }
 
-/** Whether a choice of kinds is on its way: until it has arrived, what the server says is not the latest wish. */
+/** Whether a change of kinds is pending; until it is done, the server's answer is outdated. */
 export function isSavingKinds(queryClient: QueryClient, groupId: string): boolean {
   return queryClient.isMutating({ mutationKey: savingKey(groupId) }) > 0;
 }
 
-/** Ends an unfinished upload; one that is over already is no failure. */
+/** Cancels an unfinished upload. An upload that already ended is not an error. */
 export function endUpload(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: (uploadId: string) => terminateUpload(groupId, uploadId),
@@ -25,7 +25,10 @@ export function endUpload(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** Chooses whether a kind is kept and up to which size: seen at once, put back where it failed; one after the other. */
+/**
+ * Sets whether a kind is kept and up to which size: applied at once, rolled back on failure, one request
+ * after the other.
+ */
 export function saveKind(queryClient: QueryClient, groupId: string) {
   const { queryKey } = savingFileTypesQuery(groupId);
   const put = (change: SavingChange) =>
@@ -42,7 +45,7 @@ export function saveKind(queryClient: QueryClient, groupId: string) {
       return { before };
     },
     onSuccess: (data) => {
-      // A later wish is on screen already where more than this one is under way.
+      // With more changes pending, the screen already shows a later one.
       if (queryClient.isMutating({ mutationKey: savingKey(groupId) }) === 1) {
         queryClient.setQueryData(queryKey, data);
       }
@@ -55,7 +58,7 @@ export function saveKind(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** What holds for a kind now; null while nobody knows. */
+/** Returns the current setting of a kind, or null while it is unknown. */
 export function findKind(data: SavingFileTypes | undefined, kind: SavingChange['kind']): SavingChange | null {
   const found = data?.kinds.find((item) => item.kind === kind);
   return found ? { kind, keep: found.keep, maxBytes: found.maxBytes } : null;

@@ -15,7 +15,10 @@ import { endUpload } from './mutations.ts';
 import { openUploadsQuery } from './queries.ts';
 import { Part } from './usage-parts.tsx';
 
-/** Uploads that are not finished and hold space: one's own, and everybody's for those who manage. Nothing while there are none. */
+/**
+ * Lists unfinished uploads that reserve space: one's own, and for managers everybody's. Renders nothing if
+ * there are none.
+ */
 export function OpenUploads({ group }: { group: Group }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     openUploadsQuery(group.id),
@@ -24,7 +27,7 @@ export function OpenUploads({ group }: { group: Group }) {
   const uploads = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      {/* Without an answer there is nothing to end; the rest of the screen says that something is wrong. */}
+      {/* Without a response there is nothing to cancel, and the rest of the screen reports the error. */}
       {uploads.length > 0 && (
         <Part heading="ไฟล์ที่ยังส่งไม่เสร็จ">
           <ul className="flex flex-col divide-y divide-line rounded-tile border border-line bg-surface-raised">

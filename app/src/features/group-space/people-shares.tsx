@@ -1,7 +1,7 @@
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** Somebody who fills a space, and by how much. */
+/** Person and the bytes of their files. */
 export interface PersonShare {
   readonly key: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PersonShare {
   readonly sizeBytes: number;
 }
 
-/** Who fills the space, most first, and all the others together. */
+/** Shows whose files fill the quota, largest first, and all others together. */
 export function PeopleShares({ people, otherBytes }: { people: readonly PersonShare[]; otherBytes: number }) {
   const most = Math.max(1, otherBytes, ...people.map(({ sizeBytes }) => sizeBytes));
   return (

@@ -7,7 +7,7 @@ import { groupQuery } from '../groups/queries.ts';
 import type { Route } from './+types/saving-file-types.route.ts';
 import { SavingKinds } from './saving-kinds.tsx';
 
-/** Which kinds the group keeps. */
+/** Shows which kinds the group keeps. */
 export default function SavingFileTypes({ params: { groupId } }: Route.ComponentProps) {
   const { data: group, error } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;

@@ -24,8 +24,8 @@ const examples = {
 } as const satisfies Record<KindSetting['kind'], string>;
 
 /**
- * Which kinds a group keeps, and up to which size: chosen by who may, read by everybody else. `brief` is for the first steps of a
- * group: four switches, sizes folded.
+ * Shows and changes which kinds a group keeps, and up to which size. Members who may not change them can read
+ * them. `brief` is the form in the setup of a group: four switches, with the sizes folded.
  */
 export function SavingKinds({ groupId, brief = false }: { groupId: string; brief?: boolean }) {
   const queryClient = useQueryClient();
@@ -175,7 +175,7 @@ function SizeLimit({
   );
 }
 
-/** Changes a kind, and says how that went, with a way back. */
+/** Returns a function that changes a kind and shows the result, with an undo. */
 function useSavedKinds(groupId: string): (change: SavingChange) => void {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { SpaceCard } from './cards.ts';
 import { ChatCardPreview } from './chat-card-preview.tsx';
 
-/** Asks in a chat for something that only others can do, once the person has seen the words and said yes. */
+/** Sends a card to a chat to ask others for help, after the person has seen its text and confirmed. */
 export function ShareCardButton({ label, card }: { label: string; card: SpaceCard }) {
   const { data: config } = useQuery(configQuery());
   const share = useLineShare();

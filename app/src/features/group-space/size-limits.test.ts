@@ -3,11 +3,11 @@ import { limitOptions, parseLimit, usualLimits } from './size-limits.ts';
 
 const labels = (maxBytes: number | null) => limitOptions(maxBytes).map(({ label }) => label);
 
-test('no limit stands first, then the usual sizes', () => {
+test('options start with no limit, then the usual sizes', () => {
   expect(labels(null)).toEqual(['ไม่จำกัด', '10 MB', '50 MB', '100 MB', '500 MB', '1 GB', '5 GB']);
 });
 
-test('an unusual size stands in its place, and a usual one only once', () => {
+test('an unusual size is sorted in, and a usual one appears only once', () => {
   expect(labels(200 * 1024 ** 2)).toEqual([
     'ไม่จำกัด',
     '10 MB',
@@ -21,7 +21,7 @@ test('an unusual size stands in its place, and a usual one only once', () => {
   expect(labels(usualLimits[0] ?? 0)).toEqual(labels(null));
 });
 
-test('what was chosen is read back as the size it stands for', () => {
+test('an option is parsed back to its size', () => {
   expect(limitOptions(12_345_678).map(({ value }) => parseLimit(value))).toContain(12_345_678);
   expect(parseLimit('')).toBeNull();
 });

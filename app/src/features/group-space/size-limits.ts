@@ -3,10 +3,13 @@ import { formatSize } from '../../lib/format/sizes.ts';
 const mb = 1024 ** 2;
 const gb = 1024 ** 3;
 
-/** The sizes that are offered as the largest that is kept. */
+/** Sizes offered as the maximum that is kept. */
 export const usualLimits: readonly number[] = [10 * mb, 50 * mb, 100 * mb, 500 * mb, gb, 5 * gb];
 
-/** What a choice of the largest size offers: no limit first, then the usual ones, and the one that holds where it is another. */
+/**
+ * Returns the options for the maximum size: no limit first, then the usual ones, and the current one if it is
+ * different.
+ */
 export function limitOptions(maxBytes: number | null): { value: string; label: string }[] {
   const sizes = new Set(maxBytes === null ? usualLimits : [...usualLimits, maxBytes]);
   return [
@@ -15,7 +18,7 @@ export function limitOptions(maxBytes: number | null): { value: string; label: s
   ];
 }
 
-/** The size of an option of {@link limitOptions}. */
+/** Returns the size of an option of {@link limitOptions}; null for no limit. */
 export function parseLimit(value: string): number | null {
   return value === '' ? null : Number(value);
 }

@@ -4,7 +4,7 @@ import { expiryWords } from '../../lib/format/expiry.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** What does not work now, what still does, until when, and who can change that. */
+/** Shows what does not work now, what still does, until when, and who can change that. */
 export function SpaceBanner({
   group: { keeping, quota, quotaOwner, permissions, deletedAt },
 }: {

@@ -5,7 +5,7 @@ import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MeterRing } from '../../ui/meter.tsx';
 
-/** How full the quota of a group is, whose it is, and how much of it is the group's. */
+/** Shows how full a group's quota is, who owns it, and how much of it the group uses. */
 export function SpaceMeter({
   quota,
   owner,

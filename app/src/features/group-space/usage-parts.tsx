@@ -5,7 +5,7 @@ import { formatSize } from '../../lib/format/sizes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** A part of the screen under its heading, with an action at the heading's end. */
+/** Section of the screen with a heading, and an action at the heading's end. */
 export function Part({
   heading,
   action,
@@ -29,7 +29,7 @@ export function Part({
   );
 }
 
-/** What is in the trash counts, too: how much that is, and the way there. */
+/** Shows how much the trash counts against the quota, and links to it. */
 export function TrashLine({ groupId, trash }: { groupId: string; trash: GroupUsage['trash'] }) {
   if (trash.fileCount === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function TrashLine({ groupId, trash }: { groupId: string; trash: GroupUsa
   );
 }
 
-/** The charts before they are there. */
+/** Placeholder of the charts while they load. */
 export function UsageSkeleton() {
   return (
     <div className="flex flex-col gap-6">

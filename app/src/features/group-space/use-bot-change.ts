@@ -11,12 +11,15 @@ function changeKey(groupId: string) {
   return groupKey('updateGroupBot', groupId);
 }
 
-/** Whether a wish is on its way: until it has arrived, what the server says is not the latest. */
+/** Whether a change is pending; until it is done, the server's answer is outdated. */
 export function isChangingBot(queryClient: QueryClient, groupId: string): boolean {
   return queryClient.isMutating({ mutationKey: changeKey(groupId) }) > 0;
 }
 
-/** Changes how the bot behaves: what it says is seen at once and put back where that failed; whether it keeps is seen when it holds. */
+/**
+ * Changes the bot's settings. The reply mode shows at once and rolls back on failure; pausing shows once it
+ * is confirmed.
+ */
 function changeBot(queryClient: QueryClient, groupId: string) {
   const { queryKey } = groupBotQuery(groupId);
   const putReplies = ({ replies }: GroupBotChange) =>
@@ -41,7 +44,7 @@ function changeBot(queryClient: QueryClient, groupId: string) {
       const isStillWished = queryClient.getQueryData(queryKey)?.replies === change.replies;
       if (context?.before && isStillWished) putReplies(context.before);
     },
-    // The front of the cabinet says whether it keeps.
+    // The group's front page shows whether it keeps.
     onSettled: async (_bot, _error, { isPaused }) => {
       if (isPaused !== undefined) await queryClient.invalidateQueries(ofGroup(groupId));
     },
@@ -55,7 +58,7 @@ function beforeOf(bot: GroupBot, { replies, isPaused }: GroupBotChange): GroupBo
   };
 }
 
-/** Changes the bot and says how that went, with a way back. */
+/** Returns a function that changes the bot's settings and shows the result, with an undo. */
 export function useBotChange(groupId: string): {
   change: (change: GroupBotChange, after?: { onDone: () => void }) => void;
   isPending: boolean;

@@ -41,14 +41,14 @@ import { groupMembersQuery, groupQuery } from './queries.ts';
 import { StorageCard } from './storage-card.tsx';
 import { useContinued } from './use-continued.ts';
 
-// Seldom needed: not part of what every first look loads.
+// Rarely needed, so it is not part of the first load.
 const ResumeButton = lazy(() => import('../group-space/resume-button.tsx'));
 const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
 
-/** From so many files on a group has settled in: it is not asked about a former cabinet any more. */
+/** Number of files from which a group counts as established and is not asked about a former one. */
 const settledFrom = 30;
 
-/** The front of a cabinet: what came lately, and the ways to the rest. */
+/** Shows a group's front page: the latest files, and links to everything else. */
 export default function Cabinet({ params: { groupId } }: Route.ComponentProps) {
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
@@ -127,7 +127,7 @@ function Front({ group }: { group: Group }) {
   );
 }
 
-/** Whether the group may be a chat that the bot came back to, and one has the say in it. */
+/** Whether the group may be a chat that the bot returned to, and this member may decide about it. */
 function isSettling({ keeping, permissions, counts }: Group): boolean {
   const fileCount = counts.reduce((sum, count) => sum + count.fileCount, 0);
   return permissions.manage && keeping !== 'bot_left' && fileCount < settledFrom;
@@ -188,7 +188,7 @@ function Latest({ group }: { group: Group }) {
   const markSeen = seen.mutate;
   const latestId = data ? (files[0]?.id ?? 'none') : null;
   useEffect(() => {
-    // What is latest is what has been seen: it is said again when that changes.
+    // Showing the latest file marks it as seen, again whenever it changes.
     if (latestId !== null) markSeen(groupId);
   }, [groupId, latestId, markSeen]);
 
@@ -286,7 +286,7 @@ function DaysSkeleton() {
       <Skeleton className="h-6 w-28" />
       <TileGrid>
         {Array.from({ length: 12 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
           <Skeleton key={place} className="aspect-square rounded-tile" />
         ))}
       </TileGrid>

@@ -11,7 +11,7 @@ import { invalidateImageSets } from '../image-sets/queries.ts';
 import type { Route } from './+types/group.route.ts';
 import { groupMembersQuery, groupQuery, verifyGroup } from './queries.ts';
 
-/** The guard of a group. */
+/** Guard: only members of the group pass. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ params }, next) => {
     const parts = { session: getSession(), verify: verifyGroup, now: Date.now };
@@ -20,7 +20,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** A group's screens; what changes in it while one is open comes in here. */
+/** Frame of a group's screens, which applies live changes while one is open. */
 export default function Group({ params: { groupId } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
   const { data: group } = useQuery(groupQuery(groupId));
@@ -32,7 +32,7 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
     }
     if (ours.length === 0) return;
     void queryClient.invalidateQueries(groupQuery(groupId));
-    // A person's name comes after their files, with a change of the group.
+    // A person's name arrives after their files, as a change of the group.
     if (ours.some((item) => item.type === 'group-changed' || changesWhatIsThere(item))) {
       void queryClient.invalidateQueries(groupMembersQuery(groupId));
     }
@@ -46,7 +46,7 @@ export default function Group({ params: { groupId } }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** The chat of the group went on with another cabinet: the same place in that one. */
+/** Redirects to the same place of another group, since the chat continued with that one. */
 function OwnAddress({ from, to }: { from: string; to: string }) {
   const { pathname, search, hash, state } = useLocation();
   const path = pathname.replace(`/microapp/${from}`, `/microapp/${to}`);

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { InviteDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Nobody's group uses the bot yet: how to bring it in. */
+/** Explains how to add the bot, for people whose groups do not use it yet. */
 export function InviteBot() {
   const { data: config } = useQuery(configQuery());
   return (
@@ -48,7 +48,10 @@ export function InviteBot() {
   );
 }
 
-/** LIFF cannot know from which chat it was opened, so a group may be missing until its card was tapped. */
+/**
+ * Explains why a group may be missing: LIFF cannot tell from which chat it was opened, so a group appears
+ * only after its card was tapped.
+ */
 export function MissingGroupHelp() {
   return (
     <details className="group/help w-full max-w-md self-stretch rounded-tile border border-line bg-surface-raised px-4">

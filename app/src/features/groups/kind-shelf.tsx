@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../../lib/format/sizes.ts';
 import { FileKindIcon, fileKindLabels } from '../../ui/file-kind.tsx';
 
-/** The four kinds with how many there are; each leads to its own. */
+/** Shows the four kinds with their counts, each linked to its files. */
 export function KindShelf({ groupId, counts }: { groupId: string; counts: Group['counts'] }) {
   return (
     <nav

@@ -18,7 +18,7 @@ import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { InviteBot, MissingGroupHelp } from './invite-bot.tsx';
 import { myGroupsQuery } from './queries.ts';
 
-/** My groups, latest first. */
+/** Lists my groups, latest first. */
 export default function MyGroups() {
   const queryClient = useQueryClient();
   useLive(() => void queryClient.invalidateQueries({ queryKey: myGroupsQuery().queryKey }));
@@ -128,7 +128,7 @@ const stateOf: Readonly<Record<GroupListItem['keeping'], string | null>> = {
   bot_left: 'เก็บไว้ไม่อยู่ในแชทแล้ว',
 };
 
-/** Why nothing new is kept; of a group whose chat the bot left, when it goes. */
+/** Returns why nothing new is kept; if the bot left the chat, when the group will be deleted. */
 function stateWords({ keeping, deletedAt }: GroupListItem): string | null {
   if (deletedAt !== null) return `บอทออกแล้ว ลบ${formatCountdown(deletedAt, Date.now())}`;
   return stateOf[keeping];

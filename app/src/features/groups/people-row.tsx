@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 const mostFaces = 12;
 
-/** Who posts here, most first; each leads to what they posted. */
+/** Shows who posts here, most files first, each linked to their files. */
 export function PeopleRow({ groupId, members }: { groupId: string; members: readonly Member[] }) {
   if (members.length === 0) return null;
   return (

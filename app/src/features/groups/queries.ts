@@ -2,17 +2,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { itemsOf } from '../../lib/api/items-of.ts';
 
-/** My groups, latest first. */
+/** Returns the query for my groups, latest first. */
 export function myGroupsQuery() {
   return infiniteQueryOptions(queries.infiniteQuery('listMyGroups'));
 }
 
-/** The front of a cabinet: name, counts, storage, and what I may do. */
+/** Returns the query for a group's front page: name, counts, quota, and my permissions. */
 export function groupQuery(groupId: string) {
   return queryOptions(queries.query('getGroup', { path: { groupId } }));
 }
 
-/** Who posted in the group, most first; enough for a row of faces and a choice. */
+/**
+ * Returns the query for who posted in the group, most files first; enough for a row of avatars and a filter.
+ */
 export function groupMembersQuery(groupId: string) {
   return queryOptions({
     ...queries.query('listGroupMembers', { path: { groupId }, query: { limit: 100 } }),
@@ -20,7 +22,7 @@ export function groupMembersQuery(groupId: string) {
   });
 }
 
-/** May I open this group: the whole answer, for the guard to keep. */
+/** Verifies that I may open this group; the guard caches the whole response. */
 export async function verifyGroup(groupId: string): Promise<{ success: boolean }> {
   const { data } = await queries.send('verifyMyGroup', { params: { path: { groupId } } });
   return data;

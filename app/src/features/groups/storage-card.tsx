@@ -5,7 +5,10 @@ import { formatPercent, formatSize } from '../../lib/format/sizes.ts';
 import { fileKindLabels } from '../../ui/file-kind.tsx';
 import { MeterBar, MeterLegend, type MeterPart } from '../../ui/meter.tsx';
 
-/** How much of the group's storage is taken: by kind here, and by what else counts against the same quota. */
+/**
+ * Shows how much of the group's quota is used: by kind in this group, and by everything else that counts
+ * against it.
+ */
 export function StorageCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'counts'> }) {
   const { quota } = group;
   if (!quota) return null;
@@ -19,7 +22,7 @@ export function StorageCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'co
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption">
         <h2 className="min-w-[min(6rem,100%)] flex-1 truncate font-medium">
-          {/* The whole card is the target. */}
+          {/* The whole card is the tap target. */}
           <Link
             to={`/microapp/${group.id}/quota`}
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
@@ -44,7 +47,10 @@ export function StorageCard({ group }: { group: Pick<Group, 'id' | 'quota' | 'co
   );
 }
 
-/** Contents count once per quota, so the sum of a group's files can pass what is taken: the bar never does. */
+/**
+ * Identical contents count once per quota, so the sum of a group's files can exceed the used bytes; the bar
+ * never does.
+ */
 function partsOf(counts: Group['counts'], used: number): MeterPart[] {
   const sum = counts.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
   const scale = sum > used ? used / sum : 1;

@@ -22,7 +22,7 @@ const notKept = [
   'แชทอื่นของคุณ',
 ];
 
-/** For a member of a group who meets the bot and wonders: what it does here, and how to make it stop. */
+/** Explains to a group's member who meets the bot what it does here, and how to stop it. */
 export default function Hello() {
   return (
     <article className="mx-auto w-full max-w-reading pt-2 sm:pt-6">
@@ -113,7 +113,7 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is typed in the chat, letter by letter. */
+/** Text to type in the chat, letter by letter. */
 function Command({ children }: { children: string }) {
   return <strong className="font-semibold whitespace-nowrap text-ink">“{children}”</strong>;
 }

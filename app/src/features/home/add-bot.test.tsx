@@ -25,7 +25,7 @@ function open(loadConfig: () => Promise<PublicConfig>, { isWide = false } = {}):
   render(<Stub initialEntries={['/']} />);
 }
 
-it('gives a phone a button that leads to the bot, and its id to copy', async () => {
+it('shows a button to the bot on a phone, and its id for copying', async () => {
   const config = Promise.resolve({ ...noBot, botBasicId: '@kepwai' });
   open(() => config);
   const button = await screen.findByRole('link', { name: 'เพิ่มเก็บไว้ใน LINE' });
@@ -34,20 +34,20 @@ it('gives a phone a button that leads to the bot, and its id to copy', async () 
   expect(screen.queryByRole('img', { name: /คิวอาร์/ })).toBeNull();
 });
 
-it('shows a code to scan where there is room beside a phone', async () => {
+it('shows a QR code on a wide screen', async () => {
   const config = Promise.resolve({ ...noBot, botBasicId: '@kepwai' });
   open(() => config, { isWide: true });
   expect(await screen.findByRole('img', { name: /คิวอาร์.*@kepwai/ })).toBeDefined();
 });
 
-it('says so where the operator named no bot', async () => {
+it('says so if the operator configured no bot', async () => {
   const config = Promise.resolve(noBot);
   open(() => config);
   expect(await screen.findByText(/ยังไม่ได้บอกชื่อบัญชี LINE ของบอท/)).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('leads to the simulated chat where LINE is simulated', async () => {
+it('links to the simulated chat if LINE is simulated', async () => {
   const config = Promise.resolve({
     ...noBot,
     botBasicId: '@kepwai',
@@ -58,7 +58,7 @@ it('leads to the simulated chat where LINE is simulated', async () => {
   expect(link.getAttribute('href')).toBe('http://localhost:3100/line');
 });
 
-it('asks again at a tap where the configuration could not be read', async () => {
+it('retries on a tap if the configuration fails to load', async () => {
   const loadConfig = vi
     .fn<() => Promise<PublicConfig>>()
     .mockRejectedValueOnce(new Error('offline'))

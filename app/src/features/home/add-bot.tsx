@@ -10,7 +10,10 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePublicConfig } from './use-public-config.ts';
 
-/** How the bot comes into a group, by what this deployment has: a bot, LINE simulated, or neither yet. */
+/**
+ * Explains how to add the bot, depending on the deployment: a real bot, a simulated LINE, or none configured
+ * yet.
+ */
 export function AddBot({ loadConfig }: { loadConfig?: () => Promise<PublicConfig> }) {
   const { config, state, retry } = usePublicConfig(loadConfig);
   return (
@@ -65,7 +68,7 @@ function Way({ botBasicId, simulatedChat }: { botBasicId: string | null; simulat
   );
 }
 
-/** Where LINE is simulated, no phone could add the bot: the chat is a page beside ours. */
+/** Links to the simulated chat, since no phone could add that bot. */
 function SimulatedChat({ origin }: { origin: string }) {
   return (
     <div className="flex flex-col gap-3">
@@ -78,7 +81,7 @@ function SimulatedChat({ origin }: { origin: string }) {
   );
 }
 
-/** A code to scan where there is a phone beside the screen; a button where the screen is the phone. */
+/** Shows a QR code on a wide screen, and a button on a phone. */
 function RealBot({ basicId }: { basicId: string }) {
   const address = `https://line.me/R/ti/p/${encodeURIComponent(basicId)}`;
   const isWide = useIsWide();
@@ -116,7 +119,7 @@ function BasicId({ basicId }: { basicId: string }) {
 
 const wide = '(min-width: 768px)';
 
-/** False in the prerendered page. */
+/** Whether the screen is wide; false in the prerendered page. */
 function useIsWide(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -14,7 +14,9 @@ const photos: readonly { readonly key: string; readonly Photo: ComponentType; re
   { key: 'receipt', Photo: ReceiptPhoto, turn: 'story-fourth' },
 ];
 
-/** The product in one moving picture: a chat that forgets, above the drawer that does not. It can be made to stand still. */
+/**
+ * Animates the product: a chat that loses its pictures, above the drawer that keeps them. It can be paused.
+ */
 export function ChatAndCabinet() {
   const [isPaused, setIsPaused] = useState(false);
   return (

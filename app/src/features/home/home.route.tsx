@@ -17,7 +17,7 @@ const summary = 'ชวนเก็บไว้เข้ากลุ่ม LINE 
 export const meta: Route.MetaFunction = () =>
   publicPageMeta({ title: 'เก็บไว้ ตู้เก็บรูปและไฟล์ของกลุ่ม LINE', description: summary, path: '/' });
 
-/** The product in one screen: what it does, seen working, and the way in. */
+/** Shows the product on one screen: what it does, an animation of it, and the way in. */
 export default function Home() {
   return (
     <div className="mx-auto max-w-page px-4 sm:px-8">

@@ -1,9 +1,9 @@
 /*
- * Four small pictures as a family would send them. Drawn, so that the first screen of the product shows nobody's real
- * pictures; their colours are those of the scenes and not of the interface.
+ * Four small pictures as a family would send them. They are drawn, so that the first screen shows nobody's
+ * real pictures; their colours belong to the scenes and not to the interface.
  */
 
-/** Sunrise over the sea. */
+/** Drawing of a sunrise over the sea. */
 export function SeaPhoto() {
   return (
     <svg viewBox="0 0 80 80" className="size-full" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -18,7 +18,7 @@ export function SeaPhoto() {
   );
 }
 
-/** A birthday cake. */
+/** Drawing of a birthday cake. */
 export function CakePhoto() {
   return (
     <svg viewBox="0 0 80 80" className="size-full" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -40,7 +40,7 @@ export function CakePhoto() {
   );
 }
 
-/** A cat that owns the sofa. */
+/** Drawing of a cat on a sofa. */
 export function CatPhoto() {
   return (
     <svg viewBox="0 0 80 80" className="size-full" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -67,7 +67,7 @@ export function CatPhoto() {
   );
 }
 
-/** A receipt: not pretty, but the one somebody will look for. */
+/** Drawing of a receipt: not pretty, but the picture that somebody will look for. */
 export function ReceiptPhoto() {
   return (
     <svg viewBox="0 0 80 80" className="size-full" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -4,8 +4,8 @@ import { loadPublicConfig, type PublicConfig } from '../../lib/deployment/config
 type Reading = { readonly config: PublicConfig | null; readonly state: 'reading' | 'read' | 'failed' };
 
 /**
- * The deployment's public configuration, for a page without a query cache: one that loads little script. Being read in the
- * prerendered page.
+ * Loads the deployment's public configuration for a page without a query cache, which loads little script.
+ * The prerendered page shows it as loading.
  */
 export function usePublicConfig(
   load: () => Promise<PublicConfig> = loadPublicConfig,

@@ -6,12 +6,12 @@ import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { imageSetCount } from './image-set-count.ts';
 
-/** What an album is called: its own name, else the day it was sent. */
+/** Returns the name of an image set: its own, or else the day it was sent. */
 export function imageSetName({ name, postedAt }: Pick<ImageSet, 'name' | 'postedAt'>): string {
   return name ?? `อัลบั้ม ${formatDate(postedAt)}`;
 }
 
-/** An album as a sleeve: its first four pictures behind one edge. */
+/** Renders an image set as a sleeve: its first four pictures behind one edge. */
 export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
   const pictures = imageSet.cover.filter(({ thumbnailUrl }) => thumbnailUrl !== null).slice(0, 4);
   return (
@@ -30,7 +30,7 @@ export function ImageSetCard({ imageSet }: { imageSet: ImageSet }) {
         ))}
       </span>
       <span className="min-w-0 px-0.5">
-        {/* The row's own heading says that these are albums. */}
+        {/* The row's heading already says that these are image sets. */}
         <span className="block truncate text-small font-medium">
           {imageSet.name ?? formatDate(imageSet.postedAt)}
         </span>

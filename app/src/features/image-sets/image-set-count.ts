@@ -1,7 +1,7 @@
 import type { ImageSet } from '@kepwai/api-client';
 import { formatCount } from '../../lib/format/sizes.ts';
 
-/** How many pictures an album has: what is still on its way, what is there, and what could not be kept. */
+/** Returns how many pictures of an image set are kept, pending and missed. */
 export function imageSetCount(set: Pick<ImageSet, 'total' | 'keptCount' | 'missedCount'>): string {
   const { total, keptCount, missedCount } = set;
   const isComing = total !== null && keptCount + missedCount < total;

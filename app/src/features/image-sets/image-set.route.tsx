@@ -32,7 +32,9 @@ import { imageSetQuery } from './queries.ts';
 
 const dayMs = 86_400_000;
 
-/** An album as it was sent: its pictures in order, and a grey place for each that has not come. */
+/**
+ * Shows an image set as it was sent: its pictures in order, and a placeholder for each that has not arrived.
+ */
 export default function ImageSetScreen({ params: { groupId, imageSetId } }: Route.ComponentProps) {
   const { data, error, isFetching, refetch } = useQuery(imageSetQuery(groupId, imageSetId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
@@ -53,7 +55,7 @@ export default function ImageSetScreen({ params: { groupId, imageSetId } }: Rout
           <Loading label="กำลังเปิดอัลบั้ม" onRetry={() => void refetch()}>
             <TileGrid>
               {Array.from({ length: 9 }, (_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
                 <Skeleton key={place} className="aspect-square rounded-tile" />
               ))}
             </TileGrid>
@@ -162,7 +164,7 @@ function ImageSetActions({ files, filter }: { files: readonly FileItem[]; filter
   );
 }
 
-/** Says what happens before it does: file after file, which browsers ask about. */
+/** Downloads one picture after the other, and says so beforehand because browsers ask about it. */
 function DownloadEach({ files, sizeBytes }: { files: readonly FileItem[]; sizeBytes: number }) {
   const toast = useToast();
   const [current, setCurrent] = useState<number | null>(null);

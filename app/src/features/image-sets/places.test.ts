@@ -9,7 +9,7 @@ it('leaves the gap where the missing picture belongs', () => {
   expect(shown([picture(1), picture(3)], 4)).toEqual([1, '?2', 3, '?4']);
 });
 
-it('waits at the end where phones gave no number', () => {
+it('puts waiting places at the end if phones sent no index', () => {
   const files = [
     { id: 'a', imageSetIndex: null },
     { id: 'b', imageSetIndex: null },
@@ -17,15 +17,15 @@ it('waits at the end where phones gave no number', () => {
   expect(layOutPlaces(files, 3).map(({ file }) => file?.id ?? null)).toEqual(['a', 'b', null]);
 });
 
-it('has no waiting places where LINE did not say how many there are', () => {
+it('has no waiting places if LINE did not send a total', () => {
   expect(shown([picture(1), picture(2)], null)).toEqual([1, 2]);
 });
 
-it('keeps pictures beyond the announced number', () => {
+it('keeps pictures beyond the announced total', () => {
   expect(shown([picture(1), picture(2), picture(3)], 2)).toEqual([1, 2, 3]);
 });
 
-it('tells what could not be kept from what never came', () => {
+it('distinguishes missed pictures from those that never arrived', () => {
   const files = [
     { ...picture(1), state: 'kept' },
     { ...picture(2), state: 'missed' },

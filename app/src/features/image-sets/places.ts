@@ -1,14 +1,14 @@
-/** A place in an album: taken by a picture, or still waiting for the one of this number. */
+/** Place in an image set: filled by a picture, or waiting for the one with this number. */
 export interface Place<Picture> {
   readonly key: string;
-  /** From 1, as people count. */
+  /** Number as people count, from 1. */
   readonly number: number;
   readonly file: Picture | null;
 }
 
 /**
- * The places of an album in order. Where each picture says its own, gaps stay where they are; where old phones said nothing, what
- * is missing waits at the end.
+ * Returns the places of an image set in order. If each picture has an index, gaps stay where they belong; old
+ * phones send none, and then the missing ones wait at the end.
  */
 export function layOutPlaces<Picture extends { id: string; imageSetIndex: number | null }>(
   files: readonly Picture[],
@@ -34,7 +34,7 @@ function waitingPlace(number: number): Place<never> {
   return { key: `waiting-${number}`, number, file: null };
 }
 
-/** What an album lacks: pictures that came and could not be kept, and how many never reached us. */
+/** Returns the missed pictures of an image set, and how many never arrived. */
 export function whatIsMissing<Picture extends { id: string; imageSetIndex: number | null; state: string }>(
   files: readonly Picture[],
   total: number | null,

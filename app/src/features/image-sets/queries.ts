@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { itemsOf } from '../../lib/api/items-of.ts';
 
-/** The latest albums of a group, for a row of them. */
+/** Returns the query for the latest image sets of a group, shown in a row. */
 export function latestImageSetsQuery(groupId: string) {
   return queryOptions({
     ...queries.query('listImageSets', { path: { groupId }, query: { limit: 20 } }),
@@ -10,12 +10,12 @@ export function latestImageSetsQuery(groupId: string) {
   });
 }
 
-/** One album with its pictures in the order sent. */
+/** Returns the query for one image set with its pictures in the order sent. */
 export function imageSetQuery(groupId: string, imageSetId: string) {
   return queryOptions(queries.query('getImageSet', { path: { groupId, imageSetId } }));
 }
 
-/** Has everything about albums of a group asked for again that is on screen. */
+/** Refetches everything on screen about a group's image sets. */
 export async function invalidateImageSets(queryClient: QueryClient, groupId: string): Promise<void> {
   const path = { groupId };
   await Promise.all([

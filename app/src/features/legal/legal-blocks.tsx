@@ -2,7 +2,7 @@ import { classes } from '../../ui/classes.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Block, Inline, Line } from './parse-text.ts';
 
-/** The blocks of a section, one under the other. Their order never changes, so that a place is a name. */
+/** Renders the blocks of a section. Their order never changes, so the index serves as the key. */
 export function LegalBlocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text of a version is fixed
@@ -32,7 +32,7 @@ function LegalBlock({ block }: { block: Block }) {
   return <LegalTable head={block.head} rows={block.rows} />;
 }
 
-/** On a phone each row is a card of its own: what it is about, then a label and a value each. */
+/** Renders a table; on a phone each row is a card with its subject and a label per value. */
 function LegalTable({ head, rows }: { head: readonly Line[]; rows: ReadonlyArray<readonly Line[]> }) {
   return (
     <table className="mt-4 w-full border-separate border-spacing-0 text-small max-sm:block">
@@ -109,7 +109,7 @@ function LegalInline({ part }: { part: Inline }) {
   }
 }
 
-/** What a line says, as its name among its neighbours. */
+/** Returns the text of a line, as its key among its siblings. */
 function keyOf(line: Line | undefined): string {
   return (line ?? []).map(({ text }) => text).join('');
 }

@@ -3,7 +3,7 @@ import type { Section } from './parse-text.ts';
 
 type Titled = Pick<Section, 'id' | 'title'>;
 
-/** The contents: beside the text where there is room, folded above it where there is not. */
+/** Table of contents: beside the text on wide screens, folded above it on narrow ones. */
 export function LegalContents({ sections }: { sections: readonly Titled[] }) {
   return (
     <div className="legal-not-on-paper">

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ params }) => {
   return publicPageMeta({ title: `${title} · เก็บไว้`, description, path: `/legal/${slug}` });
 };
 
-/** One legal document, in the version in force or in the one that `?version=` names. */
+/** Shows one legal document, in the current version or the one that `?version=` names. */
 export default function LegalDocumentPage({ params }: Pick<Route.ComponentProps, 'params'>) {
   const document = findLegalDocument(params.slug);
   const asked = useAskedVersion();
@@ -116,7 +116,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** No document has this name: the specification's message, and those that there are. */
+/** Shows the specification's message for an unknown document, and lists those that exist. */
 function UnknownDocument() {
   const { pathname } = useLocation();
   return (
@@ -132,7 +132,10 @@ function UnknownDocument() {
   );
 }
 
-/** What `?version=` names. Null until the page is hydrated: it was written without a query, and has to be met as it was written. */
+/**
+ * Returns the version that `?version=` names; null until the page is hydrated, since it was prerendered
+ * without a query and must match.
+ */
 function useAskedVersion(): string | null {
   const [search] = useSearchParams();
   const isHydrated = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { legalDocuments } from '../../lib/deployment/legal-documents.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
 
-/** Every document, with what it is about and since when its version holds. */
+/** Lists every document with its subject and the date of its version. */
 export function LegalList() {
   return (
     <ul className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import type { LegalDocument, LegalVersion } from '../../lib/deployment/legal-doc
 import { formatLongDate } from '../../lib/format/dates.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** All versions of a document, the newest first; older ones stay readable. */
+/** Lists all versions of a document, newest first; older ones stay readable. */
 export function LegalVersions({ document, shown }: { document: LegalDocument; shown: LegalVersion }) {
   const { slug, version: inForce, versions } = document;
   return (

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () =>
     path: '/legal',
   });
 
-/** All legal documents. */
+/** Lists all legal documents. */
 export default function Legal() {
   return (
     <div className="mx-auto w-full max-w-reading pt-4 sm:pt-8">

@@ -23,8 +23,8 @@ const everyVersion = legalDocuments.flatMap(({ slug, versions }) =>
   versions.map((version) => ({ slug, ...version })),
 );
 
-describe('the texts', () => {
-  it('are those of the list, no more and no fewer', () => {
+describe('legal texts', () => {
+  it('match the list of documents exactly', () => {
     expect(everyVersion.map(({ slug, version }) => `${slug}.${version}`).sort()).toEqual(
       [...textNames].sort(),
     );
@@ -43,7 +43,7 @@ describe('the texts', () => {
     },
   );
 
-  it('are newest first: the first is in force', () => {
+  it('are newest first, and the first is in force', () => {
     for (const { version, versions } of legalDocuments) {
       const sorted = versions
         .map(({ version: name }) => name)
@@ -72,7 +72,7 @@ it.each(legalDocuments)(
     expect(first?.textContent).toBe('สรุปสั้น ๆ');
     for (const line of document.summary) expect(screen.getByText(line)).toBeDefined();
     const [contents] = screen.getAllByRole('navigation', { name: 'สารบัญ' });
-    if (!contents) throw new Error('there are no contents');
+    if (!contents) throw new Error('the table of contents is missing');
     const anchors = within(contents).getAllByRole('link');
     expect(anchors.map((anchor) => anchor.textContent)).toEqual(
       others.slice(0, -1).map(({ textContent }) => textContent),
@@ -84,13 +84,13 @@ it.each(legalDocuments)(
   },
 );
 
-it('says so when a version is asked for that never was, and shows the one in force', () => {
+it('an unknown version shows a notice and the version in force', () => {
   open('/legal/terms?version=2020-01-01');
   expect(screen.getByRole('status').textContent).toContain('ไม่มีฉบับที่ขอ');
   expect(screen.getByRole('heading', { name: 'สรุปสั้น ๆ' })).toBeDefined();
 });
 
-it('answers an unknown document with what there is', () => {
+it('an unknown document lists those that exist', () => {
   open('/legal/nowhere');
   expect(screen.getByText('Page not found: /legal/nowhere')).toBeDefined();
   for (const { title } of legalDocuments)

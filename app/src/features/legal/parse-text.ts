@@ -1,4 +1,4 @@
-/** What a line of text is made of. */
+/** Part of a line of text. */
 export type Inline =
   | { readonly type: 'text' | 'strong' | 'code'; readonly text: string }
   | { readonly type: 'link'; readonly text: string; readonly href: string };
@@ -11,14 +11,14 @@ export type Block =
   | { readonly type: 'table'; readonly head: readonly Line[]; readonly rows: ReadonlyArray<readonly Line[]> };
 
 export interface Section {
-  /** Where a link into the document leads: `#rights`. */
+  /** Anchor for links into the document: `#rights`. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
 export interface LegalText {
-  /** What stands before the first section. */
+  /** Blocks before the first section. */
   readonly introduction: readonly Block[];
   readonly sections: readonly Section[];
 }
@@ -27,11 +27,10 @@ const heading = /^## (?<title>.+) \{#(?<id>[a-z][a-z-]*)\}$/;
 const inline = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<link>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
 
 /**
- * A legal text in the part of Markdown that these texts need: sections with an anchor (`## ชื่อ {#anchor}`), paragraphs of one line,
- * lists with `-`, tables, and within a line `**strong**`, code and links. Strict, because a text that is half understood would be
- * shown wrong.
- *
- * @throws when a line is none of these, a table is uneven, or an anchor is used twice.
+ * Parses a legal text in the part of Markdown that these texts need: sections with an anchor (`## ชื่อ
+ * {#anchor}`), paragraphs of one line, lists with `-`, tables, and within a line `**strong**`, code and
+ * links. It is strict, because a text that parses only in part would be shown wrong.
+ * @throws if a line is none of these, a table is uneven, or an anchor is used twice.
  */
 export function parseText(markdown: string): LegalText {
   const introduction: Block[] = [];

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { countedErasure, type Erased, EraseFilesDialog, type Erasure } from '../../ui/erase-files-dialog.tsx';
 import { eraseAllMyPosts, eraseMyPosts } from './mutations.ts';
 
-/** Asks before posts are erased for good, and does it. */
+/** Erases posts for good, after a confirmation. */
 export function ErasePostsDialog({
   erasure,
   onDone,

@@ -6,7 +6,7 @@ import { ofAnyGroup } from '../../lib/api/query-keys.ts';
 /** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */
 const idsPerRequest = 200;
 
-/** Erases some of my posts for good. Resolves with the ids of those that went. */
+/** Erases some of my posts for good and returns the ids of those that are gone. */
 export function eraseMyPosts(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (fileIds: readonly string[]) => {
@@ -21,7 +21,7 @@ export function eraseMyPosts(queryClient: QueryClient) {
   });
 }
 
-/** Has all my posts up to an instant erased. Resolves with how many. */
+/** Erases all my posts up to an instant and returns how many there were. */
 export function eraseAllMyPosts(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (upTo: string) => {
@@ -32,7 +32,7 @@ export function eraseAllMyPosts(queryClient: QueryClient) {
   });
 }
 
-/** Lists of every group may have held what was erased. */
+/** The erased posts may have been in the lists of any group. */
 async function refreshAfterErasing(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries(ofAnyGroup);
   await queryClient.invalidateQueries({ queryKey: queries.key('listMyPosts') });

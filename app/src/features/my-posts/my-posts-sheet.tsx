@@ -18,7 +18,10 @@ import { ErasedList } from './erased-list.tsx';
 import { PostRow } from './post-row.tsx';
 import { myPostsQuery } from './queries.ts';
 
-/** Everything I posted, in all groups, and the way to erase it; open while the address says so, also before registration. */
+/**
+ * Shows everything I posted in all groups, and erases it. It is open while the address names it, also before
+ * registration.
+ */
 export default function MyPostsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useInfiniteQuery({ ...myPostsQuery(), enabled: open });
   const posts = query.data?.pages.flatMap((page) => page.items) ?? [];

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FileKindIcon } from '../../ui/file-kind.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
-/** One of my posts, to be chosen: the picture where I may still see it, the name, and where it lies. */
+/** Renders one of my posts with a checkbox: its picture if I may still see it, its name and its group. */
 export function PostRow({
   post,
   isChosen,
@@ -45,7 +45,7 @@ export function PostRow({
   );
 }
 
-/** The group of a post as its poster may know it. */
+/** Returns the name of a post's group, as far as its poster may know it. */
 export function postGroupName({ group }: Pick<MyPost, 'group'>): string {
   return group.name ?? 'กลุ่มที่ไม่มีชื่อ';
 }

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
 const pageSize = 100;
-/** How often the rest is asked for while posts are being erased. */
+/** Interval at which the progress is fetched while posts are being erased. */
 const progressMs = 2000;
 
-/** What I posted, page by page, and how much of it is still being erased. */
+/** Returns the query for my posts, page by page, and for how many are still being erased. */
 export function myPostsQuery() {
   return infiniteQueryOptions({
     ...queries.infiniteQuery('listMyPosts', { query: { limit: pageSize } }),

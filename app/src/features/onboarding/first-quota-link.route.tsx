@@ -12,10 +12,12 @@ import { AlreadyLinked, BotLeft, Frame, StepBody } from './frame.tsx';
 import { type Before, parsePlace, stepPath } from './place.ts';
 import { settingUpQuery } from './queries.ts';
 
-// Most groups have no former cabinet.
+// Most groups have no former group, so its code loads only when needed.
 const FormerOffer = lazy(() => import('../former-cabinets/former-offer.tsx'));
 
-/** The first quota of the group that the query names: one of mine, a new free one, or somebody else's. */
+/**
+ * Links the first quota of the group that the query names: one of mine, a new free one, or somebody else's.
+ */
 export default function FirstQuotaLink() {
   const [query] = useSearchParams();
   const { groupId } = parsePlace(query);
@@ -42,7 +44,7 @@ function FirstQuota({ groupId }: { groupId: string }) {
     <Frame query={query} groupId={groupId}>
       {(group) => {
         if (group.keeping === 'bot_left') return <BotLeft group={group} />;
-        // Whoever links it here goes on to the next step.
+        // The person who links it here continues with the next step.
         if (group.quota && !isOnTheWay) return <AlreadyLinked group={group} />;
         return <Choice group={group} busyQuotaId={busyQuotaId} onChoose={link} />;
       }}

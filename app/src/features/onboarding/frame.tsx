@@ -14,7 +14,9 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { ScreenBody, TopBar } from '../../ui/top-bar.tsx';
 import { stepNames } from './place.ts';
 
-/** The bar over the first steps of a group, and the group once it is known; until then what keeps it away. */
+/**
+ * Frame of a group's setup: the bar, and the group once it has loaded; until then a loading or error state.
+ */
 export function Frame({
   query: { data: group, error, isFetching, refetch },
   groupId,
@@ -64,7 +66,7 @@ function StepDots() {
   );
 }
 
-/** One of the steps: how far one is, who else is at it, what it is about, and the one thing to do. */
+/** Shows one step of the setup: the progress, who else is setting up, the title, and the one action. */
 export function StepBody({
   current,
   title,
@@ -96,7 +98,7 @@ function othersWords(others: readonly Person[]): string {
   return `${name}${more} กำลังตั้งค่าอยู่ ใครเลือกพื้นที่ก่อน กลุ่มใช้ของคนนั้น`;
 }
 
-/** Somebody gave the group a quota already. */
+/** Shows that somebody linked a quota to the group already. */
 export function AlreadyLinked({ group }: { group: Group }) {
   const owner = group.quotaOwner?.displayName ?? 'สมาชิกคนหนึ่ง';
   return (
@@ -110,7 +112,7 @@ export function AlreadyLinked({ group }: { group: Group }) {
   );
 }
 
-/** Without the bot nothing can be kept. */
+/** Shows that the bot left, without which nothing can be kept. */
 export function BotLeft({ group }: { group: Group }) {
   return (
     <EmptyState

@@ -11,10 +11,10 @@ import { verifyGroup } from '../groups/queries.ts';
 import type { Route } from './+types/onboarding.route.ts';
 import { parsePlace } from './place.ts';
 
-/** One thing at a time: without the bars of places. */
+/** Without navigation bars, so that the person does one thing at a time. */
 export const handle: LayoutHandle = { bare: true };
 
-/** The guard of a group, by the one that the query names. */
+/** Guard: only members of the group that the query names pass. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
     const { groupId } = parsePlace(url.searchParams);
@@ -27,7 +27,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The first steps of a group; what changes in it meanwhile comes in here. */
+/** Frame of a group's setup, which applies live changes to it. */
 export default function Onboarding() {
   const queryClient = useQueryClient();
   const [query] = useSearchParams();

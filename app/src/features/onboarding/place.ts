@@ -1,12 +1,12 @@
 import { paramRules } from '../../route-rules.ts';
 
-/** Where one is in the first steps of a group. */
+/** Step of a group's setup. */
 export type Step = 'start' | 'kinds' | 'done';
 
-/** The steps by name, in order; the second has an address of its own. */
+/** Names of the steps, in order; the second has an address of its own. */
 export const stepNames = ['เก็บอะไรบ้าง', 'เลือกพื้นที่', 'ชนิดไฟล์'] as const;
 
-/** What the address asks for. `invalid`: it names a group by what is no id. */
+/** Parses the group and the step from the address. `invalid` means that the group's id is malformed. */
 export function parsePlace(query: URLSearchParams): { groupId: string | 'invalid' | null; step: Step } {
   const groupId = query.get('group');
   const step = query.get('step');
@@ -16,22 +16,22 @@ export function parsePlace(query: URLSearchParams): { groupId: string | 'invalid
   };
 }
 
-/** The address of a step. */
+/** Returns the address of a step. */
 export function stepPath(groupId: string, step: Step): string {
   return `/microapp/onboarding?group=${groupId}${step === 'start' ? '' : `&step=${step}`}`;
 }
 
-/** The address where a group gets its first quota. */
+/** Returns the address where a group gets its first quota. */
 export function firstQuotaPath(groupId: string): string {
   return `/microapp/onboarding/first-quota-link?group=${groupId}`;
 }
 
-/** What a step tells the next beside the address: when the group's latest file came before it had a quota. */
+/** State that a step passes to the next in the history: the group's latest file before it had a quota. */
 export interface Before {
   readonly lastFileAt: string | null;
 }
 
-/** Read back from the history, where anything may lie; null where nothing was told. */
+/** Parses that state from the history, which may hold anything; null if it is absent. */
 export function parseBefore(state: unknown): Before | null {
   if (typeof state !== 'object' || state === null || !('lastFileAt' in state)) return null;
   const { lastFileAt } = state;

@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 import { groupKey } from '../../lib/api/query-keys.ts';
 
-/** How often one says that one is still at it. */
+/** Interval at which the screen reports that the person is still setting up. */
 const noteEveryMs = 20_000;
 
-/** Says that I am setting the group up, again and again while the screen is open, and hears who else is. */
+/**
+ * Returns the query that reports that I am setting the group up, repeatedly while the screen is open, and
+ * returns who else is.
+ */
 export function settingUpQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKey('noteOnboarding', groupId),

@@ -23,7 +23,7 @@ import { type Before, firstQuotaPath, parseBefore, parsePlace, stepPath } from '
 import { settingUpQuery } from './queries.ts';
 import { WhatIsKept } from './what-is-kept.tsx';
 
-/** The first steps of the group that the query names; without one, which group it is to be. */
+/** Shows the setup of the group that the query names; without one, the choice of a group. */
 export default function Steps() {
   const [query] = useSearchParams();
   const { groupId, step } = parsePlace(query);
@@ -123,7 +123,7 @@ function Done({ group, before }: { group: Group; before: Before | null }) {
   );
 }
 
-/** The first file that came since the group has a quota; where nobody knows since when, since this screen is open. */
+/** Returns the first file since the group has a quota; if that time is unknown, since this screen opened. */
 function useFirstFile(files: readonly FileItem[] | null, before: Before | null): FileItem | null {
   const seen = useRef<ReadonlySet<string> | null>(null);
   if (files) seen.current ??= new Set(before ? [] : files.map(({ id }) => id));
@@ -135,7 +135,7 @@ function useFirstFile(files: readonly FileItem[] | null, before: Before | null):
   return files?.findLast(isNew) ?? null;
 }
 
-/** Opened from nowhere in particular: one of my groups that have no quota yet. */
+/** Lists my groups without a quota, if the address names no group. */
 function GroupChoice() {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } =
     useInfiniteQuery(myGroupsQuery());

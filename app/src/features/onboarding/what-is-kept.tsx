@@ -13,7 +13,7 @@ const notKept = [
   'ข้อความที่คนส่งยกเลิก ไฟล์จะถูกลบตามไปด้วย',
 ];
 
-/** What is kept of a chat, what is not, and who sees it. */
+/** Explains what is kept of a chat, what is not, and who can see it. */
 export function WhatIsKept() {
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import type { Route } from './+types/promo.route.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [emptyGuard];
 
-/** What a promo token gives. This release knows no promos yet, and says so. */
+/** Shows that promos are not available yet; this release has none. */
 export default function Promo({ params: { token } }: Route.ComponentProps) {
   return (
     <>

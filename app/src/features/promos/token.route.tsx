@@ -1,7 +1,10 @@
 import { replace } from 'react-router';
 import type { Route } from './+types/token.route.ts';
 
-/** A promo token right after the host, as it is printed. That it is one, the validation hook has found. */
+/**
+ * Redirects a promo token right after the host, as it is printed, to its page. The validation hook has
+ * checked its form.
+ */
 export function clientLoader({ params, url }: Pick<Route.ClientLoaderArgs, 'params' | 'url'>): never {
   throw replace(`/microapp/promo/${params.token}${url.search}`);
 }

@@ -11,7 +11,7 @@ import { myQuotasQuery } from './queries.ts';
 
 const firstName = 'พื้นที่ของฉัน';
 
-/** Makes my free quota in one tap. Then: to the quota, unless told otherwise. */
+/** Creates my free quota with one tap, and then opens it unless `onMade` is given. */
 export function FreeQuotaButton({
   tone = 'primary',
   disabled = false,
@@ -39,7 +39,7 @@ export function FreeQuotaButton({
         onError: (error) => {
           if (leadToRegistration(error)) return;
           toast({ text: describeErrorBriefly(error), tone: 'error' });
-          // Made on another device meanwhile: then it is in the list.
+          // Created on another device meanwhile, so it is in the list.
           if (hasErrorCode(error, 'FREE_QUOTA_USED')) {
             void queryClient.invalidateQueries({ queryKey: myQuotasQuery().queryKey });
           }

@@ -8,10 +8,10 @@ import { SearchField } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** From here on a search helps more than looking. */
+/** Number of groups up to which no search field is needed. */
 const fewEnoughToLook = 6;
 
-/** Chooses one of my groups to count against this quota: those that have no storage yet come first. */
+/** Links one of my groups to this quota; groups without a quota come first. */
 export function LinkGroupSheet({
   open,
   onClose,
@@ -23,13 +23,13 @@ export function LinkGroupSheet({
   open: boolean;
   onClose: () => void;
   quotaId: string;
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   groups: readonly GroupListItem[] | null;
   busyGroupId: string | null;
   onChoose: (group: GroupListItem) => void;
 }) {
   const [search, setSearch] = useState('');
-  // A name copied from the screen holds word joiners.
+  // A name copied from the screen contains word joiners.
   const wanted = unjoinWords(search).trim().toLocaleLowerCase('th');
   const others = (groups ?? []).filter(
     (group) => group.quota?.id !== quotaId && group.keeping !== 'bot_left',

@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/modal.tsx';
 import { QuotaChoices } from './quota-choices.tsx';
 import { useLinkQuota } from './use-link-quota.ts';
 
-/** Another of my quotas for a group that has one; what it keeps moves along. */
+/** Moves a group with a quota to another of mine; its files move along. */
 export function LinkQuotaSheet({
   open,
   onClose,

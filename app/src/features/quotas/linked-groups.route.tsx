@@ -19,7 +19,7 @@ import { linkGroup } from './mutations.ts';
 import { quotaQuery } from './queries.ts';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 
-/** Which groups use this quota; link one more, or let one go. */
+/** Shows which groups use this quota, and links or unlinks groups. */
 export default function LinkedGroupsScreen({ params: { quotaId } }: Route.ComponentProps) {
   const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
@@ -96,7 +96,7 @@ function Groups({ quota }: { quota: Quota }) {
           quota={quota.quota}
           group={leaving.group}
           sizeBytes={leaving.sizeBytes}
-          // Only who is in the group may link it again.
+          // Only members of the group may link it again.
           isUndoable={leaving.isMember}
           onClose={() => setLeaving(null)}
         />
@@ -105,7 +105,7 @@ function Groups({ quota }: { quota: Quota }) {
   );
 }
 
-/** All my groups, page after page; null until the first is there. */
+/** Returns all my groups, loaded page by page; null until the first page is there. */
 function useAllMyGroups({ enabled }: { enabled: boolean }): GroupListItem[] | null {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...myGroupsQuery(),

@@ -12,7 +12,10 @@ import { Pill } from '../../ui/pill.tsx';
 import { RowPlaceholders } from '../../ui/row-placeholders.tsx';
 import { linkedGroupsQuery } from './queries.ts';
 
-/** Groups that fill a quota, the fullest first. `actionFor` puts a button at the end of a row; `empty` stands where there are none. */
+/**
+ * Lists the groups that use a quota, largest first. `actionFor` adds a button to a row; `empty` replaces an
+ * empty list.
+ */
 export function LinkedGroups({
   quotaId,
   actionFor,

@@ -3,7 +3,7 @@ import { queries } from '../../lib/api/api.ts';
 import { ofGroup, ofQuota } from '../../lib/api/query-keys.ts';
 import { quotaQuery } from './queries.ts';
 
-/** Makes my free quota. `key` is the same for every try of one wish, so that it is made once. */
+/** Creates my free quota. `key` stays the same across retries, so that only one is created. */
 export function createQuota(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: ({ name, key }: { name: string; key: string }) =>
@@ -15,7 +15,7 @@ export function createQuota(queryClient: QueryClient) {
   });
 }
 
-/** Gives a quota another name. */
+/** Renames a quota. */
 export function renameQuota(queryClient: QueryClient, quotaId: string) {
   return mutationOptions({
     mutationFn: (name: string) =>
@@ -27,13 +27,13 @@ export function renameQuota(queryClient: QueryClient, quotaId: string) {
   });
 }
 
-/** A group and the quota that it is to count against, or no longer. */
+/** Group, and the quota to link it to or unlink it from. */
 export interface GroupLink {
   readonly groupId: string;
   readonly quotaId: string;
 }
 
-/** Counts a group against a quota. */
+/** Links a group to a quota. */
 export function linkGroup(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: ({ groupId, quotaId }: GroupLink) =>
@@ -42,7 +42,7 @@ export function linkGroup(queryClient: QueryClient) {
   });
 }
 
-/** Stops counting a group; what it keeps stays, and stays counted where it was. */
+/** Unlinks a group. Its files stay, and still count against the old quota. */
 export function unlinkGroup(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: ({ groupId }: GroupLink) =>
@@ -51,7 +51,7 @@ export function unlinkGroup(queryClient: QueryClient) {
   });
 }
 
-/** After a link was made or undone: both ends of it, and the lists they stand in. */
+/** Refetches both ends of a changed link, and the lists that contain them. */
 async function invalidateLink(queryClient: QueryClient, { quotaId, groupId }: GroupLink): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries(ofQuota(quotaId)),

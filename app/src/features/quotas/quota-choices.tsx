@@ -14,15 +14,15 @@ import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
 import { expiryLine, planWords } from './quota-words.ts';
 
-/** One of my quotas for a group: those that I have, and a free one where I have not taken mine yet. */
+/** Offers my quotas for a group, and a free one if I have not created mine yet. */
 export function QuotaChoices({
   linkedQuotaId = null,
   busyQuotaId,
   onChoose,
 }: {
-  /** The one the group has already. */
+  /** Id of the quota that the group uses already. */
   linkedQuotaId?: string | null;
-  /** The one that is being linked. */
+  /** Id of the quota that is being linked. */
   busyQuotaId: string | null;
   onChoose: (quota: QuotaUsage) => void;
 }) {

@@ -17,11 +17,11 @@ import { LinkedGroups } from './linked-groups.tsx';
 import { quotaQuery } from './queries.ts';
 import { QuotaFront } from './quota-front.tsx';
 
-// The code of forms comes with the first of them.
+// The code of forms loads with the first form.
 const loadRenameQuotaDialog = () => import('./rename-quota-dialog.tsx');
 const RenameQuotaDialog = lazy(loadRenameQuotaDialog);
 
-/** One quota: how full, of what, by whom. */
+/** Shows one quota: how full it is, of which kinds, and by which groups. */
 export default function QuotaFrontScreen({ params: { quotaId } }: Route.ComponentProps) {
   usePreload(loadRenameQuotaDialog);
   const { data: quota, error, isFetching, refetch } = useQuery(quotaQuery(quotaId));

@@ -10,7 +10,7 @@ import { MeterBar, MeterLegend, MeterRing } from '../../ui/meter.tsx';
 import { MonthChart } from '../../ui/month-chart.tsx';
 import { expiryLine, fullOnSentence, planWords, roleWords } from './quota-words.ts';
 
-/** How full a quota is, of what, and since when. */
+/** Shows how full a quota is, of which kinds, and its growth per month. */
 export function QuotaFront({ quota }: { quota: Quota }) {
   const { limitBytes, name, expiresAt } = quota.quota;
   const used = usedBytes(quota.quota);
@@ -72,7 +72,7 @@ function OwnerLine({ quota: { owner, role } }: { quota: Quota }) {
   );
 }
 
-/** What is kept, by kind. */
+/** Shows the kept bytes by kind. */
 export function Kinds({ byKind }: Pick<Quota, 'byKind'>) {
   const kinds = byKind.filter(({ sizeBytes }) => sizeBytes > 0);
   if (kinds.length === 0) return null;
@@ -94,7 +94,7 @@ export function Kinds({ byKind }: Pick<Quota, 'byKind'>) {
   );
 }
 
-/** What came in the last twelve months. */
+/** Shows the bytes added in each of the last twelve months. */
 export function Months({ months }: { months: Quota['months'] }) {
   if (months.every(({ addedBytes }) => addedBytes === 0)) return null;
   return (

@@ -4,7 +4,7 @@ import { checkQuotaAccess } from '../../lib/api/quota-access.ts';
 import type { Route } from './+types/quota.route.ts';
 import { verifyQuota } from './verify-quota.ts';
 
-/** The guard of a quota. */
+/** Guard: only managers of the quota pass. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ params }, next) => {
     await guardAccess(() => checkQuotaAccess(params.quotaId, { verify: verifyQuota }));
@@ -12,7 +12,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** A quota's screens. */
+/** Frame of a quota's screens. */
 export default function Quota() {
   return <Outlet />;
 }

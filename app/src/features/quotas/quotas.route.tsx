@@ -17,7 +17,7 @@ import { FreeQuotaButton } from './free-quota-button.tsx';
 import { myQuotasQuery } from './queries.ts';
 import { expiryLine, planWords, roleWords } from './quota-words.ts';
 
-/** My quotas: those that I own, and those that I help to look after. */
+/** Lists the quotas that I own or help to manage. */
 export default function MyQuotas() {
   return (
     <>

@@ -13,7 +13,7 @@ const schema = z.object({
   name: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' }), byRule('max', [mostLetters])),
 });
 
-/** Another name for a quota, with a way back. */
+/** Renames a quota, with an undo. */
 export default function RenameQuotaDialog({ quota, onClose }: { quota: Quota; onClose: () => void }) {
   const { id, name } = quota.quota;
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/modal.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { linkGroup, unlinkGroup } from './mutations.ts';
 
-/** Lets a group go from a quota: first what stops and what stays, afterwards a way back. */
+/** Unlinks a group from a quota: first says what stops and what stays, afterwards offers an undo. */
 export function UnlinkDialog({
   quota,
   group,
@@ -18,7 +18,7 @@ export function UnlinkDialog({
 }: {
   quota: Pick<QuotaUsage, 'id' | 'name'>;
   group: Pick<GroupFace, 'id' | 'name'>;
-  /** What the group keeps in it. */
+  /** Size of the group's files in the quota. */
   sizeBytes: number;
   isUndoable: boolean;
   onClose: () => void;

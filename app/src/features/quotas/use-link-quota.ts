@@ -6,7 +6,10 @@ import { useRegistration } from '../../lib/session/use-registration.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { linkGroup } from './mutations.ts';
 
-/** Gives a group one of my quotas, and says how that went. `busyQuotaId` names the one that is on its way to it. */
+/**
+ * Returns a function that links one of my quotas to a group and shows the result. `busyQuotaId` is the id of
+ * the quota being linked.
+ */
 export function useLinkQuota(
   { id: groupId }: Pick<GroupFace, 'id'>,
   { onLinked }: { onLinked: () => void },
@@ -19,7 +22,7 @@ export function useLinkQuota(
   function showError(error: unknown): void {
     if (leadToRegistration(error)) return;
     toast({ text: describeErrorBriefly(error), tone: 'error' });
-    // Somebody was quicker: the screen shows whose it is.
+    // Somebody else was faster; the screen shows whose quota it is.
     if (hasErrorCode(error, 'GROUP_LINKED')) {
       void queryClient.invalidateQueries(ofGroup(groupId));
     }

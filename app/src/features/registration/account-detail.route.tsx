@@ -13,7 +13,10 @@ import { accountQuery } from './queries.ts';
 
 export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 
-/** Name, e-mail and the rest, for who pays; afterwards back to where the person was going. */
+/**
+ * Asks for name, e-mail and tax details, which receipts need, and then returns to the page the person came
+ * from.
+ */
 export default function AccountDetail() {
   const navigate = useNavigate();
   const toast = useToast();

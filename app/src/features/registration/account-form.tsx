@@ -47,7 +47,7 @@ const withoutInvoice = z.object({
   taxInvoice: z.object({ name: z.string(), address: z.string(), taxId: z.string(), branch: z.string() }),
 });
 
-/** Name, e-mail, phone and, where wished, whom tax invoices are made out to. What is typed outlives a reload. */
+/** Form for name, e-mail, phone and optional tax invoice details. Input survives a reload. */
 export function AccountForm({
   account,
   displayName,
@@ -55,7 +55,7 @@ export function AccountForm({
   onSaved,
 }: {
   account: Account;
-  /** What LINE calls the person: the first proposal for the name. */
+  /** The person's LINE name, used as the default. */
   displayName: string;
   personId: string;
   onSaved: () => void;

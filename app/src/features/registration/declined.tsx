@@ -2,7 +2,7 @@ import { signOut } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** What still works for people who do not accept. */
+/** Explains what still works for people who do not accept. */
 export function Declined() {
   return (
     <details className="rounded-tile border border-line px-4">

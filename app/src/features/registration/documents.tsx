@@ -1,17 +1,17 @@
 import { findLegalDocument, type LegalDocument, listChanges } from '../../lib/deployment/legal-documents.ts';
 import { formatLongDate } from '../../lib/format/dates.ts';
 
-/** The two documents that registration is about. */
+/** The two documents that a registration accepts. */
 export const terms = getDocument('terms');
 export const privacy = getDocument('privacy');
 
-/** A document in three lines, folded; what is different from the version that somebody accepted is never folded. */
+/** Shows a document in three lines, folded. Changes since the accepted version are always unfolded. */
 export function Summary({
   document,
   acceptedVersion,
 }: {
   document: LegalDocument;
-  /** The version that the person accepted before; null: none. */
+  /** Version that the person accepted before; null if none. */
   acceptedVersion: string | null;
 }) {
   const isNew = acceptedVersion !== null && acceptedVersion !== document.version;

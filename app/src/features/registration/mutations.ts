@@ -4,7 +4,7 @@ import { queries } from '../../lib/api/api.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { accountQuery } from './queries.ts';
 
-/** Accepts the terms and the privacy notice, in the versions that were shown. */
+/** Accepts the terms and the privacy notice, in the versions shown. */
 export function register(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: NewRegistration) => queries.call('register', { body }),
@@ -12,7 +12,7 @@ export function register(queryClient: QueryClient) {
   });
 }
 
-/** Sends the account detail, which payments need. */
+/** Saves the account details, which payments need. */
 export function saveAccount(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: AccountDetail) => queries.call('putMyAccount', { body }),
@@ -24,7 +24,7 @@ export function saveAccount(queryClient: QueryClient) {
   });
 }
 
-/** The guards read the profile that is kept on the device, the screens that of the cache. */
+/** Guards read the profile stored on the device; screens read the cached one. */
 function keepProfile(queryClient: QueryClient, profile: Profile): void {
   getSession().saveProfile(profile);
   queryClient.setQueryData(queries.query('getMe').queryKey, profile);

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queries } from '../../lib/api/api.ts';
 
-/** What I filled in for receipts; null fields where nothing yet. */
+/** Returns the query for my receipt details; fields are null until filled in. */
 export function accountQuery() {
   return queryOptions({
     ...queries.query('getMyAccount'),
-    // A form is filled from it once: what comes later must not write over what is typed.
+    // The form is filled from it once; a refetch must not overwrite what was typed.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -23,7 +23,7 @@ export const handle: LayoutHandle = { layout: 'microapp', bare: true };
 const needed = z.boolean().check(byRule('required', [], { message: 'แตะช่องนี้ก่อน แล้วไปต่อได้เลย' }));
 const schema = z.object({ terms: needed, privacy: needed, news: z.boolean() });
 
-/** Two ticks before the first cabinet opens, and again when what was accepted has changed. */
+/** Asks for two consents before the first group opens, and again when a document has changed. */
 export default function Register() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function Greeting({ profile, isChange }: { profile: Profile | null; isChange: bo
   );
 }
 
-/** The two ticks and the one button, always in sight where the screen is tall enough for them. */
+/** Shows the two checkboxes and the button, which stay in view if the screen is tall enough. */
 function Ticks({
   form,
   isOutdated,

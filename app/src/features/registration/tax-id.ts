@@ -1,6 +1,6 @@
 /**
- * Whether the last of the thirteen digits is right for the twelve before it, as the Revenue Department and the Department of
- * Provincial Administration make them: weights 13 to 2, modulo 11.
+ * Whether the check digit matches the first twelve, as defined by the Revenue Department and the Department
+ * of Provincial Administration: weights 13 to 2, modulo 11.
  */
 export function isTaxId(digits: string): boolean {
   if (!/^\d{13}$/.test(digits)) return false;

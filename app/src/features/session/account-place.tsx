@@ -5,7 +5,9 @@ import { PlaceButton } from '../../ui/bottom-bar.tsx';
 import { meQuery } from './queries.ts';
 import { useAccountSheet } from './use-account-sheet.ts';
 
-/** The place at the end of the bar: who I am. It stands in the frame, outside of the screens and their providers. */
+/**
+ * Account button at the end of the bar. It is rendered in the frame, outside the screens and their providers.
+ */
 export function AccountPlace() {
   return (
     <QueryClientProvider client={getQueryClient()}>

@@ -35,7 +35,7 @@ const textSizes = [
   { value: 'largest', label: <span className="text-title">ใหญ่มาก</span> },
 ] as const satisfies readonly { value: TextSize; label: ReactNode }[];
 
-/** Who I am here, how it looks, where I am signed in, and the way out; open while the address says so. */
+/** Shows the profile, appearance, sign-ins and sign-out. It is open while the address names it. */
 export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: profile } = useQuery(meQuery());
   return (
@@ -172,7 +172,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Only where LINE is simulated does its login ask who one is. */
+/** Opens LINE's login as another person. Only a simulated LINE asks who one is. */
 async function chooseAnotherPerson(): Promise<void> {
   const liff = await loadLiff();
   await liff.boot();

@@ -6,7 +6,10 @@ import { SignInError } from '../../lib/session/sign-in.ts';
 import { SignInErrorState } from './sign-in-error-state.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Where LINE's login answers. What it gave goes on to the splash, where LIFF may start; what it refused is said here. */
+/**
+ * Receives the response of LINE's login. A success continues at the splash, where LIFF may start; a refusal
+ * is shown here.
+ */
 export default function Callback() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

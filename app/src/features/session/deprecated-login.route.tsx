@@ -6,7 +6,7 @@ import { SignInPage } from './sign-in-page.tsx';
 /** Long enough to read the sentence. */
 const forwardAfterMs = 2000;
 
-/** The address of old links to the sign-in: says where it moved, and goes there; by a button where no script runs. */
+/** Serves old links to the sign-in: says that the page moved and redirects; without scripts a button does. */
 export default function DeprecatedLogin() {
   useEffect(() => {
     const timer = setTimeout(() => location.replace(splashPath), forwardAfterMs);

@@ -12,12 +12,15 @@ import { grantStorageConsent } from '../../lib/telemetry/consent.ts';
 
 const registerPath = '/microapp/register';
 
-/** How long a screen stays blank for the sign-in before the splash takes over. */
+/** Time for which a screen stays blank during the sign-in before the splash takes over. */
 const handOverAfterMs = 2000;
 
 type Guard = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
-/** Nobody passes who is not signed in: starts the SDK where they are not, and grants storage once they are. @see spec.md 4 */
+/**
+ * Lets only signed-in people pass: starts the SDK if they are not, and grants storage once they are. @see
+ * spec.md 4
+ */
 export const loginGuard: Guard = async ({ url }, next) => {
   if (!getSession().isSignedIn()) await signInFor(url);
   else if (url.searchParams.has('liff.state')) await followLink(url);
@@ -27,10 +30,13 @@ export const loginGuard: Guard = async ({ url }, next) => {
   return next();
 };
 
-/** Open to people who are not registered yet: the registration itself, and what somebody was invited to. */
+/** Pages open to people who are not registered yet: the registration itself, and invitations. */
 const openBeforeRegistration = /^\/microapp\/(?:register|invitation)(?:\/|$)/;
 
-/** Leads people who have not accepted what is in force to the registration, and back. @see product.md 7 */
+/**
+ * Redirects people who have not accepted the current documents to the registration, and back. @see product.md
+ * 7
+ */
 export const registrationGuard: Guard = ({ url }, next) => {
   const profile = getSession().findProfile();
   if (!profile?.needsConsent || openBeforeRegistration.test(url.pathname) || isMyData(url)) return next();
@@ -38,30 +44,30 @@ export const registrationGuard: Guard = ({ url }, next) => {
   throw redirect(registerPath);
 };
 
-/** Somebody who only posted may see and erase that without accepting anything. */
+/** People who only posted may see and erase their posts without accepting anything. */
 function isMyData({ pathname, searchParams }: URL): boolean {
   return pathname === '/microapp' && searchParams.get('sheet') === 'my-data';
 }
 
-/** The guard of one page, and it does nothing. @see spec.md 2 */
+/** Guard of one page that does nothing. @see spec.md 2 */
 export const emptyGuard: Guard = (_args, next) => next();
 
 async function signInFor(url: URL): Promise<void> {
   const path = pathOf(url);
   if (!location.pathname.startsWith('/microapp')) {
-    // LIFF starts only at or below its endpoint, so a link from a public page becomes a page of its own.
+    // LIFF starts only at or below its endpoint, so a link from a public page needs a full page load.
     location.assign(path);
     return stayHere();
   }
   const outcome = await signInSoon();
   if (outcome?.status === 'leaving') return stayHere();
   if (outcome?.status === 'signed-in') return;
-  // The splash tries again, or goes on with what is under way; it shows how far that is, and knows the ways out.
+  // The splash retries or waits for the pending sign-in, and shows its progress and the ways out.
   saveReturnPath(path);
   throw redirect(splashPath);
 }
 
-/** How it ended; null where that takes long, as it may for ever where LINE's part does not answer. */
+/** Resolves with the result, or with null if it takes long; LINE's part may never answer. */
 async function signInSoon(): Promise<SignInOutcome | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<null>((resolve) => {
@@ -70,12 +76,15 @@ async function signInSoon(): Promise<SignInOutcome | null> {
   return Promise.race([getSignIn().run(), patience]).finally(() => clearTimeout(timer));
 }
 
-/** A LIFF link names its page in `liff.state`, and LINE's SDK leads there when it starts, whoever is signed in. @see liff.md 3 */
+/**
+ * Follows a LIFF link, which names its page in `liff.state`. LINE's SDK does so when it starts, whoever is
+ * signed in. @see liff.md 3
+ */
 async function followLink(url: URL): Promise<void> {
   const liff = await loadLiff();
   const result = await bootLiff(liff);
   if (result.status === 'navigating') return stayHere();
-  // It could not start, or left the page where it was: the link is not lost for that.
+  // The SDK failed to start, or did not navigate; the link must still work.
   const state = url.searchParams.get('liff.state') ?? '';
   throw redirect(parseReturnPath(`/microapp${state}`, url.origin) ?? '/microapp');
 }

@@ -31,14 +31,14 @@ export default function Microapp() {
   );
 }
 
-/** What people who are not registered yet may not see does not lie under a sheet that is open to them. */
+/** Before registration, renders only the open sheet: nothing that the person may not see lies under it. */
 function Screen() {
   const { name } = useAccountSheet();
   const isOpenToAll = name === 'my-data' && getSession().findProfile()?.needsConsent;
   return isOpenToAll ? <h1 className="sr-only">ของที่ฉันส่ง</h1> : <Outlet />;
 }
 
-/** Its code comes after the page; once opened it stays, so that closing can be seen. */
+/** Loads a sheet's code after the page; once opened it stays mounted, so that it can animate when closing. */
 function LazySheet({
   name,
   load,

@@ -10,7 +10,7 @@ export function endSession(queryClient: QueryClient) {
   });
 }
 
-/** Ends all of my sign-ins but this one. */
+/** Ends all my sign-ins except this one. */
 export function endOtherSessions(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () => queries.call('endMyOtherSessions'),

@@ -3,12 +3,15 @@ import { queries } from '../../lib/api/api.ts';
 import { itemsOf } from '../../lib/api/items-of.ts';
 import { getSession } from '../../lib/session/session.ts';
 
-/** Where I am signed in, the latest first. */
+/** Returns the query for my sign-ins, latest first. */
 export function mySessionsQuery() {
   return queryOptions({ ...queries.query('listMySessions'), select: itemsOf });
 }
 
-/** Who is signed in: at once from this device, then from the server, and kept on the device again. */
+/**
+ * Returns the query for who is signed in: at once from this device, then from the server, and stored on the
+ * device again.
+ */
 export function meQuery() {
   const { queryKey, queryFn } = queries.query('getMe');
   return queryOptions({

@@ -12,7 +12,7 @@ import { deviceWords } from './device-words.ts';
 import { endOtherSessions, endSession } from './mutations.ts';
 import { mySessionsQuery } from './queries.ts';
 
-/** Where I am signed in, and the way to end what I do not know. */
+/** Lists my sign-ins, and ends those I do not recognise. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(mySessionsQuery());
   return (

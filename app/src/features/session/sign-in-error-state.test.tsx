@@ -8,7 +8,7 @@ const again = { name: 'ลองใหม่' };
 const blocked = new SignInError('COOKIES_BLOCKED');
 
 beforeEach(() => {
-  // LIFF does not load: which browser it is must be known without it.
+  // LIFF does not load, so the browser must be recognised without it.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
 });
 afterEach(() => {
@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who is in a browser already is not sent to one', () => {
+test('a person in an ordinary browser is not offered another browser', () => {
   render(<SignInErrorState error={new SignInError('REFUSED')} onRetry={() => undefined} />);
   expect(screen.getByRole('button', again)).toBeDefined();
   expect(screen.queryByRole('button', otherBrowser)).toBeNull();
 });
 
-test('inside LINE the phone’s browser is a way out, and the first where another try would not help', () => {
+test('inside LINE the phone’s browser is offered, and comes first if a retry cannot help', () => {
   document.documentElement.dataset.environment = 'LIFF';
   render(<SignInErrorState error={blocked} onRetry={() => undefined} />);
   const first = screen.getByRole('button', otherBrowser);
@@ -31,7 +31,7 @@ test('inside LINE the phone’s browser is a way out, and the first where anothe
   expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
-test('LINE’s browser is known by its name where LIFF did not load', () => {
+test('LINE’s browser is recognised by its user agent if LIFF does not load', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Line/15.1.0/IAB');
   render(<SignInErrorState error={blocked} onRetry={() => undefined} />);
   expect(screen.getByRole('button', otherBrowser)).toBeDefined();

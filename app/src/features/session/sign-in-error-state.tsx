@@ -12,13 +12,13 @@ import { SignInError } from '../../lib/session/sign-in.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** From this LINE on, all windows and pickers of LIFF work as LINE describes them. */
+/** First version of LINE in which all windows and pickers of LIFF work as documented. */
 const wholeFrom = '11.7.0';
 
-/** What another try here would not mend, and another browser does. */
+/** Errors that a retry here cannot fix, but another browser can. */
 const elsewhere: ReadonlySet<SignInError['code']> = new Set(['OPEN_CHAT', 'COOKIES_BLOCKED']);
 
-/** The ways out of a sign-in that does not end well. `error` is null where it has not ended at all. */
+/** Shows the ways out of a failed sign-in. `error` is null while it is still pending. */
 export function SignInErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { isCopied, hasFailed, copy } = useCopied();
   const text = error === null ? null : describeError(error);
@@ -80,12 +80,12 @@ export function SignInErrorState({ error, onRetry }: { error: unknown; onRetry: 
 /** LINE's own browser, if the page is in it. */
 interface LineAround {
   readonly isInside: boolean;
-  /** The version of the LINE app where it is too old for what the sign-in asks of it; else null. */
+  /** Version of the LINE app if it is too old for the sign-in; otherwise null. */
   readonly oldVersion: string | null;
 }
 
 function useLineAround(): LineAround {
-  // LIFF itself may be what does not load; LINE's browser names itself, too.
+  // LIFF itself may fail to load; LINE's browser also names itself.
   const [around, setAround] = useState<LineAround>(() => ({
     isInside: isInLine() || /\bLine\//.test(navigator.userAgent),
     oldVersion: null,
@@ -101,14 +101,14 @@ function useLineAround(): LineAround {
         }));
       },
       () => {
-        // Without LIFF nobody knows which LINE it is; what went wrong is said above.
+        // Without LIFF the version of LINE is unknown; the error is shown above.
       },
     );
   }, []);
   return around;
 }
 
-/** The same place in the phone's browser: where LINE's own is what does not work, that one does. */
+/** Opens the same place in the phone's browser, which works if LINE's own browser is the cause. */
 async function openInBrowser(): Promise<void> {
   const path = peekReturnPath() ?? '/microapp';
   try {
@@ -116,12 +116,12 @@ async function openInBrowser(): Promise<void> {
     const liff = await loadLiff();
     liff.openWindow({ url: new URL(path, publicUrl).href, external: true });
   } catch {
-    // LIFF itself may be what is missing; a browser opens another window without it.
+    // LIFF itself may be missing; a browser opens another window without it.
     window.open(path, '_blank', 'noopener');
   }
 }
 
-/** Facts without names and tokens; LIFF itself may be what is missing. */
+/** Returns facts for support, without names and tokens. LIFF itself may be missing. */
 async function describeForSupport(error: unknown): Promise<string> {
   const liff = await loadLiff().then(
     (loaded) => loaded.diagnostics(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../ui/brand.tsx';
 
-/** The middle of every page of the sign-in: the mark, and what is going on. */
+/** Frame of every page of the sign-in: the logo, and the current state. */
 export function SignInPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="m-auto flex w-full max-w-md flex-col items-center gap-5 px-6 py-12 text-center">

@@ -22,7 +22,7 @@ const steps: readonly { step: SignInStep; label: string }[] = [
 const slowAfterMs = 4000;
 const stuckAfterMs = 10_000;
 
-/** Where signing in begins again and ends; the way back was saved before. Never a dead end. */
+/** Starts and finishes the sign-in, with the return path saved before. It always offers a way out. */
 export default function Splash() {
   const { step, error, waited, retry } = useSignIn();
   const at = Math.max(
@@ -64,7 +64,7 @@ export default function Splash() {
 function useSignIn() {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState({ count: 0, userInitiated: false });
-  // What the page was opened with: LIFF takes its own part out of the address while it starts.
+  // Address of the page when it opened: LIFF removes its own part while it starts.
   const [opened] = useState(() => {
     const query = new URLSearchParams(location.search);
     return { isAnswer: isLineAnswer(query), error: findLineRefusal(query) ?? takeSignInLoop() };
@@ -74,7 +74,7 @@ function useSignIn() {
   const waited = useWaited(attempt.count);
 
   useEffect(() => {
-    // To begin again by itself would be refused again, for ever: the person says when.
+    // A retry without a tap would be refused again, forever, so the person starts it.
     if (attempt.count === 0 && opened.error) return;
     let isCurrent = true;
     setError(null);
@@ -92,14 +92,17 @@ function useSignIn() {
   }, [attempt, opened, navigate]);
 
   const retry = useCallback(() => {
-    // An answer of LINE that did not do is not shown to LIFF again.
+    // A response of LINE that failed is not passed to LIFF again.
     if (opened.isAnswer) history.replaceState(history.state, '', location.pathname);
     setAttempt(({ count }) => ({ count: count + 1, userInitiated: true }));
   }, [opened]);
   return { step, error, waited, retry };
 }
 
-/** What LIFF cannot do with LINE's answer: it was used, too old, or another browser had asked. */
+/**
+ * Returns the error for a response of LINE that LIFF rejects: it was used already, expired, or requested by
+ * another browser.
+ */
 function blameAnswer(error: unknown): unknown {
   const isAboutAnswer =
     error instanceof LiffError && /^(?:INIT_FAILED|400|invalid_\w+)$/.test(String(error.code));

@@ -1,12 +1,15 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getSession } from '../../lib/session/session.ts';
 
-/** Sheets that `?sheet=` may name: the account, or what I posted. */
+/** Sheets that `?sheet=` may name: the account, or my posts. */
 export type AccountSheetName = 'account' | 'my-data';
 
 const openedHere = { sheet: 'opened' };
 
-/** The account sheet is a place of its own in the address: links lead to it, and the phone's back button closes it. */
+/**
+ * Opens and closes the account sheet through the address, so that links open it and the phone's back button
+ * closes it.
+ */
 export function useAccountSheet(): { name: AccountSheetName | null; open: () => void; close: () => void } {
   const [params] = useSearchParams();
   const { state } = useLocation();
@@ -24,9 +27,9 @@ export function useAccountSheet(): { name: AccountSheetName | null; open: () => 
     name: wanted === 'account' || wanted === 'my-data' ? wanted : null,
     open: () => void navigate(withSheet('account'), { state: openedHere, preventScrollReset: true }),
     close() {
-      // Somebody who is not registered came for this sheet alone; there is nothing for them under it.
+      // An unregistered person came for this sheet alone; there is nothing for them under it.
       if (getSession().findProfile()?.needsConsent) return void navigate('/hello', { replace: true });
-      // Back where the tap was; who came by a link stays on the page that is under the sheet.
+      // Returns to where the tap was; after a link, stays on the page under the sheet.
       if (state === null || typeof state !== 'object' || !('sheet' in state))
         void navigate(withSheet(null), { replace: true, preventScrollReset: true });
       else void navigate(-1);

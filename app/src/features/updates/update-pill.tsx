@@ -6,7 +6,7 @@ import { NewItemsPill } from '../../ui/pill.tsx';
 
 const no = () => false;
 
-/** "มีเวอร์ชันใหม่": offers a reload where the server has another build, and nothing is on its way. */
+/** Offers a reload if the server has a newer build and nothing is pending. */
 export function UpdatePill() {
   const { subscribe, hasNews, check } = getUpdates();
   const isNew = useSyncExternalStore(subscribe, hasNews, no);
@@ -27,7 +27,7 @@ export function UpdatePill() {
   }, [check]);
 
   useEffect(() => {
-    // The page that was just loaded is of the newest build.
+    // The page that just loaded is of the newest build.
     if (pathname === openedAt.current) return;
     openedAt.current = '';
     void check();

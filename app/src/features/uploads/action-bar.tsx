@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { UploadManager } from './upload-manager.ts';
 import { useUploadSummary } from './use-uploads.ts';
 
-/** Under the thumb: more files, and the one thing to do now. */
+/** Bar at the bottom of the screen: adds files, and offers the next action. */
 export function ActionBar({
   manager,
   placeUrl,
   onPick,
 }: {
   manager: UploadManager;
-  /** Where the files are once they are sent. */
+  /** Address of the files once they are sent. */
   placeUrl: string;
   onPick: () => void;
 }) {
@@ -24,7 +24,7 @@ export function ActionBar({
     <section
       aria-label="ทำต่อ"
       data-pinned-foot
-      // Where letters are large it stays in the page: a phone would see nothing else.
+      // With large text it stays in the page; fixed, it would cover a phone's screen.
       className="sticky bottom-[min(calc(env(safe-area-inset-bottom)+4rem),calc((60dvh-18rem)*1000))] z-bar -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 pt-3 pb-4 sm:-mx-8 sm:px-8 lg:bottom-0"
     >
       <div className="flex flex-wrap gap-2 *:flex-auto lg:justify-end lg:*:flex-none">

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyDrawerDrawing } from '../../ui/drawings.tsx';
 import type { FilePicker } from './use-file-picker.tsx';
 
-/** Nothing is chosen yet: where to press, and what fits. */
+/** Shows how to choose files, and the maximum size. */
 export function EmptyPicker({ picker, maxSizeBytes }: { picker: FilePicker; maxSizeBytes: number | null }) {
   return (
     <section

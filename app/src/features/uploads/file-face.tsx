@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type FileKind, FileKindIcon } from '../../ui/file-kind.tsx';
 
-/** Beyond this a picture of a few millimetres would cost a phone more memory than it is worth. */
+/**
+ * Maximum size of a preview: decoding larger files would cost a phone too much memory for a few millimetres.
+ */
 const mostPreviewBytes = 30 * 1024 * 1024;
 
-/** A chosen file in small: the picture itself where the browser can draw it, else its kind. */
+/** Shows a chosen file: the picture itself if the browser can draw it, otherwise its kind. */
 export function FileFace({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { keepPageOpen } from './keep-page-open.ts';
 import { createItem } from './upload-item.ts';
 import { noUploads, reduceUploads } from './upload-state.ts';
 
-/** Whether the browser would ask before it closes the page now. */
+/** Whether the browser would now ask before it closes the page. */
 function asksFirst(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-it('asks before the page closes while a file is sent, but not for the leave that LIFF announces when it starts', async () => {
+it('asks before the page closes during an upload, but not for the unload that LIFF announces when it starts', async () => {
   const item = { ...createItem('a', new File(['a'], 'a'), 'a'), status: 'queued' as const };
   const sending = reduceUploads(noUploads, { type: 'added', items: [item] });
   let state = noUploads;

@@ -3,7 +3,10 @@ import { suppressPrompts } from '../../lib/page/quiet-mode.ts';
 import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 
-/** While something is under way: the browser asks before it closes the page, and the phone stays awake. Holds as long as the page. */
+/**
+ * Keeps the page open during uploads: the browser asks before it closes the page, and the phone stays awake.
+ * Active as long as the page lives.
+ */
 export function keepPageOpen(manager: Pick<UploadManager, 'state' | 'subscribe'>): void {
   const awake = createWakeLock();
   let isHeld = false;
@@ -28,7 +31,7 @@ function askFirst(event: BeforeUnloadEvent): void {
   if (!isLiffStarting()) event.preventDefault();
 }
 
-/** The screen's lock is lost whenever the page is hidden, so it is asked for again when it comes back. */
+/** The wake lock is lost whenever the page is hidden, so it is requested again when it returns. */
 function createWakeLock() {
   let lock: WakeLockSentinel | null = null;
   let isWanted = false;
@@ -39,7 +42,7 @@ function createWakeLock() {
       lock = await navigator.wakeLock.request('screen');
       if (!isWanted) await lock.release();
     } catch {
-      // A phone that saves its battery may refuse; the upload itself survives a screen that goes dark.
+      // A phone in battery saver may refuse; the upload survives a dark screen.
     }
   }
   const ask = () => void request();

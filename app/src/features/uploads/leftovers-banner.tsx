@@ -10,7 +10,10 @@ import { useLeftovers } from './use-uploads.ts';
 
 const mostNames = 3;
 
-/** What a reload or a crash left unfinished: a browser forgets the files, so they have to be picked again. */
+/**
+ * Lists uploads that a reload or a crash left unfinished. Browsers lose the files, so they have to be picked
+ * again.
+ */
 export function LeftoversBanner({ manager, onPick }: { manager: UploadManager; onPick: () => void }) {
   const toast = useToast();
   const leftovers = useLeftovers(manager);

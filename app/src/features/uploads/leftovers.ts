@@ -1,6 +1,6 @@
 import type { RememberedUpload, UploadMemory } from '@kepwai/api-client/upload';
 
-/** Which of the uploads that were begun belong to these files, as far as a name and a size can tell. */
+/** Returns which unfinished uploads belong to these files, as far as name and size can tell. */
 export function findLeftovers(
   files: readonly File[],
   remembered: readonly RememberedUpload[],
@@ -11,14 +11,17 @@ export function findLeftovers(
 
 const none: readonly RememberedUpload[] = [];
 
-/** What was begun in a group, as this browser remembers it. */
+/** Unfinished uploads of a group, as this browser remembers them. */
 export interface Leftovers {
-  /** Those that belong to none of these files. The same list as before where nothing changed. */
+  /** Returns those that belong to none of these files. The list stays the same object if nothing changed. */
   readonly without: (files: readonly File[]) => readonly RememberedUpload[];
   readonly load: () => Promise<void>;
-  /** Gives these up, on the server and here. @throws what the server or the network said; the rest stays. */
+  /**
+   * Discards these uploads, on the server and here. @throws the error of the server or the network; the rest
+   * stays.
+   */
   readonly discard: (uploads: readonly RememberedUpload[]) => Promise<void>;
-  /** This file is in the cabinet, or given up. */
+  /** Removes a file that was uploaded or discarded. */
   readonly strikeOut: (file: File) => void;
 }
 
@@ -51,7 +54,7 @@ export function createLeftovers({
 
   return {
     without: (files) => {
-      // Asked at every step of the progress, and nearly always there is nothing.
+      // Called at every progress event, and nearly always there is nothing.
       if (remembered.length === 0) return none;
       const taken = findLeftovers(files, remembered);
       const left = remembered.filter((upload) => !taken.includes(upload));
@@ -67,8 +70,9 @@ export function createLeftovers({
       const over = findLeftovers([file], remembered);
       if (over.length === 0) return;
       remembered = remembered.filter((upload) => !over.includes(upload));
-      // Some phones date a file anew whenever it is picked: it then began again, and what was there only holds a reservation. Where the
-      // server cannot be told, it forgets by itself after some time.
+      // Some phones give a file a new date whenever it is picked. Its upload then started over, and the old
+      // one only holds a reservation. If the server cannot be reached, the reservation expires after some
+      // time.
       end(over).catch(() => undefined);
     },
   };

@@ -9,7 +9,7 @@ import type { UploadItem } from './upload-item.ts';
 const mostLetters = 255;
 const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
-/** Another name before it is sent. The extension stays: by it a device knows what the file is. */
+/** Renames a file before it is sent. The extension stays: it tells devices the file type. */
 export default function NameDialog({
   item,
   open,

@@ -1,14 +1,20 @@
-/** What phones call a picture that was just taken, and browsers one from the clipboard: it says nothing, and every one is called so. */
+/**
+ * Names that phones give every new picture, and browsers every picture from the clipboard; they say nothing.
+ */
 const nameless = /^(image|blob|photo|capture)?(\.[a-z0-9]+)?$/i;
 
-/** The name to keep a file by: its own, or its moment where it has none worth keeping. Sorted by name, moments are in order. */
+/**
+ * Returns the name to keep a file by: its own, or its time if it has no useful one. Sorted by name, times are
+ * in order.
+ */
 export function nameToKeep(file: Pick<File, 'name' | 'type' | 'lastModified'>, now: number): string {
   if (!nameless.test(file.name)) return file.name;
   const extension = /\.[a-z0-9]+$/i.exec(file.name)?.[0] ?? `.${file.type.split('/')[1] ?? 'bin'}`;
   return `${formatMoment(file.lastModified || now)}${extension.toLowerCase()}`;
 }
 
-// Names outlive the screen: they are Gregorian, as sortable names and exports are, and in Bangkok's time, as all we show.
+// Names outlive the screen: they are Gregorian, like sortable names and exports, and in Bangkok's time, like
+// all dates we show.
 const moment = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Bangkok',
   year: 'numeric',
@@ -25,7 +31,10 @@ function formatMoment(at: number): string {
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}.${parts.minute}.${parts.second}`;
 }
 
-/** A name in two: what a person changes, and the extension by which a device knows what it is (`''` where there is none). */
+/**
+ * Splits a name into the part that a person changes and the extension that tells devices the file type (`''`
+ * if there is none).
+ */
 export function splitName(name: string): { stem: string; extension: string } {
   const extension = /(?<=.)\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
   return { stem: name.slice(0, name.length - extension.length), extension };

@@ -11,7 +11,7 @@ import { announce, describeStop, formatRetry, formatSpeed, formatTimeLeft } from
 import { useNow } from './use-now.ts';
 import { useUploadSummary } from './use-uploads.ts';
 
-/** How far it is as a whole, in numbers for the eye and in steps for the ear. */
+/** Shows the total progress: numbers for the eye, and steps for screen readers. */
 export function ProgressCard({ manager, targetName }: { manager: UploadManager; targetName: string }) {
   const summary = useUploadSummary(manager);
   return (
@@ -54,7 +54,7 @@ function Card({
     case 'waiting':
       return <Waiting summary={summary} onHurry={onHurry} />;
     case 'stopped':
-      // Files that do not fit have a banner of their own.
+      // Files that do not fit have their own banner.
       return summary.failedCount === 0 ? null : (
         <Banner tone="warning" title={describeStop(summary)}>
           ไฟล์ในเครื่องยังอยู่ครบ ดูเหตุผลได้ใต้ชื่อไฟล์

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createProgressMeter } from './progress-meter.ts';
 import { createItem } from './upload-item.ts';
 
-test('the speed of all together is what left on all of them', () => {
+test('the total speed is the sum over all uploads', () => {
   const { meter, passTime } = createMeter();
   meter.take();
   passTime(2000);
@@ -11,7 +11,7 @@ test('the speed of all together is what left on all of them', () => {
   expect(meter.take().bytesPerSecond).toBe(3000);
 });
 
-test('bytes that arrived before a reload are no speed', () => {
+test('bytes that arrived before a reload do not count as speed', () => {
   const { meter, passTime } = createMeter();
   meter.take();
   passTime(2000);

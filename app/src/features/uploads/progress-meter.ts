@@ -2,15 +2,15 @@ import { addSample, type SpeedSample, speedOf } from './speed.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { ItemProgress } from './upload-state.ts';
 
-/** Gathers what uploads say of their progress, many times a second, for whoever looks now and then. */
+/** Collects the frequent progress events of uploads, for a caller who reads them now and then. */
 export interface ProgressMeter {
-  /** So many bytes of this item have left. */
+  /** Records the number of bytes sent for this item. */
   readonly note: (item: UploadItem, sentBytes: number) => void;
-  /** This attempt to send it is over. */
+  /** Ends this attempt to send the item. */
   readonly end: (id: string) => void;
-  /** What was gathered since the last time; empty where nothing was. */
+  /** Returns the progress since the last call; empty if there was none. */
   readonly take: () => { progress: ReadonlyMap<string, ItemProgress>; bytesPerSecond: number | null };
-  /** Nothing is under way: what comes next is measured anew. */
+  /** Resets the speed, since nothing is being sent. */
   readonly rest: () => void;
 }
 
@@ -29,7 +29,7 @@ export function createProgressMeter(now: () => number): ProgressMeter {
     note: (item, sentBytes) => {
       const { id } = item;
       const track = tracks.get(id);
-      // The first word of an attempt that goes on from an earlier one tells of bytes that arrived long ago.
+      // The first event of a resumed attempt counts bytes that arrived long ago.
       const before = track?.sentBytes ?? (item.isContinued || item.sentBytes > 0 ? sentBytes : 0);
       movedBytes += Math.max(0, sentBytes - before);
       const own = addSample(track?.samples ?? [], { atMs: now(), sentBytes });

@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadApi, resolveApiUrl } from '../../lib/api/api.ts';
 
-/** The most that one file may have, in bytes; null where the server does not say. It never changes while a page lives. */
+/**
+ * Returns the query for the maximum size of one file, in bytes; null if the server does not say. It never
+ * changes while a page lives.
+ */
 export function uploadLimitQuery(groupId: string) {
   return queryOptions({
     queryKey: ['upload-limit'],
     queryFn: async ({ signal }) => {
-      // With it, the address of the API is known; its calls have no OPTIONS.
+      // Makes the API's address known; the client itself cannot send OPTIONS.
       await loadApi();
       const response = await fetch(resolveApiUrl(`/api/group/${groupId}/upload`), {
         method: 'OPTIONS',

@@ -3,12 +3,12 @@ import { type Drop, readDrop } from './read-drop.ts';
 
 type Entry = Pick<ReturnType<typeof fileEntry>, 'name' | 'isFile' | 'isDirectory'>;
 
-test('files that were dropped keep their order', async () => {
+test('dropped files keep their order', async () => {
   const files = [new File([], 'b.txt'), new File([], 'a.txt')];
   expect(namesOf(await readDrop(drop(files.map(fileEntry), files)))).toEqual(['b.txt', 'a.txt']);
 });
 
-test('a folder gives what is in it at any depth, by name as a Thai reader sorts, without what the computer hid there', async () => {
+test('a folder returns its files at any depth in Thai name order, without hidden files', async () => {
   const inside = [file('หน้า 10.jpg'), file('.DS_Store'), file('หน้า 2.jpg'), folder('ไก่', [file('ก.txt')])];
   const files = await readDrop(drop([folder('ทริป', inside), file('z.txt')], []));
   expect(namesOf(files)).toEqual(['ก.txt', 'หน้า 2.jpg', 'หน้า 10.jpg', 'z.txt']);
@@ -24,7 +24,7 @@ function fileEntry(content: File) {
 }
 
 function folder(name: string, inside: readonly Entry[]): Entry {
-  // As browsers do: one at a time, then nothing.
+  // As browsers do: one at a time, then an empty list.
   const parts = [...inside.map((entry) => [entry]), []];
   const reader = { readEntries: (resolve: (found: Entry[]) => void) => resolve(parts.shift() ?? []) };
   const open = { createReader: () => reader };

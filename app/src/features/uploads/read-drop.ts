@@ -1,4 +1,4 @@
-/** As much of a browser's entry as is read. @see https://wicg.github.io/entries-api/ */
+/** The part of a browser's entry that is used. @see https://wicg.github.io/entries-api/ */
 interface Entry {
   readonly name: string;
   readonly isFile: boolean;
@@ -14,7 +14,7 @@ interface FolderReader {
   readEntries(resolve: (entries: Entry[]) => void, reject: (error: DOMException) => void): void;
 }
 
-/** What is read of a drop. */
+/** The part of a drop that is used. */
 export interface Drop {
   readonly items: Iterable<{ webkitGetAsEntry?: () => Entry | null }>;
   readonly files: Iterable<File>;
@@ -22,9 +22,9 @@ export interface Drop {
 
 const byName = new Intl.Collator('th', { numeric: true });
 
-/** The files that were dropped, in the order of the browser; those of a folder, at any depth, in the order of their names. */
+/** Returns the dropped files in the browser's order; those of a folder, at any depth, by name. */
 export async function readDrop({ items, files: flatFiles }: Drop): Promise<File[]> {
-  // Entries can only be asked for before the first await: after it the drop is over.
+  // Entries are available only before the first await; after it the drop is over.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return [...flatFiles];
   const files = await Promise.all(entries.map(readEntry));
@@ -39,7 +39,7 @@ async function readEntry(entry: Entry): Promise<File[]> {
   return files.flat();
 }
 
-/** A reader hands out a part at a time, and nothing at the end. */
+/** Reads a folder completely: a reader returns a part at a time, and an empty list at the end. */
 async function readFolder(reader: FolderReader): Promise<Entry[]> {
   const found: Entry[] = [];
   while (true) {
@@ -49,7 +49,7 @@ async function readFolder(reader: FolderReader): Promise<Entry[]> {
   }
 }
 
-/** `.DS_Store` and its like are the computer's, not the person's. */
+/** Whether a file is the person's; `.DS_Store` and the like are the system's. */
 function isVisible({ name }: Entry): boolean {
   return !name.startsWith('.');
 }

@@ -11,7 +11,7 @@ test('files that fit together are all uploaded', () => {
   });
 });
 
-test('a file that does not fit is passed over for smaller ones behind it, and the missing bytes are the sum', () => {
+test('a file that does not fit is skipped for smaller ones after it, and the missing bytes are the sum', () => {
   const plan = planWithinQuota([item('a', 60), item('b', 70), item('c', 40)], remaining);
   expect(plan).toEqual({ shortIds: new Set(['b']), missingBytes: 70 });
 });
@@ -30,7 +30,7 @@ test.each<[string, Partial<UploadItem>]>([
   expect([...planWithinQuota([item('a', 60, patch), item('b', 50)], remaining).shortIds]).toEqual(['b']);
 });
 
-test('a large file that has begun takes the bytes that the server has not reserved yet', () => {
+test('a large started file takes the bytes that the server has not reserved yet', () => {
   const mebibyte = 1024 ** 2;
   const large = item('a', 0, { status: 'sending', reservedAt: 900, sentBytes: 10 * mebibyte });
   Object.defineProperty(large.file, 'size', { value: 100 * mebibyte });

@@ -1,10 +1,10 @@
 import type { QuotaUsage } from '@kepwai/api-client';
 import type { UploadItem } from './upload-item.ts';
 
-/** Bytes that still fit into the group's quota, as the server last said. */
+/** Bytes that still fit into the group's quota, as the server last reported. */
 export interface RemainingBytes {
   readonly remainingBytes: number;
-  /** Time of that answer, in milliseconds since 1970; it does not count later reservations. */
+  /** Time of that report, in milliseconds since 1970; it does not count later reservations. */
   readonly knownAt: number;
 }
 
@@ -14,7 +14,7 @@ export interface QuotaPlan {
   readonly missingBytes: number;
 }
 
-/** Bytes that the server reserves beyond those that have arrived of a file (docs/decisions/009). */
+/** Bytes that the server reserves for a file beyond those that have arrived (docs/decisions/009). */
 const aheadBytes = 64 * 1024 ** 2;
 
 /** Bytes that an empty file counts. */
@@ -24,8 +24,8 @@ const emptyFileBytes = 4096;
 export const everythingFits: QuotaPlan = { shortIds: new Set(), missingBytes: 0 };
 
 /**
- * Plans which files fit, in their order; one that does not fit is passed over, so that smaller ones behind it may go. Everything fits
- * before the remaining bytes are known: the server has the last word anyway.
+ * Plans which files fit, in their order. A file that does not fit is skipped, so that smaller ones after it
+ * can start. Until the remaining bytes are known everything fits, since the server decides anyway.
  */
 export function planWithinQuota(items: readonly UploadItem[], remaining: RemainingBytes | null): QuotaPlan {
   if (!remaining) return everythingFits;
@@ -44,12 +44,12 @@ export function planWithinQuota(items: readonly UploadItem[], remaining: Remaini
     : { shortIds, missingBytes: Math.max(0, sumOf(unreserved) - remainingBytes) };
 }
 
-/** Returns the bytes of chosen files that nothing is reserved for yet. */
+/** Returns the bytes of chosen files that have no reservation yet. */
 export function unreservedBytes(items: readonly UploadItem[]): number {
   return sumOf(items.filter(isUnreserved));
 }
 
-/** Returns the bytes that a file which has begun will take beyond those that the server counts already. */
+/** Returns the bytes that a started file will take beyond those that the server counts already. */
 function outstandingBytes(item: UploadItem, remaining: RemainingBytes): number {
   if (!isCommitted(item)) return 0;
   const bytes = countedBytes(item.file);
@@ -77,7 +77,7 @@ function countedBytes({ size }: File): number {
   return size === 0 ? emptyFileBytes : size;
 }
 
-/** Returns the bytes that still fit into a quota; 0 where more is used than it has. */
+/** Returns the bytes that still fit into a quota; 0 if it is exceeded. */
 export function remainingBytesOf({
   limitBytes,
   usedBytes,

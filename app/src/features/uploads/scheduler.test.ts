@@ -3,7 +3,7 @@ import { everythingFits } from './remaining-bytes.ts';
 import { pickNext, retryDelayMs } from './scheduler.ts';
 import { createItem, type UploadItem, type UploadStatus } from './upload-item.ts';
 
-test('three begin, in the order they were chosen', () => {
+test('three files start, in the order they were chosen', () => {
   expect(idsOf(pickNext(line('queued', 'queued', 'queued', 'queued'), everythingFits))).toEqual([
     '0',
     '1',
@@ -11,20 +11,20 @@ test('three begin, in the order they were chosen', () => {
   ]);
 });
 
-test('whoever waits for the network keeps the place', () => {
+test('a file that waits for the network keeps its slot', () => {
   expect(idsOf(pickNext(line('waiting', 'sending', 'queued', 'queued'), everythingFits))).toEqual(['2']);
 });
 
-test('paused and failed files hold no place, and do not begin by themselves', () => {
+test('paused and failed files hold no slot, and do not start by themselves', () => {
   expect(idsOf(pickNext(line('paused', 'failed', 'ready', 'queued'), everythingFits))).toEqual(['3']);
 });
 
-test('a file that does not fit is passed over', () => {
+test('a file that does not fit is skipped', () => {
   const plan = { shortIds: new Set(['0']), missingBytes: 1 };
   expect(idsOf(pickNext(line('queued', 'queued'), plan))).toEqual(['1']);
 });
 
-test('waits grow to half a minute', () => {
+test('retry delays grow to half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 99].map((failures) => retryDelayMs(failures, 0.5))).toEqual([
     3000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000,
   ]);

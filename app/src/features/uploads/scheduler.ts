@@ -1,12 +1,15 @@
 import type { QuotaPlan } from './remaining-bytes.ts';
 import type { UploadItem } from './upload-item.ts';
 
-/** Round trips overlap, and a phone's thin line is not torn into crumbs. */
+/**
+ * Maximum number of parallel uploads: enough to overlap round trips, without splitting a phone's bandwidth
+ * too thinly.
+ */
 export const mostAtOnce = 3;
 
-/** Returns the files that begin now: the first in line that fit, as many as may run at once. */
+/** Returns the files to start now: the first in the queue that fit, as many as may run at once. */
 export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan): UploadItem[] {
-  // Whoever waits for the network keeps the place: others would only wait beside it.
+  // A file that waits for the network keeps its slot: others would only wait beside it.
   const busyCount = items.filter(({ status }) => status === 'sending' || status === 'waiting').length;
   return items
     .filter(({ id, status }) => status === 'queued' && !shortIds.has(id))
@@ -16,8 +19,8 @@ export function pickNext(items: readonly UploadItem[], { shortIds }: QuotaPlan):
 const retryMs = [3000, 5000, 10_000, 20_000, 30_000] as const;
 
 /**
- * How long to wait after so many failures in a row, in milliseconds. A fifth of it is chance, so that a server that comes back is
- * not met by all phones at once.
+ * Returns the delay after a number of failures in a row, in milliseconds. A fifth of it is random, so that
+ * not all phones retry at once when a server recovers.
  */
 export function retryDelayMs(failures: number, random: number): number {
   const step = retryMs[Math.min(failures, retryMs.length) - 1] ?? retryMs[0];

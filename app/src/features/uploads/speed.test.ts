@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { addSample, type SpeedSample, secondsLeft, speedOf } from './speed.ts';
 
-test('the speed is what moved over the last eight seconds', () => {
+test('the speed is averaged over the last eight seconds', () => {
   const samples = collect([0, 0], [4000, 4000], [12_000, 20_000]);
   expect(speedOf(samples)).toBe(2000);
 });
 
-test('under a second nothing can be told', () => {
+test('the speed is unknown under a second', () => {
   expect(speedOf(collect([0, 0], [900, 5000]))).toBeNull();
   expect(speedOf([])).toBeNull();
 });
 
-test('after bytes got lost on the way it is measured anew', () => {
+test('lost bytes restart the measurement', () => {
   expect(collect([0, 0], [2000, 8000], [2500, 4000])).toEqual([{ atMs: 2500, sentBytes: 4000 }]);
 });
 

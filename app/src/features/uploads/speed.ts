@@ -1,22 +1,22 @@
-/** How much had been sent, and when. */
+/** Bytes sent up to a time. */
 export interface SpeedSample {
   readonly atMs: number;
   readonly sentBytes: number;
 }
 
-/** A radio link swings from second to second; over this long it tells something. */
+/** Length of the measured window: mobile networks vary from second to second. */
 const windowMs = 8000;
-/** Shorter than this, a speed is a guess. */
+/** Minimum length of the samples; a shorter one is a guess. */
 const leastMs = 1000;
 
-/** The samples of the last seconds with this one; the others have had their say. */
+/** Adds a sample, and drops those outside the window. */
 export function addSample(samples: readonly SpeedSample[], sample: SpeedSample): SpeedSample[] {
   const recent = samples.filter(({ atMs }) => sample.atMs - atMs <= windowMs);
-  // The server got fewer bytes than had left: what was measured of them was no progress.
+  // The server received fewer bytes than were sent, so the earlier samples do not count.
   return (recent.at(-1)?.sentBytes ?? 0) > sample.sentBytes ? [sample] : [...recent, sample];
 }
 
-/** Bytes per second over the samples; null while they cover too little to tell. */
+/** Returns bytes per second over the samples, or null if they cover too little time. */
 export function speedOf(samples: readonly SpeedSample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);
@@ -24,7 +24,7 @@ export function speedOf(samples: readonly SpeedSample[]): number | null {
   return ((last.sentBytes - first.sentBytes) * 1000) / (last.atMs - first.atMs);
 }
 
-/** How long the rest takes, in whole seconds; null where nobody can tell. */
+/** Returns the remaining time in whole seconds, or null if it is unknown. */
 export function secondsLeft(restBytes: number, bytesPerSecond: number | null): number | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   return Math.ceil(restBytes / bytesPerSecond);

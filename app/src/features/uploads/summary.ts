@@ -2,12 +2,12 @@ import { secondsLeft } from './speed.ts';
 import { listItems, type UploadsState } from './upload-state.ts';
 
 /**
- * What goes on as a whole. `choosing`: files wait for the word; `waiting`: everything that runs waits for the network; `stopped`:
- * what is left failed or does not fit.
+ * State of all uploads together. `choosing`: files wait for the start; `waiting`: everything that runs waits
+ * for the network; `stopped`: the remaining files failed or do not fit.
  */
 export type UploadPhase = 'empty' | 'choosing' | 'sending' | 'waiting' | 'paused' | 'stopped' | 'done';
 
-/** All uploads of a group in one line. */
+/** Totals of all uploads of a group. */
 export interface UploadSummary {
   readonly phase: UploadPhase;
   readonly totalCount: number;
@@ -15,17 +15,17 @@ export interface UploadSummary {
   readonly doneCount: number;
   readonly failedCount: number;
   readonly shortCount: number;
-  /** Counts files that have arrived or may still arrive; not those that failed or do not fit. */
+  /** Counts files that have arrived or may still arrive, but not those that failed or do not fit. */
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly readyBytes: number;
   readonly bytesPerSecond: number | null;
   readonly secondsLeft: number | null;
-  /** The next attempt of whichever comes first; null where none is planned. */
+  /** Time of the earliest retry; null if none is planned. */
   readonly retryAt: number | null;
 }
 
-/** Sums the state up. */
+/** Returns the totals of a state. */
 export function summarize(state: UploadsState): UploadSummary {
   const items = listItems(state);
   const of = (...statuses: readonly string[]) => items.filter(({ status }) => statuses.includes(status));
@@ -51,7 +51,7 @@ export function summarize(state: UploadsState): UploadSummary {
   };
 }
 
-/** Whether bytes leave or will leave by themselves, so that closing the page would stop them. */
+/** Whether bytes are being sent or will be, so that closing the page would stop them. */
 export function isUnderWay(state: UploadsState): boolean {
   const phase = phaseOf(state);
   return phase === 'sending' || phase === 'waiting';

@@ -7,7 +7,10 @@ import type { UploadManager } from './upload-manager.ts';
 import { listItems } from './upload-state.ts';
 import { useUploadsState } from './use-uploads.ts';
 
-/** Group that the files go to, and its quota: used bytes, and those that the chosen files will take. */
+/**
+ * Shows the group that the files go to and its quota: the used bytes, and those that the chosen files will
+ * take.
+ */
 export function TargetCard({
   manager,
   name,

@@ -1,6 +1,8 @@
 import { isApiError } from '@kepwai/api-client';
 
-/** Why a file is not sent, known without asking the server: in its own words of the catalogue. */
+/**
+ * Reason why a file cannot be sent, known without asking the server; its codes are those of the API's errors.
+ */
 export class UploadFault extends Error {
   readonly code: 'PAYLOAD_TOO_LARGE';
 
@@ -10,7 +12,7 @@ export class UploadFault extends Error {
   }
 }
 
-/** Whether what the server said of one file holds for all that go to this group. */
+/** Whether the server's error for one file applies to all uploads to this group. */
 export function endsAllUploads(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.code === 'NO_QUOTA' || error.code === 'GROUP_READ_ONLY' || error.status === 404;

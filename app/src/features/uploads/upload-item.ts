@@ -1,32 +1,32 @@
 /**
- * Where a file on its way stands. `ready`: chosen, and nobody said to send it; `waiting`: the network or the server is away, and
- * the next attempt is planned.
+ * State of an upload. `ready`: chosen, and not started by the person; `waiting`: the network or the server is
+ * unavailable, and a retry is planned.
  */
 export type UploadStatus = 'ready' | 'queued' | 'sending' | 'waiting' | 'paused' | 'failed' | 'done';
 
-/** A file of this device on its way into the cabinet. */
+/** File of this device that is uploaded to a group. */
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
-  /** The name to keep it by. */
+  /** Name to keep it by. */
   readonly name: string;
   readonly status: UploadStatus;
   readonly sentBytes: number;
-  /** Null while nobody can tell. */
+  /** Null while unknown. */
   readonly bytesPerSecond: number | null;
   /** Time at which the server reserved its bytes, in milliseconds since 1970; null before. */
   readonly reservedAt: number | null;
-  /** When the next attempt is due; only while `waiting`. */
+  /** Time of the next attempt; only while `waiting`. */
   readonly retryAt: number | null;
-  /** Why it `failed`. */
+  /** Reason why it `failed`. */
   readonly error: unknown;
-  /** What it became, once `done`. */
+  /** Id of the kept file, once `done`. */
   readonly fileId: string | null;
-  /** Begun before a reload: it goes on where it was. */
+  /** Whether it was started before a reload and continues where it was. */
   readonly isContinued: boolean;
 }
 
-/** A chosen file, not sent yet. */
+/** Creates the item of a chosen file that is not sent yet. */
 export function createItem(id: string, file: File, name: string): UploadItem {
   return {
     id,
@@ -43,7 +43,7 @@ export function createItem(id: string, file: File, name: string): UploadItem {
   };
 }
 
-/** What tells a file of a device from another: the same file picked twice is one. */
+/** Returns a key of a device's file: the same file picked twice has one key. */
 export function identityOf({ name, size, type, lastModified }: File): string {
   return [name, size, type, lastModified].join('|');
 }

@@ -13,7 +13,7 @@ import { useUploadsState } from './use-uploads.ts';
 const loadNameDialog = () => import('./name-dialog.tsx');
 const NameDialog = lazy(loadNameDialog);
 
-/** The chosen files in their order. */
+/** Lists the chosen files in their order. */
 export function UploadList({
   manager,
   groupId,
@@ -23,7 +23,7 @@ export function UploadList({
   manager: UploadManager;
   groupId: string;
   maxSizeBytes: number | null;
-  /** Takes another picture. */
+  /** Opens the camera. */
   onShoot: () => void;
 }) {
   usePreload(loadNameDialog);
@@ -43,7 +43,7 @@ export function UploadList({
   const remove = useCallback(
     (ids: readonly string[]) => {
       const undo = manager.remove(ids);
-      // The button that was pressed has gone with its row.
+      // The pressed button has disappeared with its row.
       heading.current?.focus();
       toast({ text: `เอาออก ${formatCount(ids.length)} ไฟล์แล้ว`, undo });
     },

@@ -5,7 +5,7 @@ import { summarize } from './summary.ts';
 import { createUploadManager, progressMs, undoMs } from './upload-manager.ts';
 import { listItems } from './upload-state.ts';
 
-test('chosen files wait for the word; then three are under way, and the next follows when one is done', async () => {
+test('chosen files wait for the start; then three are sent at a time, and the next follows when one is done', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a'), file('b'), file('c'), file('d')], null);
   expect(statuses()).toBe('a:ready b:ready c:ready d:ready');
@@ -16,7 +16,7 @@ test('chosen files wait for the word; then three are under way, and the next fol
   expect(listItems(manager.state())[1]?.fileId).toBe('file-b');
 });
 
-test('what is chosen while others go joins them, and what was chosen already is left out', async () => {
+test('files chosen during an upload join it, and duplicates are left out', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
   manager.start();
@@ -25,7 +25,7 @@ test('what is chosen while others go joins them, and what was chosen already is 
   expect(statuses()).toBe('a:sending b:sending');
 });
 
-test('a paused file gives its place to the next, and goes on where it was', async () => {
+test('a paused file frees its slot for the next, and resumes where it was', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a'), file('b'), file('c'), file('d')], null);
   manager.start();
@@ -40,7 +40,7 @@ test('a paused file gives its place to the next, and goes on where it was', asyn
   expect(sent[0]?.handle.resume).toHaveBeenCalledTimes(1);
 });
 
-test('a file paused before the code that sends has come is not sent', async () => {
+test('a file paused before the uploader has loaded is not sent', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
   manager.start();
@@ -49,7 +49,7 @@ test('a file paused before the code that sends has come is not sent', async () =
   expect(statuses()).toBe('a:paused');
 });
 
-test('a lost network is told with the time of the next attempt', async () => {
+test('a lost network is reported with the time of the next attempt', async () => {
   const { manager, sent } = createUploads();
   manager.add([file('a')], null);
   manager.start();
@@ -63,7 +63,7 @@ test('a lost network is told with the time of the next attempt', async () => {
   expect(summarize(manager.state())).toMatchObject({ phase: 'sending', retryAt: null });
 });
 
-test('progress is told four times a second, however often it comes', async () => {
+test('progress is reported four times a second, however often it changes', async () => {
   const { manager, sent, passTime } = createUploads();
   manager.add([file('abcd')], null);
   manager.start();
@@ -77,7 +77,7 @@ test('progress is told four times a second, however often it comes', async () =>
   expect(listItems(manager.state())[0]?.sentBytes).toBe(3);
 });
 
-test('what is refused to the group is refused to all that wait; what is refused to one, only to it', async () => {
+test('an error of the group fails all queued files, an error of one file only that file', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add(['a', 'b', 'c', 'd', 'e'].map(file), null);
   manager.start();
@@ -88,7 +88,7 @@ test('what is refused to the group is refused to all that wait; what is refused 
   await expect.poll(() => statuses()).toBe('a:failed b:failed c:sending d:sending e:failed');
 });
 
-test('a failed file is sent again as a new attempt, and late words of the old one count for nothing', async () => {
+test('a retried file starts a new attempt, and late events of the old one are ignored', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
   manager.start();
@@ -101,7 +101,7 @@ test('a failed file is sent again as a new attempt, and late words of the old on
   expect(statuses()).toBe('a:sending');
 });
 
-test('a file that was taken out comes back with undo, and goes on', async () => {
+test('an undo restores a removed file, which then resumes', async () => {
   const { manager, sent, statuses, passTime } = createUploads();
   manager.add([file('a'), file('b')], null);
   manager.start();
@@ -114,7 +114,7 @@ test('a file that was taken out comes back with undo, and goes on', async () => 
   expect(sent[0]?.handle.abort).not.toHaveBeenCalled();
 });
 
-test('a file that was taken out for good is forgotten by the server', async () => {
+test('a file removed for good is terminated on the server', async () => {
   const { manager, sent, passTime } = createUploads();
   manager.add([file('a')], null);
   manager.start();
@@ -124,7 +124,7 @@ test('a file that was taken out for good is forgotten by the server', async () =
   expect(sent[0]?.handle.abort).toHaveBeenCalledWith({ terminate: true });
 });
 
-test('a file that was taken out is nothing left over while undo lasts', async () => {
+test('a removed file is not listed as unfinished while undo is possible', async () => {
   const { manager, sent, memory } = createUploads();
   manager.add([file('abc')], null);
   manager.start();
@@ -148,13 +148,13 @@ test('a file that does not fit waits, and starts by itself once it fits', async 
   expect(statuses()).toBe('abc:sending d:done');
 });
 
-test('a file beyond the limit fails before it is asked for', () => {
+test('a file beyond the limit fails without a request', () => {
   const { manager, statuses } = createUploads();
   manager.add([file('abc')], 2);
   expect(statuses()).toBe('abc:failed');
 });
 
-test('what a reload broke off is known until its file is picked again, which goes at once', async () => {
+test('an upload interrupted by a reload is listed until its file is picked again, which resumes at once', async () => {
   const { manager, sent } = createUploads([leftover('abc'), leftover('of-others', 'another-group')]);
   await manager.loadLeftovers();
   expect(manager.leftovers().map(({ fileName }) => fileName)).toEqual(['abc']);
@@ -163,7 +163,7 @@ test('what a reload broke off is known until its file is picked again, which goe
   await expect.poll(() => sent.map(({ name }) => name)).toEqual(['abc']);
 });
 
-test('what a reload broke off is given up on the server and here', async () => {
+test('an upload interrupted by a reload is discarded on the server and here', async () => {
   const { manager, memory, terminated } = createUploads([leftover('abc'), leftover('def')]);
   await manager.loadLeftovers();
   await manager.discardLeftovers();
@@ -172,7 +172,7 @@ test('what a reload broke off is given up on the server and here', async () => {
   expect(manager.leftovers()).toEqual([]);
 });
 
-test('files that are done make place for the next choice', async () => {
+test('finished files make way for the next selection', async () => {
   const { manager, sent, statuses } = createUploads();
   manager.add([file('a')], null);
   manager.start();
@@ -191,7 +191,7 @@ interface Sent {
   readonly fail: (error: Error) => void;
 }
 
-/** Uploads whose sending and whose time are in the hands of the test. */
+/** Creates a manager whose transport and clock the test controls. */
 function createUploads(remembered: readonly RememberedUpload[] = []) {
   const sent: Sent[] = [];
   const terminated: string[] = [];
@@ -287,7 +287,7 @@ function leftover(fileName: string, groupId = 'group'): RememberedUpload {
   };
 }
 
-/** A file whose content is its name. */
+/** Returns a file whose content is its name. */
 function file(name: string): File {
   return new File([name], name, { lastModified: 1 });
 }

@@ -17,70 +17,75 @@ import {
   type UploadsState,
 } from './upload-state.ts';
 
-/** Progress is drawn so often: more is not seen, and costs a weak phone its battery. */
+/** Interval of progress updates: more cannot be seen, and would drain a weak phone's battery. */
 export const progressMs = 250;
-/** Taken out, a file can come back for so long; then the server forgets what arrived. */
+/** Time for which a removed file can be restored; then the server discards what arrived. */
 export const undoMs = 11_000;
 
-/** What sends bytes. */
+/** Sends bytes of files. */
 export interface Uploader {
   readonly uploadFile: (options: UploadOptions) => UploadHandle;
   readonly memory: UploadMemory;
-  /** What is left over in it: without what other tabs are sending. */
+  /** Lists unfinished uploads, without those that other tabs are sending. */
   readonly listLeft: () => Promise<RememberedUpload[]>;
 }
 
-/** What a manager stands on. */
+/** Dependencies of a manager. */
 export interface UploadManagerParts {
   readonly groupId: string;
-  /** Its code comes when it is first needed. */
+  /** Loads the uploader's code when it is first needed. */
   readonly loadUploader: () => Promise<Uploader>;
   readonly loadConnection: () => Promise<ApiConnection>;
-  /** Tells the server to forget what arrived. */
+  /** Makes the server discard what arrived. */
   readonly terminate: (upload: RememberedUpload) => Promise<void>;
-  /** A file is in the cabinet. */
+  /** Called when a file is kept. */
   readonly onKept: () => void;
-  /** Called when nothing is under way any more, or the server knows the remaining bytes better. */
+  /** Called when nothing is being sent any more, or the server knows the remaining bytes better. */
   readonly onSettled: () => void;
   readonly now: () => number;
   readonly random: () => number;
   readonly createId: () => string;
-  /** Calls back after so many milliseconds; what comes back calls it off. */
+  /** Calls back after a number of milliseconds; the returned function cancels it. */
   readonly later: (callback: () => void, ms: number) => () => void;
 }
 
-/** What became of a choice: files that were chosen already are left out. */
+/** Result of adding files; duplicates are left out. */
 export interface AddResult {
   readonly addedCount: number;
   readonly knownCount: number;
 }
 
-/** The uploads into one group. They live as long as the page, whatever screen is open. */
+/** Uploads into one group. They live as long as the page, on any screen. */
 export interface UploadManager {
   readonly state: () => UploadsState;
-  /** What was begun before a reload and is not chosen again yet; in no order, may be empty. */
+  /**
+   * Returns uploads started before a reload whose files are not chosen again yet; unordered, may be empty.
+   */
   readonly leftovers: () => readonly RememberedUpload[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Files join the line where one is being worked off, and wait for the word where none is. */
+  /** Adds files: they join a running queue, or else wait for the start. */
   readonly add: (files: readonly File[], maxSizeBytes: number | null) => AddResult;
-  /** Sends all that wait for the word, and all that were paused. */
+  /** Starts all files that wait for it or are paused. */
   readonly start: () => void;
   readonly pause: (id: string) => void;
   readonly pauseAll: () => void;
-  /** Goes on after a pause or a failure, when it is its turn. */
+  /** Resumes a paused or failed file when a slot is free. */
   readonly resume: (id: string) => void;
   readonly retryAll: () => void;
-  /** Tries again at once what waits for the network. */
+  /** Retries at once what waits for the network. */
   readonly hurry: () => void;
-  /** Takes files out. What comes back puts them in again, while there is time. */
+  /** Removes files. The returned function restores them while there is time. */
   readonly remove: (ids: readonly string[]) => () => void;
   readonly clearDone: () => void;
   readonly rename: (id: string, name: string) => void;
   readonly move: (id: string, by: -1 | 1) => void;
   readonly setRemaining: (remaining: RemainingBytes | null) => void;
-  /** Looks what was begun before a reload. */
+  /** Loads the uploads that were started before a reload. */
   readonly loadLeftovers: () => Promise<void>;
-  /** Gives up what was begun before a reload. @throws what the server or the network said; then the rest is still there. */
+  /**
+   * Discards uploads started before a reload. @throws the error of the server or the network; the rest then
+   * remains.
+   */
   readonly discardLeftovers: () => Promise<void>;
 }
 
@@ -88,7 +93,7 @@ export function createUploadManager(parts: UploadManagerParts): UploadManager {
   return new Manager(parts);
 }
 
-/** One attempt to send one item; a later one makes this one's callbacks void. */
+/** One attempt to send one item. A later attempt makes this one's callbacks void. */
 interface Run {
   handle: UploadHandle | null;
 }
@@ -99,7 +104,7 @@ class Manager implements UploadManager {
   readonly #runs = new Map<string, Run>();
   readonly #meter: ProgressMeter;
   readonly #leftovers: Leftovers;
-  /** Taken out while under way: until undo is over, they are neither here nor left over. */
+  /** Removed while being sent: until undo is over, they are neither listed nor leftovers. */
   readonly #removed = new Map<string, UploadItem>();
   #isFlushPlanned = false;
   #state: UploadsState = noUploads;
@@ -209,7 +214,7 @@ class Manager implements UploadManager {
   }
 
   #pause(ids: readonly string[]): void {
-    // First in the list: what the handles say of it is then no news.
+    // Sets the state before pausing, so that the handles' own events change nothing.
     this.#change(ids, { status: 'paused', bytesPerSecond: null, retryAt: null });
     for (const id of ids) this.#runs.get(id)?.handle?.pause();
     this.#startNext();
@@ -239,7 +244,7 @@ class Manager implements UploadManager {
         ...connection,
         groupId: this.#parts.groupId,
         file: item.file,
-        // As it is called now: the code may have come later than a rename.
+        // The current name: the code may have loaded after a rename.
         name: this.#state.items.get(id)?.name ?? item.name,
         memory,
         retryDelay: (failures) => {
@@ -254,7 +259,7 @@ class Manager implements UploadManager {
         },
         onProgress: ({ sentBytes }) => isCurrent() && this.#note(id, sentBytes),
       });
-      // Paused or taken out while its code was on the way.
+      // Paused or removed while its code was loading.
       if (this.#state.items.get(id)?.status !== 'sending') run.handle.pause();
       const { fileId } = await run.handle.result;
       if (isCurrent()) this.#succeed(id, fileId);
@@ -299,7 +304,7 @@ class Manager implements UploadManager {
   #fail(id: string, error: unknown): void {
     this.#runs.delete(id);
     this.#meter.end(id);
-    // What is refused to one is refused to all: a hundred files need not be told one by one.
+    // An error of the group applies to all: a hundred files need not ask one by one.
     const ids = endsAllUploads(error) ? [id, ...this.#idsOf('queued')] : [id];
     this.#change(ids, { status: 'failed', error, bytesPerSecond: null, retryAt: null, reservedAt: null });
     this.#parts.onSettled();
@@ -320,7 +325,7 @@ class Manager implements UploadManager {
     this.#removed.delete(item.id);
     this.#meter.end(item.id);
     if (!handle) return;
-    // Where the server cannot be told now, it forgets by itself after some time.
+    // If the server cannot be reached now, the upload expires after some time.
     handle.abort({ terminate: true }).then(this.#parts.onSettled, () => undefined);
     this.#leftovers.strikeOut(item.file);
   }

@@ -32,7 +32,9 @@ interface UploadRowProps {
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
-/** One file on its way: how far, how fast, what is wrong, and what can be done. Drawn again only when its own upload changes. */
+/**
+ * Renders one upload: its progress, speed, error and actions. It re-renders only when this upload changes.
+ */
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const { manager, id, groupId, maxSizeBytes } = props;
   const item = useUploadItem(manager, id);
@@ -119,7 +121,7 @@ function StateWords({
   }
 }
 
-/** A part of its own, because it alone changes with the clock. */
+/** A component of its own, because only this text changes with the clock. */
 function Retry({ retryAt }: { retryAt: number | null }) {
   return `ส่งไม่ถึง ${formatRetry(retryAt, useNow())}`;
 }
@@ -137,7 +139,7 @@ function RowActions({
   const isLast = useUploadsState(manager, ({ order }) => order.at(-1) === id);
   const { status, name } = item;
   if (status === 'done') return null;
-  // The server has the name from the first byte on; after that it is changed in the cabinet.
+  // The server has the name from the first byte on; after that a person renames the kept file.
   const isStill =
     item.reservedAt === null && (status === 'ready' || status === 'queued' || status === 'paused');
   const isInLine = status === 'ready' || status === 'queued';

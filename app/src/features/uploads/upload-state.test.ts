@@ -6,7 +6,7 @@ test('files keep the order they were chosen in', () => {
   expect(orderOf(chosen('b', 'a', 'c'))).toEqual(['b', 'a', 'c']);
 });
 
-test('what was taken out comes back to its place', () => {
+test('a removed file returns to its place', () => {
   const before = chosen('a', 'b', 'c', 'd');
   const removed = ['b', 'c'].map((id) => ({ item: itemOf(before, id), index: before.order.indexOf(id) }));
   const without = reduceUploads(before, { type: 'removed', ids: new Set(['b', 'c']) });
@@ -14,13 +14,13 @@ test('what was taken out comes back to its place', () => {
   expect(orderOf(reduceUploads(without, { type: 'restored', removed }))).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a file moves one place, and not beyond the ends', () => {
+test('a file moves by one place, and never beyond the ends', () => {
   const state = chosen('a', 'b', 'c');
   expect(orderOf(reduceUploads(state, { type: 'moved', id: 'c', by: -1 }))).toEqual(['a', 'c', 'b']);
   expect(reduceUploads(state, { type: 'moved', id: 'a', by: -1 })).toBe(state);
 });
 
-test('the progress of one leaves the others, the order and the plan as they were', () => {
+test('progress of one file leaves the others, the order and the plan unchanged', () => {
   const before = chosen('a', 'b');
   const progress = new Map([['a', { sentBytes: 1, bytesPerSecond: null, reservedAt: 5 }]]);
   const after = reduceUploads(before, { type: 'progressed', progress, bytesPerSecond: 7 });
@@ -38,7 +38,7 @@ test('the plan follows the remaining bytes', () => {
   expect(state.plan).toEqual({ shortIds: new Set(['abcdef']), missingBytes: 5 });
 });
 
-/** Files whose content is their name. */
+/** Returns a state with files whose content is their name. */
 function chosen(...names: string[]): UploadsState {
   const items = names.map((name) => createItem(name, new File([name], name), name));
   return reduceUploads(noUploads, { type: 'added', items });

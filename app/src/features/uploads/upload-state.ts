@@ -1,24 +1,27 @@
 import { everythingFits, planWithinQuota, type QuotaPlan, type RemainingBytes } from './remaining-bytes.ts';
 import type { UploadItem } from './upload-item.ts';
 
-/** All uploads into one group. What did not change keeps its identity, so that only what changed is drawn again. */
+/**
+ * State of all uploads into one group. Unchanged parts keep their identity, so that only changed parts
+ * re-render.
+ */
 export interface UploadsState {
-  /** In the order they were chosen. */
+  /** Ids in the order the files were chosen. */
   readonly order: readonly string[];
   readonly items: ReadonlyMap<string, UploadItem>;
   readonly remaining: RemainingBytes | null;
   readonly plan: QuotaPlan;
-  /** Of all together; null while nobody can tell. */
+  /** Speed of all uploads together; null while unknown. */
   readonly bytesPerSecond: number | null;
 }
 
-/** An item that was taken out, and where it was. */
+/** Removed item with its former position. */
 export interface RemovedItem {
   readonly item: UploadItem;
   readonly index: number;
 }
 
-/** What the progress of one item changes. */
+/** Fields of an item that progress changes. */
 export type ItemProgress = Pick<UploadItem, 'sentBytes' | 'bytesPerSecond' | 'reservedAt'>;
 
 export type UploadsAction =
@@ -42,7 +45,7 @@ export const noUploads: UploadsState = {
   bytesPerSecond: null,
 };
 
-/** The state after an action. */
+/** Returns the state after an action. */
 export function reduceUploads(state: UploadsState, action: UploadsAction): UploadsState {
   const next = apply(state, action);
   if (next === state) return state;
@@ -50,7 +53,7 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
   return { ...next, plan: isSamePlan(plan, state.plan) ? state.plan : plan };
 }
 
-/** The items in their order. */
+/** Returns the items in their order. */
 export function listItems({ order, items }: Pick<UploadsState, 'order' | 'items'>): UploadItem[] {
   return order.flatMap((id) => items.get(id) ?? []);
 }

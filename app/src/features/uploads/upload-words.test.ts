@@ -16,7 +16,7 @@ test.each([
   expect(formatTimeLeft(seconds)).toBe(text);
 });
 
-test('a retry is counted down, and then under way', () => {
+test('a retry counts down, and then is in progress', () => {
   expect(formatRetry(5400, 1000)).toBe('จะลองใหม่ใน 5 วินาที');
   expect(formatRetry(5400, 6000)).toBe('กำลังลองใหม่');
 });
@@ -30,18 +30,18 @@ test.each(['QUOTA_EXCEEDED', 'TOO_MANY_UPLOADS', 'NO_QUOTA', 'GROUP_READ_ONLY', 
   },
 );
 
-test('a file beyond the limit is told the limit, by us or by the server', () => {
+test('a file beyond the limit names the limit, whether the app or the server refuses it', () => {
   const text = 'ไฟล์ใหญ่เกินไป ส่งได้ไฟล์ละไม่เกิน 5 GB';
   for (const error of [new UploadFault('PAYLOAD_TOO_LARGE'), refusal(413, 'PAYLOAD_TOO_LARGE')]) {
     expect(describeFailure(error, { maxSizeBytes: 5 * 1024 ** 3 })).toEqual({ text, canRetry: false });
   }
 });
 
-test('a group one has left takes nothing, however often', () => {
+test('a group that one has left offers no retry', () => {
   expect(describeFailure(refusal(404, 'NOT_FOUND'), { maxSizeBytes: null }).canRetry).toBe(false);
 });
 
-test('a quota that others filled says how much is missing, and that what arrived stays', () => {
+test('a quota that others filled names the missing bytes, and says that sent bytes stay', () => {
   const details = [{ field: 'missingBytes', message: String(3 * 1024 ** 2) }];
   const text = (sentBytes: number) =>
     describeFailure(refusal(413, 'QUOTA_EXCEEDED', details), { maxSizeBytes: null, sentBytes }).text;

@@ -3,7 +3,7 @@ import { describeErrorBriefly } from '../../lib/format/error-text.ts';
 import { formatCount, formatSize } from '../../lib/format/sizes.ts';
 import type { UploadSummary } from './summary.ts';
 
-/** Why a file was not sent: what happened and what to do, and whether the same again may help. */
+/** Reason why a file was not sent with advice, and whether a retry may help. */
 export interface FailureText {
   readonly text: string;
   readonly canRetry: boolean;
@@ -16,7 +16,7 @@ const codeTexts: Readonly<Record<string, FailureText>> = {
   STORAGE_FULL: { text: 'ที่เก็บของผู้ให้บริการเต็ม ไฟล์ยังอยู่ในเครื่อง ลองใหม่ภายหลัง', canRetry: true },
 };
 
-/** A failure in a line beside the file. */
+/** Returns the failure in one line, shown beside the file. */
 export function describeFailure(
   error: unknown,
   { maxSizeBytes, sentBytes = 0 }: { maxSizeBytes: number | null; sentBytes?: number },
@@ -37,7 +37,7 @@ export function describeFailure(
   return codeTexts[code] ?? { text: describeErrorBriefly(error), canRetry: true };
 }
 
-/** Describes the missing bytes, and says that files which arrived are safe where the rest does not fit. */
+/** Describes the missing bytes, and says that bytes which arrived are safe if the rest does not fit. */
 function describeShortage(error: unknown, sentBytes: number): string {
   const details = isApiError(error) ? error.details : [];
   const missingBytes = Number(details.find(({ field }) => field === 'missingBytes')?.message ?? 0);
@@ -51,7 +51,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** `อีกประมาณ 2 นาที`: coarse, because the air is; null while nobody can tell. */
+/** Returns text such as `อีกประมาณ 2 นาที`, rounded because mobile speeds vary; null while unknown. */
 export function formatTimeLeft(seconds: number | null): string | null {
   if (seconds === null) return null;
   if (seconds <= 5) return 'อีกไม่กี่วินาที';
@@ -64,27 +64,27 @@ export function formatTimeLeft(seconds: number | null): string | null {
   return rest === 60 ? `อีกประมาณ ${hours + 1} ชั่วโมง` : `อีกประมาณ ${hours} ชม. ${rest} นาที`;
 }
 
-/** `1.2 MB/วิ` */
+/** Returns text such as `1.2 MB/วิ`. */
 export function formatSpeed(bytesPerSecond: number): string {
   return `${formatSize(bytesPerSecond)}/วิ`;
 }
 
-/** `จะลองใหม่ใน 5 วินาที`, and what it is once that is over. */
+/** Returns text such as `จะลองใหม่ใน 5 วินาที`, or that the retry is in progress. */
 export function formatRetry(retryAt: number | null, now: number): string {
   const seconds = Math.ceil(((retryAt ?? 0) - now) / 1000);
   return seconds > 0 ? `จะลองใหม่ใน ${seconds} วินาที` : 'กำลังลองใหม่';
 }
 
-/** What is left where nothing goes on by itself. */
+/** Returns what remains if nothing continues by itself. */
 export function describeStop({ doneCount, failedCount, shortCount }: UploadSummary): string {
   const left = `ยังไม่ได้ส่ง ${formatCount(failedCount + shortCount)} ไฟล์`;
   return doneCount === 0 ? left : `ส่งแล้ว ${formatCount(doneCount)} ไฟล์ ${left}`;
 }
 
-/** What a screen reader hears, said anew only at a step that is worth hearing. */
+/** Returns the text for screen readers, which changes only at steps worth announcing. */
 export function announce(summary: UploadSummary): string {
   const { phase, totalCount, doneCount, failedCount } = summary;
-  // Of a hundred small pictures, every tenth.
+  // Of a hundred small pictures, every tenth is announced.
   const step = Math.max(1, Math.ceil(totalCount / 10));
   const steppedCount = Math.floor(doneCount / step) * step;
   switch (phase) {

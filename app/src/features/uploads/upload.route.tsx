@@ -35,7 +35,7 @@ import { useFilePicker } from './use-file-picker.tsx';
 import { useLeaveWarning } from './use-leave-warning.tsx';
 import { useUploadSummary, useUploadsState } from './use-uploads.ts';
 
-/** Sends files from this device into the cabinet of a group. */
+/** Uploads files from this device to a group. */
 export default function Upload({ params: { groupId } }: Route.ComponentProps) {
   const { data: group, dataUpdatedAt, error, isFetching, refetch } = useQuery(groupQuery(groupId));
   if (isNotFound(error)) return <Navigate to="/404" replace />;
@@ -72,7 +72,7 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
 
   useEffect(() => manager.setRemaining({ remainingBytes, knownAt }), [manager, remainingBytes, knownAt]);
   useEffect(() => {
-    // Without its code nothing was begun that could be shown; choosing a file asks for it again.
+    // Without the uploader's code there are no started uploads to show; choosing a file loads it again.
     manager.loadLeftovers().catch(() => undefined);
   }, [manager]);
 
@@ -103,7 +103,7 @@ function Sending({ group, quota, knownAt }: { group: Group; quota: QuotaUsage; k
           <BrowserHint groupId={group.id} />
           <EmptyPicker
             picker={picker}
-            // A limit beyond the storage itself tells nobody anything.
+            // A limit larger than the quota helps nobody.
             maxSizeBytes={maxSizeBytes !== null && maxSizeBytes < quota.limitBytes ? maxSizeBytes : null}
           />
         </>
@@ -134,7 +134,7 @@ function ShortageBanner({ manager, quotaName }: { manager: UploadManager; quotaN
   );
 }
 
-/** While something is sent, the progress says so itself. */
+/** Shown only while nothing is being sent; otherwise the progress says it. */
 function OfflineBanner({ manager }: { manager: UploadManager }) {
   const isOnline = useOnline();
   const { phase } = useUploadSummary(manager);
@@ -146,7 +146,7 @@ function OfflineBanner({ manager }: { manager: UploadManager }) {
   );
 }
 
-/** LINE's own browser on Android loses what is picked, on some phones. */
+/** Advises another browser: LINE's own on Android loses picked files on some phones. */
 function BrowserHint({ groupId }: { groupId: string }) {
   const [isConcerned, setIsConcerned] = useState(false);
   const { data: config } = useQuery(configQuery());
@@ -154,7 +154,7 @@ function BrowserHint({ groupId }: { groupId: string }) {
     let isCurrent = true;
     loadLiff().then(
       (liff) => isCurrent && setIsConcerned(liff.isInClient() && liff.getOS() === 'android'),
-      () => undefined, // Without LIFF this is no window of LINE's.
+      () => undefined, // Without LIFF this is not LINE's window.
     );
     return () => {
       isCurrent = false;
@@ -189,7 +189,7 @@ function DropHere({ name }: { name: string }) {
   );
 }
 
-/** Why nothing can be added, and what would change that. */
+/** Shows why nothing can be uploaded, and what would change that. */
 function Closed({ group }: { group: Group }) {
   const { title, advice } = closedWords[group.quota ? group.keeping : 'no_quota'];
   return (

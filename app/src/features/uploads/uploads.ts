@@ -7,7 +7,9 @@ import { createUploadManager, type Uploader, type UploadManager } from './upload
 
 const managers = new Map<string, UploadManager>();
 
-/** The uploads into a group on this page: the same ones for every screen, so that they outlive each. */
+/**
+ * Returns the uploads into a group. All screens of this page share them, so that they outlive each screen.
+ */
 export function getUploads(groupId: string): UploadManager {
   const manager = managers.get(groupId) ?? openUploads(groupId);
   managers.set(groupId, manager);
@@ -24,7 +26,7 @@ function openUploads(groupId: string): UploadManager {
       const uploadId = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
       await terminateUpload(groupId, uploadId);
     },
-    // The live news bring it into what is open; what is not asks when it is opened.
+    // Live events update open screens; others refetch when they open.
     onKept: () => void queryClient.invalidateQueries({ ...ofGroup(groupId), refetchType: 'none' }),
     onSettled: () => void queryClient.invalidateQueries(ofGroup(groupId)),
     now: Date.now,
@@ -47,7 +49,7 @@ async function loadUploader(): Promise<Uploader> {
 
 let lastId = 0;
 
-/** Tells rows apart on this page, and nothing else. */
+/** Returns an id that distinguishes rows on this page only. */
 function createItemId(): string {
   lastId += 1;
   return `upload-${lastId}`;

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readDrop } from './read-drop.ts';
 
-/** Takes files dropped anywhere on the page, or pasted into it. Says whether some are being dragged over it. */
+/**
+ * Handles files dropped anywhere on the page or pasted into it. Returns whether files are being dragged over
+ * it.
+ */
 export function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {
-    // Elements inside the page are entered and left too; the page is left when all of them are.
+    // Events also fire for inner elements; the page is left when all of them are.
     let depth = 0;
     const listen = new AbortController();
     const on = <Name extends keyof WindowEventMap>(
@@ -25,7 +28,7 @@ export function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
       depth = Math.max(0, depth - 1);
       if (depth === 0) setIsOver(false);
     });
-    // Without this the browser would open the file in place of the page.
+    // Otherwise the browser opens the file in place of the page.
     on('dragover', (event) => {
       if (hasFiles(event)) event.preventDefault();
     });
@@ -34,7 +37,7 @@ export function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      readDrop(event.dataTransfer).then(take, () => undefined); // A folder that cannot be read gives nothing.
+      readDrop(event.dataTransfer).then(take, () => undefined); // An unreadable folder adds no files.
     });
     on('paste', (event) => {
       const files = [...(event.clipboardData?.files ?? [])];

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 
-/** The device's own picker and camera: `inputs` belong somewhere on the screen, buttons call the rest. */
+/** Picker and camera of the device: render `inputs` somewhere, and let buttons call the functions. */
 export interface FilePicker {
   readonly inputs: ReactNode;
   readonly pick: () => void;
@@ -12,7 +12,7 @@ export function useFilePicker(onFiles: (files: File[]) => void): FilePicker {
   const camera = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(input.files ?? [])]);
-    // Otherwise the same file, picked again, would be no change.
+    // Otherwise picking the same file again causes no change event.
     input.value = '';
   };
   const inputs = (

@@ -7,8 +7,8 @@ import { isUnderWay } from './summary.ts';
 import type { UploadManager } from './upload-manager.ts';
 
 /**
- * Leaving while something is under way: within the cabinet it goes on, and that is said; out of it one is asked first. What comes
- * back is the question. Closing the page is keep-page-open.ts.
+ * Warns on navigation during an upload: within the group a message says that it continues; leaving the group
+ * asks first, and the returned element is that question. keep-page-open.ts handles closing the page.
  */
 export function useLeaveWarning(manager: UploadManager): ReactNode {
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, twice a second, for what is counted down. */
+/** Returns the current time, updated twice a second for countdowns. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,23 +5,23 @@ import type { UploadItem } from './upload-item.ts';
 import type { UploadManager } from './upload-manager.ts';
 import type { UploadsState } from './upload-state.ts';
 
-/** A part of the state; drawn again only when that part is another. */
+/** Returns a part of the state; re-renders only when that part changes. */
 export function useUploadsState<Part>(manager: UploadManager, select: (state: UploadsState) => Part): Part {
   return useSyncExternalStore(manager.subscribe, () => select(manager.state()));
 }
 
-/** All uploads in one line; new with every step of the progress. */
+/** Returns the totals of all uploads; changes with every progress update. */
 export function useUploadSummary(manager: UploadManager): UploadSummary {
   const state = useUploadsState(manager, (whole) => whole);
   return useMemo(() => summarize(state), [state]);
 }
 
-/** One upload; undefined once it was taken out. */
+/** Returns one upload, or undefined once it is removed. */
 export function useUploadItem(manager: UploadManager, id: string): UploadItem | undefined {
   return useUploadsState(manager, ({ items }) => items.get(id));
 }
 
-/** What was begun before a reload and is not chosen again yet. */
+/** Returns the uploads started before a reload whose files are not chosen again yet. */
 export function useLeftovers(manager: UploadManager): readonly RememberedUpload[] {
   return useSyncExternalStore(manager.subscribe, manager.leftovers);
 }

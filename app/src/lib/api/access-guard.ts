@@ -3,15 +3,14 @@ import { replace } from 'react-router';
 import { leaveForSignIn } from './api.ts';
 
 /**
- * `allowed`; `refused` for every answer that is not success; `unanswered` where no answer came, which is the offline
- * state and tells nothing about access.
+ * Result of an access check. `refused`: any response that is not success; `unanswered`: no response, so the
+ * app is offline and access is unknown.
  */
 export type Access = 'allowed' | 'refused' | 'unanswered';
 
 /**
- * Lets a screen be opened, or not. Refused looks like lost, and the way back does not lead here again; without an answer
- * the screens show what they have, and say so.
- *
+ * Opens a screen or redirects. A refusal looks like "not found", and the back button does not return here.
+ * Without a response the screens show cached data and say so.
  * @see spec.md 2, product.md 4
  */
 export async function guardAccess(check: () => Promise<Access>): Promise<void> {
@@ -23,7 +22,7 @@ export async function guardAccess(check: () => Promise<Access>): Promise<void> {
   if (access === 'refused') throw replace('/404');
 }
 
-/** The page is on its way elsewhere: what is on screen stays until it has gone. */
+/** Never resolves: the page is navigating away, and the current screen stays until then. */
 export function stayHere(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -17,10 +17,10 @@ let fetchTarget = '';
 let signIn: SignIn | undefined;
 let isLeaving = false;
 
-/** The operations of the API by their ids: for the query cache, and past it. */
+/** Operations of the API by id, with and without the query cache. */
 export const queries = createQueries(loadApi);
 
-/** The API of this deployment, asked as whoever is signed in. */
+/** Returns the client of this deployment's API, with the session of whoever is signed in. */
 export function loadApi(): Promise<ApiClient> {
   loading ??= openApi().catch((error: unknown) => {
     loading = undefined;
@@ -34,9 +34,9 @@ async function openApi(): Promise<ApiClient> {
   fetchTarget = config.fetchTarget;
   return createApiClient({
     baseUrl: fetchTarget,
-    // The query cache asks again by its own rules: one place decides how long a screen waits.
+    // The query cache retries by its own rules, so one place decides how long a screen waits.
     retry: false,
-    // Never a renewed token: renewing is itself a call of this client. A 401 brings it.
+    // Never renews the token here: renewing is itself a call of this client. A 401 triggers it.
     getToken: () => getSession().findToken(),
     fetch: createRenewingFetch({
       fetch: (request) => globalThis.fetch(request),
@@ -46,7 +46,7 @@ async function openApi(): Promise<ApiClient> {
   });
 }
 
-/** Where the API is and as whom one asks, for uploads and the live socket, which may outlive a token. */
+/** Returns the API's address and credentials for uploads and the live socket, which may outlive a token. */
 export async function loadConnection(): Promise<ApiConnection> {
   const config = await loadPublicConfig();
   return {
@@ -55,12 +55,15 @@ export async function loadConnection(): Promise<ApiConnection> {
   };
 }
 
-/** A signed address of the API as the page can use it. Such addresses come from the API, so it has been loaded by then. */
+/**
+ * Returns a signed address of the API as the page can use it. Such addresses come from the API, so the
+ * configuration is loaded by then.
+ */
 export function resolveApiUrl(path: string): string {
   return new URL(path, new URL(fetchTarget || '/', location.origin)).href;
 }
 
-/** Signing in on this page. */
+/** Returns the sign-in of this page. */
 export function getSignIn(): SignIn {
   signIn ??= createSignIn({
     liff: loadLiff,
@@ -77,9 +80,9 @@ export function getSignIn(): SignIn {
   return signIn;
 }
 
-/** To the splash, with a way back here: the session has ended and only LINE's login begins another. */
+/** Goes to the splash with a return path: the session has ended, and only LINE's login starts another. */
 export function leaveForSignIn(): void {
-  // Several calls may be refused together.
+  // Several calls may be refused at once.
   if (isLeaving) return;
   isLeaving = true;
   getSession().clear();
@@ -89,8 +92,8 @@ export function leaveForSignIn(): void {
 }
 
 /**
- * Signs out and goes to `/`, unless told not to, whatever of LINE or of us cannot be reached. A new page, so that nothing of the
- * person stays in memory.
+ * Signs out and, by default, goes to `/`, even if LINE or our server cannot be reached. This loads a new
+ * page, so that no personal data stays in memory.
  */
 export async function signOut({ redirect = true } = {}): Promise<void> {
   announceSignOut();
@@ -102,7 +105,7 @@ export async function signOut({ redirect = true } = {}): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** What was being sent bears names of files, which are nobody else's business on this device. */
+/** Deletes remembered uploads: their file names must not stay for the next person on this device. */
 async function forgetUploads(): Promise<void> {
   const { createUploadMemory } = await import('@kepwai/api-client/upload');
   createUploadMemory().clear();

@@ -8,7 +8,7 @@ const at = Date.parse('2026-11-21T03:00:00Z');
 const fiveMinutesMs = 300_000;
 
 describe('checkGroupAccess', () => {
-  it('asks, and keeps the whole answer', async () => {
+  it('sends a request, and caches the whole response', async () => {
     const group = open({ answer: { success: true } });
     expect(await group.check()).toBe('allowed');
     expect(group.cache.get(groupId)).toEqual({ result: { success: true }, lastFetched: at });
@@ -33,7 +33,7 @@ describe('checkGroupAccess', () => {
     expect(await open(world).check()).toBe('refused');
   });
 
-  it.each(['true', 1, {}, null, undefined])('refuses by success: %j, fresh and kept', async (success) => {
+  it.each(['true', 1, {}, null, undefined])('refuses success: %j, fresh or cached', async (success) => {
     const answer: { success: boolean } = JSON.parse(JSON.stringify({ success }));
     expect(await open({ answer }).check()).toBe('refused');
     const kept = open({ answer: { success: true } });
@@ -42,7 +42,7 @@ describe('checkGroupAccess', () => {
     expect(kept.calls).toBe(1);
   });
 
-  it('does not refuse where no answer came', async () => {
+  it('does not refuse without a response', async () => {
     expect(await open({ error: new NetworkError() }).check()).toBe('unanswered');
   });
 

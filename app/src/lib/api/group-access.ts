@@ -2,23 +2,22 @@ import { isApiError, isUnauthorized } from '@kepwai/api-client';
 import type { GroupVerifyEntry, Session } from '../session/session.ts';
 import type { Access } from './access-guard.ts';
 
-/** How long a successful answer of the verify call is reused. */
+/** Time for which a successful response of the verify call is reused. */
 export const groupVerifyMaxAgeMs = 5 * 60_000;
 
-/** What {@link checkGroupAccess} stands on. */
+/** Dependencies of {@link checkGroupAccess}. */
 export interface GroupAccessParts {
   readonly session: Pick<Session, 'findGroupVerifyEntry' | 'saveGroupVerifyEntry'>;
-  /** `GET /api/me/group/{groupId}/verify`: the whole answer. */
+  /** `GET /api/me/group/{groupId}/verify`; returns the whole response. */
   readonly verify: (groupId: string) => Promise<GroupVerifyEntry['result']>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Whether this person may open the group: by the cached answer where it was success and is under five minutes old, else by
- * asking.
- *
- * @throws {ApiError} 401 where signing in again did not help: that is the session's to settle, not the group's.
+ * Checks whether this person may open the group: by a cached success of less than five minutes, otherwise by
+ * a request.
+ * @throws {ApiError} 401 if signing in again did not help: the session handles that, not the group.
  * @see spec.md 4
  */
 export async function checkGroupAccess(groupId: string, parts: GroupAccessParts): Promise<Access> {
@@ -37,6 +36,6 @@ export async function checkGroupAccess(groupId: string, parts: GroupAccessParts)
 
 function isReusable({ result, lastFetched }: GroupVerifyEntry, now: number): boolean {
   const ageMs = now - lastFetched;
-  // A negative age means that the clock was set back since: nothing is known of the true age.
+  // A negative age means that the clock was set back, so the true age is unknown.
   return result.success === true && ageMs >= 0 && ageMs < groupVerifyMaxAgeMs;
 }

@@ -1,4 +1,4 @@
-/** Returns the items of a page, for a list that is shown whole. */
+/** Returns the items of a page, for a list that is shown completely. */
 export function itemsOf<Item>({ items }: { items: Item[] }): Item[] {
   return items;
 }

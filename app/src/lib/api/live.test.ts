@@ -9,8 +9,8 @@ const change = (fileId: string): LiveNews => ({
   fileIds: [fileId],
 });
 
-describe('a live hub', () => {
-  it('tells a burst together and in order', async () => {
+describe('live hub', () => {
+  it('delivers a burst together and in order', async () => {
     const world = await open();
     const heard: (readonly LiveNews[])[] = [];
     world.hub.subscribe((news) => heard.push(news));
@@ -25,7 +25,7 @@ describe('a live hub', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('opens one socket for all and closes it after the last', async () => {
+  it('opens one socket for all listeners and closes it after the last', async () => {
     const world = await open();
     const first = world.hub.subscribe(() => undefined);
     const second = world.hub.subscribe(() => undefined);

@@ -2,24 +2,27 @@ import { connectLive, type LiveChange, type LiveConnection } from '@kepwai/api-c
 import { useEffect, useEffectEvent } from 'react';
 import { loadConnection } from './api.ts';
 
-/** A burst of pictures makes a burst of messages; screens hear of them together. */
+/** Time for which live messages are collected: a burst of pictures makes a burst of messages. */
 export const liveBatchMs = 350;
 
-/** What changed since last told, in order; `reconnected` when something may have been missed: fetch again what is shown. */
+/**
+ * Changes since the last batch, in order. `reconnected` means that some may have been missed: refetch what is
+ * shown.
+ */
 export type LiveNews = LiveChange | { readonly type: 'reconnected' };
 
 type Listener = (news: readonly LiveNews[]) => void;
 
-/** One socket for all that listen: opened for the first, closed after the last. */
+/** One socket for all listeners, opened for the first and closed after the last. */
 export interface LiveHub {
   subscribe(listener: Listener): () => void;
 }
 
-/** What a hub stands on. */
+/** Dependencies of a hub. */
 export interface LiveHubParts {
-  /** Opens the socket and tells each change. */
+  /** Opens the socket and reports each change. */
   readonly connect: (tell: (news: LiveNews) => void) => Promise<Pick<LiveConnection, 'close'>>;
-  /** Calls back after so many milliseconds. */
+  /** Calls back after a number of milliseconds. */
   readonly later: (callback: () => void, ms: number) => void;
 }
 
@@ -62,7 +65,7 @@ const hub = createLiveHub({
   later: (callback, ms) => void setTimeout(callback, ms),
 });
 
-/** Hears what changes in my groups while the screen is open. */
+/** Calls back with changes in my groups while the screen is open. */
 export function useLive(onNews: Listener): void {
   const hear = useEffectEvent(onNews);
   useEffect(() => hub.subscribe((news) => hear(news)), []);

@@ -2,7 +2,7 @@ import { isApiError, isUnauthorized } from '@kepwai/api-client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { leaveForSignIn } from './api.ts';
 
-/** The query cache of the app: all state that came from the server. */
+/** Creates the query cache, which holds all state that came from the server. */
 export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => void }): QueryClient {
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) onUnauthorized();
@@ -12,9 +12,9 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Live messages say what is stale; this is for what they cannot reach.
+        // Live messages report stale data; this covers what they do not reach.
         staleTime: 30_000,
-        // Browsers' word on being online is often wrong: ask, and let the answer tell.
+        // Browsers are often wrong about being online, so a request decides.
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),
         retryDelay: (attempt) => 500 * 2 ** attempt,
@@ -26,13 +26,13 @@ export function createQueryClient({ onUnauthorized }: { onUnauthorized: () => vo
 
 let current: QueryClient | undefined;
 
-/** The query cache of this page. */
+/** Returns the query cache of this page. */
 export function getQueryClient(): QueryClient {
   current ??= createQueryClient({ onUnauthorized: leaveForSignIn });
   return current;
 }
 
-/** What the server refused, it refuses again. */
+/** A refusal of the server would be repeated, so only other errors are retried. */
 function isWorthAnotherTry(error: unknown): boolean {
   return !isApiError(error) || error.status >= 500;
 }

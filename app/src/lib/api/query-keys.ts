@@ -1,31 +1,31 @@
 type QueryKey = readonly unknown[];
 
-/** Filters of a cache. */
+/** Filters of a query cache. */
 interface Matching {
   readonly predicate: (query: { readonly queryKey: QueryKey }) => boolean;
 }
 
-/** Key of something of one group that is no answer of the API; it goes stale with the group. */
+/** Returns a key for data of one group that is not a response of the API; it goes stale with the group. */
 export function groupKey<Name extends string>(name: Name, groupId: string) {
   return [name, { path: { groupId } }] as const;
 }
 
-/** Matches everything cached of one group, so that a live change can name it without knowing the screens. */
+/** Matches everything cached for one group, so that a live change need not know the screens. */
 export function ofGroup(groupId: string): Matching {
   return { predicate: ({ queryKey }) => findInPath(queryKey, 'groupId') === groupId };
 }
 
-/** Matches everything cached of any group. */
+/** Matches everything cached for any group. */
 export const ofAnyGroup: Matching = {
   predicate: ({ queryKey }) => findInPath(queryKey, 'groupId') !== undefined,
 };
 
-/** Matches everything cached of one quota. */
+/** Matches everything cached for one quota. */
 export function ofQuota(quotaId: string): Matching {
   return { predicate: ({ queryKey }) => findInPath(queryKey, 'quotaId') === quotaId };
 }
 
-/** Keys are `[operationId, params]`, as `createQueries` makes them. */
+/** Reads a parameter from keys such as `[operationId, params]`, as `createQueries` makes them. */
 function findInPath([, params]: QueryKey, name: 'groupId' | 'quotaId'): unknown {
   const path = isRecord(params) ? params.path : null;
   return isRecord(path) ? path[name] : undefined;

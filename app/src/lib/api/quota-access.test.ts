@@ -4,7 +4,7 @@ import { checkQuotaAccess } from './quota-access.ts';
 
 const quotaId = 'cccccccc-0000-4000-8000-000000000001';
 
-describe('the access check of a quota', () => {
+describe('checkQuotaAccess', () => {
   it.each([
     ['success with data', { success: true, data: { id: quotaId } }, 'allowed'],
     ['success without data', { success: true }, 'refused'],
@@ -15,12 +15,12 @@ describe('the access check of a quota', () => {
     expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe(access);
   });
 
-  it.each(['true', 1, {}, null])('reads success: %j as no success', async (success) => {
+  it.each(['true', 1, {}, null])('treats success: %j as a refusal', async (success) => {
     const answer: { success: boolean; data: object } = JSON.parse(JSON.stringify({ success, data: {} }));
     expect(await checkQuotaAccess(quotaId, { verify: async () => answer })).toBe('refused');
   });
 
-  it('takes a refusal of the API for one, and no answer for none', async () => {
+  it('returns refused for an error of the API, and unanswered without a response', async () => {
     const fail = (error: Error) => checkQuotaAccess(quotaId, { verify: () => Promise.reject(error) });
     expect(await fail(new ApiError({ status: 404, body: undefined }))).toBe('refused');
     expect(await fail(new ApiError({ status: 500, body: undefined }))).toBe('refused');
@@ -28,7 +28,7 @@ describe('the access check of a quota', () => {
     await expect(fail(new ApiError({ status: 401, body: undefined }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('asks each time', async () => {
+  it('sends a request each time', async () => {
     let asked = 0;
     const verify = async () => {
       asked += 1;

@@ -1,16 +1,15 @@
 import { isApiError, isUnauthorized } from '@kepwai/api-client';
 import type { Access } from './access-guard.ts';
 
-/** What `GET /api/me/quota/{quotaId}/verify` answers. */
+/** Response of `GET /api/me/quota/{quotaId}/verify`. */
 export interface QuotaVerifyAnswer {
   readonly success: boolean;
   readonly data?: unknown;
 }
 
 /**
- * Whether this person may open the quota: only an answer of success that has data lets them in. Nothing is cached.
- *
- * @throws {ApiError} 401 where signing in again did not help: that is the session's to settle, not the quota's.
+ * Checks whether this person may open the quota: only a success with data lets them in. Nothing is cached.
+ * @throws {ApiError} 401 if signing in again did not help: the session handles that, not the quota.
  * @see spec.md 2
  */
 export async function checkQuotaAccess(

@@ -13,19 +13,19 @@ describe('createRenewingFetch', () => {
     ]);
   });
 
-  it('lets a second 401 stand', async () => {
+  it('returns a second 401', async () => {
     const api = open({ statuses: [401, 401], freshToken: 'fresh' });
     expect((await api.send(patch())).status).toBe(401);
     expect(api.renewals).toBe(1);
   });
 
-  it('lets the 401 stand where no token is to be had', async () => {
+  it('returns the 401 if there is no new token', async () => {
     const api = open({ statuses: [401], freshToken: null });
     expect((await api.send(patch())).status).toBe(401);
     expect(api.sent).toHaveLength(1);
   });
 
-  it('renews once for ten that are refused together, however late their 401 comes', async () => {
+  it('renews once for ten requests refused together, however late their 401 arrives', async () => {
     const api = open({ statuses: Array<number>(10).fill(401), freshToken: 'fresh', otherwise: 200 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.send(patch())));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));

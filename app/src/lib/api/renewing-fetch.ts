@@ -1,7 +1,6 @@
 /**
- * A `fetch` that answers a 401 by signing in again, once, and sending the same request with the fresh token. Without one the
- * 401 stands. Whose 401 comes after somebody else has renewed takes that token.
- *
+ * Creates a `fetch` that handles a 401: it signs in again, once, and repeats the request with the new token.
+ * Without a new token it returns the 401. A request whose 401 arrives after a renewal uses that token.
  * @see product.md 4
  */
 export function createRenewingFetch({
@@ -14,9 +13,9 @@ export function createRenewingFetch({
   renewToken: () => Promise<string | null>;
 }): (request: Request) => Promise<Response> {
   return async (request) => {
-    // A refused access token of LINE is the sign-in's own 401: renewing for it would never end.
+    // A refused LINE access token is the sign-in's own 401: renewing for it would never end.
     if (new URL(request.url).pathname.endsWith('/api/auth/login-via-line')) return fetch(request);
-    // A body can be read once, so the second sending needs its own copy from before the first.
+    // A body can be read only once, so the retry needs a copy from before the first request.
     const again = request.clone();
     const response = await fetch(request);
     if (response.status !== 401) return response;

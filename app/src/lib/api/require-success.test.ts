@@ -4,7 +4,7 @@ import { requireSuccess } from './require-success.ts';
 
 const answer = (text: string) => ({ data: JSON.parse(text), response: new Response(text) });
 
-it('gives the body of a success', () => {
+it('returns the body of a success', () => {
   expect(requireSuccess(answer('{"success":true,"data":1}'))).toEqual({ success: true, data: 1 });
 });
 

@@ -1,7 +1,7 @@
 import { isApiError } from '@kepwai/api-client';
 import { loadApi } from './api.ts';
 
-/** Ends an unfinished upload; one that is over already is no failure. */
+/** Cancels an unfinished upload. An upload that already ended is not an error. */
 export async function terminateUpload(groupId: string, uploadId: string): Promise<void> {
   const api = await loadApi();
   const params = { path: { groupId, uploadId }, header: { 'Tus-Resumable': '1.0.0' as const } };

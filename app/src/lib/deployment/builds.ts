@@ -1,35 +1,35 @@
-/** Which build a page belongs to, and which the server has now. @see product.md 7, "Updates" */
+/** Build of a page, or the one that the server has now. @see product.md 7, "Updates" */
 export interface Build {
   readonly id: string;
-  /** When it was built, in milliseconds since 1970. */
+  /** Time of the build, in milliseconds since 1970. */
   readonly timestamp: number;
 }
 
-/** What a build knows of its addresses. */
+/** Metadata of a build's addresses. */
 export interface BuildMeta extends Build {
-  /** Pages that were written when it was built: their data is at `{path}/_payload.json`. */
+  /** Prerendered pages; their data is at `{path}/_payload.json`. */
   readonly prerendered: readonly string[];
 }
 
-/** What is asked of the world, handed in. */
+/** Injected dependencies. */
 export interface BuildsParts {
   readonly fetch: typeof globalThis.fetch;
-  /** Told of what could not be read; nothing else comes of it. */
+  /** Logs what could not be read; such an error has no other effect. */
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** The build of this page; null in development, and while a page is being prerendered: there is none. */
+/** Returns the build id of this page; null in development and during prerendering. */
 export function findOwnBuildId(): string | null {
   return typeof document === 'undefined' ? null : document.documentElement.dataset.build || null;
 }
 
-/** The build that the server has now; null where it does not say. */
+/** Returns the build that the server has now, or null if it does not say. */
 export async function findLatestBuild(parts: BuildsParts): Promise<Build | null> {
   const value = await readJson('/builds/latest.json', parts);
   return isBuild(value) ? value : null;
 }
 
-/** What that build knows; null where it does not say. */
+/** Returns that build's metadata, or null if the server does not say. */
 export async function findBuildMeta(id: string, parts: BuildsParts): Promise<BuildMeta | null> {
   const value = await readJson(`/builds/meta/${encodeURIComponent(id)}.json`, parts);
   return isBuild(value) && 'prerendered' in value && isListOfText(value.prerendered)

@@ -18,15 +18,15 @@ function buildPage(text: string): Pick<Document, 'getElementById'> {
   return { getElementById: (id) => (id === 'kepwai-config' ? element : null) };
 }
 
-const noFetch: typeof fetch = () => Promise.reject(new Error('nothing is fetched here'));
+const noFetch: typeof fetch = () => Promise.reject(new Error('unexpected fetch'));
 
 describe('public configuration', () => {
-  it('comes from the page when the server has filled it', async () => {
+  it('comes from the page if the server has filled it', async () => {
     const page = buildPage(JSON.stringify(config));
     expect(await readPublicConfig({ page, fetch: noFetch })).toEqual(config);
   });
 
-  it('comes from /config.json when the page is as it was built', async () => {
+  it('comes from /config.json if the page is as it was built', async () => {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = async (input) => {
       asked.push(String(input));
@@ -37,20 +37,23 @@ describe('public configuration', () => {
     expect(read.simulation).toEqual({ lineOrigin: 'http://localhost:3100' });
   });
 
-  it('is refused when the server does not have it', async () => {
+  it('is an error if the server does not have it', async () => {
     const fetch: typeof globalThis.fetch = async () => new Response('', { status: 404 });
     await expect(readPublicConfig({ page: buildPage('{}'), fetch })).rejects.toThrow(ConfigError);
   });
 
-  it('is refused when it is not JSON', async () => {
+  it('is an error if it is not JSON', async () => {
     await expect(readPublicConfig({ page: buildPage('<'), fetch: noFetch })).rejects.toThrow(ConfigError);
   });
 
-  it.each([null, [], 'text', { fetchTarget: '' }, { ...config, liffId: 7 }])('is refused as %j', (value) => {
-    expect(() => parsePublicConfig(value)).toThrow(ConfigError);
-  });
+  it.each([null, [], 'text', { fetchTarget: '' }, { ...config, liffId: 7 }])(
+    'is an error if it is %j',
+    (value) => {
+      expect(() => parsePublicConfig(value)).toThrow(ConfigError);
+    },
+  );
 
-  it('has no bot and no simulation unless they are named', () => {
+  it('has no bot and no simulation unless they are configured', () => {
     const { fetchTarget, liffId, publicUrl } = config;
     const least = { fetchTarget, liffId, publicUrl };
     expect(parsePublicConfig(least)).toEqual({

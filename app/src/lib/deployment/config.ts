@@ -1,22 +1,22 @@
-/** What the server tells every page about its deployment, so that one build serves all of them. */
+/** Deployment settings that the server writes into every page, so that one build serves all deployments. */
 export interface PublicConfig {
   /** Base address of the API; empty means the origin of the page. */
   readonly fetchTarget: string;
   readonly liffId: string;
   readonly publicUrl: string;
-  /** LINE's basic id of the bot, with its `@`; null until the operator names one. */
+  /** LINE's basic id of the bot, with its `@`; null until the operator sets one. */
   readonly botBasicId: string | null;
-  /** Set only where LINE is simulated: where its chat page is. */
+  /** Origin of the simulated LINE's chat page; null with the real LINE. */
   readonly simulation: { readonly lineOrigin: string } | null;
-  /** Where errors of the app are reported; null: nowhere. */
+  /** Address that errors of the app are reported to; null disables reports. */
   readonly sentryDsn: string | null;
-  /** What a report calls this deployment. */
+  /** Name of this deployment in reports. */
   readonly environment: string;
-  /** Google Analytics' measurement id; null: visits are not counted. */
+  /** Google Analytics' measurement id; null disables it. */
   readonly analyticsId: string | null;
 }
 
-/** The page or `/config.json` did not say where the deployment is. */
+/** Thrown if neither the page nor `/config.json` contains the configuration. */
 export class ConfigError extends Error {
   readonly code = 'CONFIG_UNREADABLE';
 }
@@ -24,9 +24,9 @@ export class ConfigError extends Error {
 const elementId = 'kepwai-config';
 
 /**
- * The configuration written in a value of unknown shape; null where it is empty, as in a page that no server has filled.
- *
- * @throws {ConfigError} when it is there but not understood.
+ * Parses the configuration from an unknown value; null if it is empty, as in a page that no server has
+ * filled.
+ * @throws {ConfigError} if it is present but invalid.
  */
 export function parsePublicConfig(value: unknown): PublicConfig | null {
   if (!isRecord(value)) throw new ConfigError('The public configuration is not an object.');
@@ -52,9 +52,8 @@ export function parsePublicConfig(value: unknown): PublicConfig | null {
 }
 
 /**
- * The configuration from the page, or else from `/config.json`.
- *
- * @throws {ConfigError} when neither can be read.
+ * Reads the configuration from the page, or else from `/config.json`.
+ * @throws {ConfigError} if neither can be read.
  */
 export async function readPublicConfig({
   page,
@@ -75,7 +74,9 @@ export async function readPublicConfig({
 
 let loaded: Promise<PublicConfig> | undefined;
 
-/** {@link readPublicConfig} of this page, read once; a failure is forgotten, so that a later call tries again. */
+/**
+ * Returns {@link readPublicConfig} of this page, read once. A failure is not cached, so a later call retries.
+ */
 export function loadPublicConfig(): Promise<PublicConfig> {
   loaded ??= readPublicConfig({
     page: document,

@@ -7,7 +7,7 @@ const versions = [
   { version: '2026-11-21', effectiveDate: '2026-11-21' },
 ];
 
-it('lists what changed since the version that was accepted', () => {
+it('lists the changes since the accepted version', () => {
   expect(listChanges({ versions }, '2027-01-01')).toEqual(['รับชำระด้วยบัตรได้']);
   expect(listChanges({ versions }, '2026-11-21')).toEqual([
     'รับชำระด้วยบัตรได้',
@@ -16,6 +16,6 @@ it('lists what changed since the version that was accepted', () => {
   ]);
 });
 
-it('lists nothing for who accepted the version in force', () => {
+it('lists nothing if the version in force was accepted', () => {
   expect(listChanges({ versions }, '2027-05-01')).toEqual([]);
 });

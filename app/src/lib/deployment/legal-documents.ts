@@ -1,28 +1,28 @@
-/** The documents a person can read under `/legal`; each lies, version by version, in `features/legal/texts/`. */
+/** Documents under `/legal`; the text of each version is in `features/legal/texts/`. */
 export type LegalSlug = 'terms' | 'privacy' | 'cookies';
 
-/** What is known of a document without its text: for lists, and for the boxes of the register screen. */
+/** Metadata of a document without its text, for lists and for the register screen. */
 export interface LegalDocument {
   readonly slug: LegalSlug;
   readonly title: string;
-  /** One line: what it is about. */
+  /** Subject of the document, in one line. */
   readonly description: string;
-  /** What matters most, one sentence a line, of the version in force. */
+  /** Main points of the version in force, one sentence each. */
   readonly summary: readonly [string, string, string];
-  /** The version in force: the one a person accepts. */
+  /** Version in force, which a person accepts. */
   readonly version: string;
-  /** Calendar day, `2026-11-21`, from which the version in force holds. */
+  /** Calendar day, `2026-11-21`, from which the version in force applies. */
   readonly effectiveDate: string;
-  /** All versions, the newest first; the first is the one in force. */
+  /** All versions, newest first; the first is the one in force. */
   readonly versions: readonly LegalVersion[];
 }
 
-/** A wording of a document. */
+/** Version of a document. */
 export interface LegalVersion {
-  /** The day it was written for, as the contract's `DocumentVersion`. */
+  /** Calendar day of the version, like the contract's `DocumentVersion`. */
   readonly version: string;
   readonly effectiveDate: string;
-  /** What is different from the version before, one sentence a line; the first has none. */
+  /** Changes since the version before, one sentence each; the first version has none. */
   readonly changes?: readonly string[];
 }
 
@@ -66,18 +66,18 @@ const described: readonly Described[] = [
   },
 ];
 
-/** All documents, in the order a new person would read them. */
+/** All documents, in the order in which a new person would read them. */
 export const legalDocuments: readonly LegalDocument[] = described.map((document) => ({
   ...document,
   ...document.versions[0],
 }));
 
-/** The document of this name, or null: the slug of an address may be anything. */
+/** Returns the document with this slug, or null: an address may contain anything. */
 export function findLegalDocument(slug: string | undefined): LegalDocument | null {
   return legalDocuments.find((document) => document.slug === slug) ?? null;
 }
 
-/** What changed since the version that somebody accepted, the newest first. */
+/** Returns the changes since an accepted version, newest first. */
 export function listChanges({ versions }: Pick<LegalDocument, 'versions'>, accepted: string): string[] {
   return versions.filter(({ version }) => version > accepted).flatMap(({ changes = [] }) => changes);
 }

@@ -1,9 +1,12 @@
-/** A page that was reloaded for a missing chunk is not reloaded again within this time. @see spec.md 9 */
+/** Time within which a page reloaded for a missing chunk is not reloaded again. @see spec.md 9 */
 export const reloadGuardTtlMs = 10_000;
 
 const reloadedAtKey = 'kepwai.reloadedAt';
 
-/** Whether the page may be reloaded now; a yes is remembered, over the reload. Where nothing is, it could go on for ever: no. */
+/**
+ * Whether the page may reload now. A permission is remembered across the reload; if nothing can be stored,
+ * the answer is no, since reloads could go on forever.
+ */
 export function mayReload({
   open = () => sessionStorage,
   now = Date.now(),
@@ -14,7 +17,7 @@ export function mayReload({
   try {
     const storage = open();
     const agoMs = now - Number(storage.getItem(reloadedAtKey) ?? Number.NEGATIVE_INFINITY);
-    // A negative age: the clock was set back, and nothing is known of the true one.
+    // A negative age means that the clock was set back, so the true age is unknown.
     if (agoMs >= 0 && agoMs < reloadGuardTtlMs) return false;
     storage.setItem(reloadedAtKey, String(now));
     return true;
@@ -24,8 +27,8 @@ export function mayReload({
 }
 
 /**
- * A part of the app that does not load is most often of a build that is gone from the server: then the page is loaded anew,
- * once. Without a network a reload would lose what is on screen.
+ * Reloads the page once if a chunk fails to load, since its build is most likely gone from the server.
+ * Without a network it does not: a reload would lose what is on screen.
  */
 export function reloadForMissingChunks(page: Window = window): () => void {
   const hear = (event: Event) => {

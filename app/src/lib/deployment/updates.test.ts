@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createUpdates, updateCheckEveryMs } from './updates.ts';
 
 describe('updates', () => {
-  it('are none while the server has the same build', async () => {
+  it('report nothing while the server has the same build', async () => {
     const world = open({ latest: { id: 'one', timestamp: 1 } });
     await world.updates.check();
     expect(world.updates.hasNews()).toBe(false);
     expect(world.asked).toEqual(['/builds/latest.json', '/builds/meta/one.json']);
   });
 
-  it('are told once the server has another build, and then asked for no more', async () => {
+  it('report a new build, and then stop checking', async () => {
     const world = open({ latest: { id: 'two', timestamp: 2 } });
     let told = 0;
     world.updates.subscribe(() => {
@@ -23,7 +23,7 @@ describe('updates', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('are asked for at most every ten minutes', async () => {
+  it('check at most every ten minutes', async () => {
     expect(updateCheckEveryMs).toBe(600_000);
     const world = open({ latest: { id: 'one', timestamp: 1 } });
     await world.updates.check();
@@ -35,7 +35,7 @@ describe('updates', () => {
     expect(world.asked).toHaveLength(4);
   });
 
-  it('are told where what the build knows cannot be read: that is only logged', async () => {
+  it('report a new build whose metadata is unreadable, and log that', async () => {
     const world = open({ latest: { id: 'two', timestamp: 2 }, metaStatus: 500 });
     await world.updates.check();
     expect(world.updates.hasNews()).toBe(true);
@@ -52,7 +52,7 @@ describe('updates', () => {
     expect(world.updates.hasNews()).toBe(false);
   });
 
-  it('are none for a page of no build', async () => {
+  it('report nothing for a page without a build', async () => {
     const world = open({ ownId: null, latest: { id: 'two', timestamp: 2 } });
     await world.updates.check();
     expect(world.asked).toEqual([]);

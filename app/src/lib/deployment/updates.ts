@@ -1,19 +1,22 @@
 import { type BuildsParts, findBuildMeta, findLatestBuild, findOwnBuildId } from './builds.ts';
 
-/** Whatever happens, the server is not asked again sooner. @see product.md 7 */
+/** Minimum interval between checks, in all cases. @see product.md 7 */
 export const updateCheckEveryMs = 10 * 60_000;
 
-/** Tells when the server has another build than this page. */
+/** Reports when the server has a newer build than this page. */
 export interface Updates {
-  /** To call when the window is looked at again and when another screen is opened; asks at most every ten minutes. */
+  /**
+   * Checks for a new build, at most every ten minutes. Call it when the window gets the focus and on
+   * navigation.
+   */
   check(): Promise<void>;
   hasNews(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** What they stand on. */
+/** Dependencies of {@link Updates}. */
 export interface UpdatesParts extends BuildsParts {
-  /** Null: a page of no build, which is never out of date. */
+  /** Build of this page; null for a page without one, which is never outdated. */
   readonly ownId: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -31,7 +34,7 @@ export function createUpdates({ ownId, now, ...parts }: UpdatesParts): Updates {
       askedAt = now();
       const latest = await findLatestBuild(parts);
       if (latest === null) return;
-      // Whether all of it has arrived on the server; where that cannot be read, the log says so, and no more.
+      // Whether the whole build has arrived on the server; an error is only logged.
       await findBuildMeta(latest.id, parts);
       if (latest.id === ownId) return;
       hasNews = true;
@@ -47,13 +50,13 @@ export function createUpdates({ ownId, now, ...parts }: UpdatesParts): Updates {
 
 let current: Updates | undefined;
 
-/** The updates of this page. */
+/** Returns the update check of this page. */
 export function getUpdates(): Updates {
   current ??= createUpdates({
     ownId: findOwnBuildId(),
     now: Date.now,
     fetch: (input, init) => globalThis.fetch(input, init),
-    // biome-ignore lint/suspicious/noConsole: the log of a page, and all that comes of such a failure
+    // biome-ignore lint/suspicious/noConsole: a page's log is the only effect of such an error
     log: (message, error) => console.info(message, error ?? ''),
   });
   return current;

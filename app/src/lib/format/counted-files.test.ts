@@ -12,15 +12,15 @@ it.each([
   expect(countedFiles(countFiles(files))).toBe(words);
 });
 
-it('a count of unknown kinds is of files', () => {
+it('a count of unknown kinds uses the unit of files', () => {
   expect(countedFiles({ fileCount: 1234 })).toBe('1,234 ไฟล์');
 });
 
-it('a count of which more is to come says so', () => {
+it('a count with more to come has a plus sign', () => {
   expect(countedFiles(countFiles(images), { hasMore: true })).toBe('2+ รูป');
 });
 
-it('a number counted elsewhere takes the unit of its files, as far as all are known', () => {
+it('a number counted elsewhere uses the unit of its files if all are known', () => {
   expect(countedLike(2, images)).toBe('2 รูป');
   expect(countedLike(9, images)).toBe('9 ไฟล์');
   expect(countedLike(2, mixed)).toBe('2 ไฟล์');

@@ -11,19 +11,19 @@ import {
   toDayKey,
 } from './dates.ts';
 
-describe('dates', () => {
-  it('are written in the Buddhist era and in Bangkok', () => {
+describe('date formats', () => {
+  it('use the Buddhist era and Bangkok time', () => {
     expect(formatLongDate('2026-02-03T03:05:00Z')).toBe('3 กุมภาพันธ์ 2569');
     expect(formatDateTime('2026-02-03T03:05:00Z')).toBe('3 ก.พ. 2569 10:05');
     expect(formatMonth('2026-02-03T03:05:00Z')).toBe('กุมภาพันธ์ 2569');
   });
 
-  it('turn the year at midnight in Bangkok, not in London', () => {
+  it('change the year at midnight in Bangkok, not in London', () => {
     expect(formatDateTime('2025-12-31T16:59:59Z')).toBe('31 ธ.ค. 2568 23:59');
     expect(formatDateTime('2025-12-31T17:00:00Z')).toBe('1 ม.ค. 2569 00:00');
   });
 
-  it('know the 29th of February', () => {
+  it('support 29 February', () => {
     expect(formatDate('2028-02-29T05:00:00Z')).toBe('29 ก.พ. 2571');
   });
 
@@ -32,7 +32,7 @@ describe('dates', () => {
   });
 });
 
-describe('headings', () => {
+describe('formatDayHeading', () => {
   const now = '2026-02-10T05:00:00Z';
   it.each([
     ['2026-02-09T17:00:00Z', 'วันนี้'],
@@ -44,7 +44,7 @@ describe('headings', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('formatAgo', () => {
   const now = '2026-02-10T05:00:00Z';
   it.each([
     ['2026-02-10T04:59:30Z', 'เมื่อสักครู่'],
@@ -59,7 +59,7 @@ describe('how long ago', () => {
   });
 });
 
-describe('durations', () => {
+describe('formatDuration', () => {
   it.each([
     [0, '0:00'],
     [65_000, '1:05'],
@@ -69,7 +69,7 @@ describe('durations', () => {
   });
 });
 
-test('a countdown is by calendar days, and never below today', () => {
+test('a countdown uses calendar days, and is never below today', () => {
   const now = '2026-11-21T03:00:00Z';
   expect(formatCountdown('2026-11-21T16:59:00Z', now)).toBe('วันนี้');
   expect(formatCountdown('2026-11-21T17:00:00Z', now)).toBe('พรุ่งนี้');

@@ -1,6 +1,6 @@
 /**
- * Instants as a Thai reader writes them: Buddhist era, Asia/Bangkok, whatever the phone is set to.
- * What is sent to the API stays UTC and Gregorian; nothing here is ever parsed back.
+ * Formats instants for a Thai reader: Buddhist era, Asia/Bangkok, whatever the phone is set to. Requests to
+ * the API stay UTC and Gregorian; nothing here is ever parsed back.
  */
 const timeZone = 'Asia/Bangkok';
 const locale = 'th-TH-u-ca-buddhist-nu-latn';
@@ -10,7 +10,7 @@ type Instant = Date | string | number;
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone });
-// `era` never, year numeric: "2569" and not "พ.ศ. 2569".
+// No `era` and a numeric year: "2569" and not "พ.ศ. 2569".
 const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -25,42 +25,44 @@ const calendarDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** `3 กุมภาพันธ์ 2569` */
+/** Returns `3 กุมภาพันธ์ 2569`. */
 export function formatLongDate(at: Instant): string {
   return joinDate(longDate, at);
 }
 
-/** `3 ก.พ. 2569` */
+/** Returns `3 ก.พ. 2569`. */
 export function formatDate(at: Instant): string {
   return joinDate(shortDate, at);
 }
 
-/** `10:05` */
+/** Returns `10:05`. */
 export function formatTime(at: Instant): string {
   return time.format(new Date(at));
 }
 
-/** `3 ก.พ. 2569 10:05` */
+/** Returns `3 ก.พ. 2569 10:05`. */
 export function formatDateTime(at: Instant): string {
   return `${formatDate(at)} ${formatTime(at)}`;
 }
 
-/** `กุมภาพันธ์ 2569`, for long lists. */
+/** Returns `กุมภาพันธ์ 2569`, for long lists. */
 export function formatMonth(at: Instant): string {
   return joinDate(monthAndYear, at);
 }
 
-/** `ก.พ.`, under the columns of a year. */
+/** Returns `ก.พ.`, for the columns of a year. */
 export function formatMonthShort(at: Instant): string {
   return shortMonth.format(new Date(at));
 }
 
-/** The calendar day in Bangkok as `2026-02-03`: a key to group by, not for reading. */
+/** Returns the calendar day in Bangkok as `2026-02-03`: a key to group by, not for reading. */
 export function toDayKey(at: Instant): string {
   return calendarDay.format(new Date(at));
 }
 
-/** The head over a day's things: `วันนี้`, `เมื่อวาน`, within the week the weekday, then `3 กุมภาพันธ์ 2569`. */
+/**
+ * Returns the heading of a day: `วันนี้`, `เมื่อวาน`, within the week the weekday, then `3 กุมภาพันธ์ 2569`.
+ */
 export function formatDayHeading(at: Instant, now: Instant): string {
   const days = daysBetween(at, now);
   if (days === 0) return 'วันนี้';
@@ -69,7 +71,10 @@ export function formatDayHeading(at: Instant, now: Instant): string {
   return formatLongDate(at);
 }
 
-/** How long ago in words, under seven days (`เมื่อวาน`, `5 นาทีที่ผ่านมา`); the date after that, and for the future. */
+/**
+ * Returns the age in words under seven days (`เมื่อวาน`, `5 นาทีที่ผ่านมา`); otherwise, and for the future,
+ * the date.
+ */
 export function formatAgo(at: Instant, now: Instant): string {
   const elapsedMs = new Date(now).getTime() - new Date(at).getTime();
   const days = daysBetween(at, now);
@@ -80,7 +85,10 @@ export function formatAgo(at: Instant, now: Instant): string {
   return relative.format(-days, 'day');
 }
 
-/** How far off something is that will happen, by calendar days: `วันนี้`, `พรุ่งนี้`, `ใน 23 วัน`; `เร็ว ๆ นี้` once it is due. */
+/**
+ * Returns the time until an event, by calendar days: `วันนี้`, `พรุ่งนี้`, `ใน 23 วัน`; `เร็ว ๆ นี้` once it
+ * is due.
+ */
 export function formatCountdown(at: Instant, now: Instant): string {
   const days = daysBetween(now, at);
   if (days < 0) return 'เร็ว ๆ นี้';
@@ -88,7 +96,7 @@ export function formatCountdown(at: Instant, now: Instant): string {
   return days === 1 ? 'พรุ่งนี้' : `ใน ${days} วัน`;
 }
 
-/** `1:05` or `1:02:03`, for sound and video. */
+/** Returns `1:05` or `1:02:03`, for audio and video. */
 export function formatDuration(durationMs: number): string {
   const totalSeconds = Math.max(0, Math.round(durationMs / 1000));
   const seconds = String(totalSeconds % 60).padStart(2, '0');
@@ -97,12 +105,12 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** Calendar days in Bangkok from one instant to a later one. */
+/** Returns the number of calendar days in Bangkok between two instants. */
 function daysBetween(at: Instant, now: Instant): number {
   return Math.round((Date.parse(toDayKey(now)) - Date.parse(toDayKey(at))) / dayMs);
 }
 
-/** By parts, because engines differ on whether the Buddhist calendar prints its era. */
+/** Joins the parts, because engines differ on whether the Buddhist calendar prints its era. */
 function joinDate(formatter: Intl.DateTimeFormat, at: Instant): string {
   return formatter
     .formatToParts(new Date(at))

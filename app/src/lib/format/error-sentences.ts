@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@kepwai/api-client';
 
-/** An error as it is told to a person. */
+/** Error in words for a person. */
 export interface Sentence {
   /** What happened, in one sentence. */
   readonly title: string;
-  /** What to do now. */
+  /** Advice on what to do now. */
   readonly advice: string;
 }
 
 const tryLater = 'ของในตู้ยังอยู่ครบ รอสักครู่แล้วลองอีกครั้ง';
 const signInAgain = 'เข้าสู่ระบบด้วย LINE อีกครั้ง แล้วจะกลับมาที่เดิม';
 
-/** Every code of the contract in words: the one catalogue, and no code without a sentence. */
+/** Sentences for every error code of the contract, in one catalogue; no code lacks one. */
 export const errorSentences = {
   INVALID_REQUEST: { title: 'ข้อมูลที่ส่งไปยังไม่ครบหรือไม่ถูกต้อง', advice: 'ที่กรอกไว้ยังอยู่ ตรวจดูแล้วส่งอีกครั้ง' },
   INVALID_CURSOR: { title: 'ของในหน้านี้เปลี่ยนไปแล้ว', advice: 'เปิดหน้านี้ใหม่เพื่อดูตั้งแต่ต้น' },
@@ -60,7 +60,7 @@ export const errorSentences = {
   STORAGE_FULL: { title: 'ที่เก็บของผู้ให้บริการเต็ม ของใหม่เลยยังไม่ได้เก็บ', advice: tryLater },
 } as const satisfies Readonly<Record<ErrorCode, Sentence>>;
 
-/** The sentence of a code; null where a newer server has one that we do not know. */
+/** Returns the sentence of a code, or null if the code is newer than this app. */
 export function findErrorSentence(code: string): Sentence | null {
   return isKnown(code) ? errorSentences[code] : null;
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { SignInError } from '../session/sign-in.ts';
 import { describeError } from './error-text.ts';
 
-describe('an error in words', () => {
-  it('is the sentence of its code, with the request id', () => {
+describe('describeError', () => {
+  it('returns the sentence of the code, with the request id', () => {
     const body = {
       success: false,
       error: { code: 'QUOTA_EXCEEDED', message: 'quota exceeded', requestId: '0b6f9a2e' },
@@ -17,7 +17,7 @@ describe('an error in words', () => {
     });
   });
 
-  it('is the server’s own Thai sentence where its code is newer than we are', () => {
+  it('returns the server’s own Thai sentence for an unknown code', () => {
     const body = {
       success: false,
       error: { code: 'MOON_TOO_FULL', message: 'พระจันทร์เต็มดวง', requestId: 'x' },
@@ -25,7 +25,7 @@ describe('an error in words', () => {
     expect(describeError(new ApiError({ status: 409, body })).title).toBe('พระจันทร์เต็มดวง');
   });
 
-  it('never shows what a proxy said', () => {
+  it('never shows the message of a proxy', () => {
     const { title } = describeError(new ApiError({ status: 502, body: '<h1>Bad Gateway</h1>' }));
     expect(title).toBe('มีบางอย่างขัดข้องทางเรา');
   });
@@ -48,7 +48,7 @@ describe('an error in words', () => {
     ['an answer that came too late', new SignInError('STATE_EXPIRED'), false],
     ['a clock that is ahead', new SignInError('WRONG_CLOCK'), false],
     ['a wrong clock', new LiffError('boot', { code: 'WRONG_CLOCK', message: 'fast' }), false],
-    ['a code of LINE we do not know', new LiffError('boot', { code: 'whatever', message: 'x' }), false],
+    ['an unknown code of LINE', new LiffError('boot', { code: 'whatever', message: 'x' }), false],
     ['cookies that are blocked', new SignInError('COOKIES_BLOCKED'), false],
     ['a fault of ours', new TypeError('x is not a function'), false],
   ])('is Thai for %s, and says what to do', (_name, error, isOffline) => {

@@ -4,11 +4,11 @@ import { isChunkFailure } from '../deployment/chunk-failure.ts';
 import { SignInError } from '../session/sign-in.ts';
 import { errorSentences, findErrorSentence, type Sentence } from './error-sentences.ts';
 
-/** An error as it is told to a person. */
+/** Error in words for a person, with its request id. */
 export interface ErrorText extends Sentence {
-  /** To quote when asking for help; null where the server never heard of it. */
+  /** Id to quote when asking for help; null if the server never received the request. */
   readonly requestId: string | null;
-  /** Whether no answer came at all. */
+  /** Whether no response arrived. */
   readonly isOffline: boolean;
 }
 
@@ -27,7 +27,7 @@ const refused = {
   advice: 'เราใช้แค่ชื่อและรูปโปรไฟล์ เพื่อดูว่าคุณอยู่กลุ่มไหน กดลองใหม่แล้วเลือกอนุญาต',
 };
 
-/** What the server did not say itself; its own sentences are Thai already. */
+/** Sentences for sign-in errors that do not come from our server, whose own are Thai already. */
 const signInTexts: Readonly<Record<string, Sentence>> = {
   OPEN_CHAT: {
     title: 'โอเพนแชทยังใช้เก็บไว้ไม่ได้',
@@ -61,7 +61,7 @@ const signInTexts: Readonly<Record<string, Sentence>> = {
 };
 const signInFailed = { title: 'เข้าสู่ระบบผ่าน LINE ไม่สำเร็จ', advice: 'ลองใหม่ หรือเปิดในเบราว์เซอร์อื่น' };
 
-/** Every error in words: the one place that finds them. */
+/** Describes any error in words; all screens use it. */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof TimeoutError) return { ...slow, requestId: null, isOffline: true };
   if (isNetworkFailure(error)) return { ...offline, requestId: null, isOffline: true };
@@ -84,14 +84,17 @@ export function describeError(error: unknown): ErrorText {
   return { ...unknown, requestId: null, isOffline: false };
 }
 
-/** The same in one line, for a toast. */
+/** Describes an error in one line, for a toast. */
 export function describeErrorBriefly(error: unknown): string {
   return describeError(error).title;
 }
 
-/** A newer server may have codes that we do not know: its own sentence is Thai then. */
+/**
+ * Returns the sentence of an error response. A newer server may send an unknown code; its own sentence is
+ * Thai then.
+ */
 function describeAnswer(error: ApiError): Sentence {
-  // Without a code it is not our server that answered (a proxy, a captive portal), and not in Thai.
+  // A response without a code is not our server's (but a proxy's or a captive portal's), and not in Thai.
   if (error.code === null) return unknown;
   return findErrorSentence(error.code) ?? { title: error.message, advice: adviseAfter(error.status) };
 }
@@ -102,7 +105,7 @@ function adviseAfter(status: number): string {
   return 'ลองอีกครั้ง หรือกลับไปหน้าก่อน';
 }
 
-/** LINE's SDK did not load although there is a network: something on this device holds it back. */
+/** Whether LINE's SDK did not load despite a network: something on this device blocks it. */
 function isSdkAbsent(error: LiffError | SignInError): boolean {
   return navigator.onLine && isChunkFailure(error.cause);
 }

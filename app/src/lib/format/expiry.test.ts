@@ -18,18 +18,18 @@ test.each([
   expect(expiryPhase({ expiresAt }, now)).toBe(phase);
 });
 
-test('before the end its date is told, and who can extend it', () => {
+test('before the expiry the text names its date, and who can extend it', () => {
   const words = expiryWords({ name: 'บ้านเรา', expiresAt: inDays(3) }, told);
   expect(words?.title).toBe('“บ้านเรา” หมดอายุ 24 พ.ย. 2569 (ใน 3 วัน)');
   expect(words?.text).toContain('ให้ ยายจันทร์ ต่ออายุ');
 });
 
-test('after the end it is told until when it still keeps', () => {
+test('after the expiry the text says until when the quota still keeps', () => {
   const words = expiryWords({ name: 'บ้านเรา', expiresAt: inDays(-2) }, told);
   expect(words?.title).toBe('“บ้านเรา” หมดอายุแล้ว ยังเก็บอยู่ถึง 26 พ.ย. 2569');
 });
 
-test('past the grace, what is kept stays, and the owner is told as such', () => {
+test('after the grace period the text says that files stay, and addresses the owner', () => {
   const words = expiryWords({ name: 'บ้านเรา', expiresAt: inDays(-8) }, { ...told, myId: 'owner' });
   expect(words?.tone).toBe('danger');
   expect(words?.text).toContain('ของเดิมยังเปิดดูและดาวน์โหลดได้ คุณเป็นเจ้าของ');

@@ -2,15 +2,21 @@ import type { Person, QuotaUsage } from '@kepwai/api-client';
 import { formatCountdown, formatDate } from './dates.ts';
 
 const dayMs = 86_400_000;
-/** So long after its end a quota still takes new things, and people are told. @see product.md 5 */
+/**
+ * Grace period after the expiry, in which a quota still accepts files and people are warned. @see product.md
+ * 5
+ */
 const graceMs = 7 * dayMs;
-/** So long before its end it is told. */
+/** Time before the expiry from which people are warned. */
 const soonMs = 14 * dayMs;
 
-/** Where a quota is in its life: far from its end or without one, near it, in the days of grace after it, or past them. */
+/**
+ * Phase of a quota: far from its expiry or without one, shortly before it, in the grace period, or after
+ * that.
+ */
 export type ExpiryPhase = 'none' | 'soon' | 'grace' | 'over';
 
-/** The phase at this instant (milliseconds since 1970). */
+/** Returns the phase at this time (milliseconds since 1970). */
 export function expiryPhase({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: number): ExpiryPhase {
   if (expiresAt === null) return 'none';
   const leftMs = Date.parse(expiresAt) - now;
@@ -19,14 +25,17 @@ export function expiryPhase({ expiresAt }: Pick<QuotaUsage, 'expiresAt'>, now: n
   return leftMs > -graceMs ? 'grace' : 'over';
 }
 
-/** What stands over a screen whose things lie in an ending quota; null where it does not end soon. */
+/** Warning over a screen whose files belong to an expiring quota. */
 export interface ExpiryWords {
   readonly tone: 'info' | 'warning' | 'danger';
   readonly title: string;
   readonly text: string;
 }
 
-/** The end of a quota in words: until when new things are kept, that the old ones stay, and who can extend it. */
+/**
+ * Describes an expiry: until when new files are kept, that old ones stay, and who can extend it. Returns null
+ * if it is not soon.
+ */
 export function expiryWords(
   quota: Pick<QuotaUsage, 'name' | 'expiresAt'>,
   {

@@ -4,7 +4,7 @@ import { findMatches, foldThai } from './fold-thai.ts';
 const matched = (text: string, search: string) =>
   findMatches(text, search).map(({ start, end }) => text.slice(start, end));
 
-describe('a match is found in the text as it is written', () => {
+describe('findMatches', () => {
   it.each([
     ['latin in another case', 'Receipt FINAL.PDF', 'final', ['FINAL']],
     ['more than one', 'ปี 2567 ถึงปี 2568', 'ปี', ['ปี', 'ปี']],
@@ -20,13 +20,13 @@ describe('a match is found in the text as it is written', () => {
     ['two เ by แ', 'รูปแม่.jpg', 'เเม่', ['แม่']],
     ['three เ', 'เเเม่', 'เม่', ['เม่']],
     ['tone before the vowel below', 'ก\u0e48\u0e39', 'กู่', ['ก\u0e48\u0e39']],
-    ['what has no width within', 'รา\u200bย\u200dงาน.pdf', 'รายงาน', ['รา\u200bย\u200dงาน']],
-    ['what has no width between a letter and its mark', 'ก\u200b่อน', 'ก่อน', ['ก\u200b่อน']],
-    ['what has no width in the search', 'รายงาน.pdf', '\ufeffราย\u200bงาน ', ['รายงาน']],
+    ['zero-width characters within a word', 'รา\u200bย\u200dงาน.pdf', 'รายงาน', ['รา\u200bย\u200dงาน']],
+    ['a zero-width character between a letter and its mark', 'ก\u200b่อน', 'ก่อน', ['ก\u200b่อน']],
+    ['zero-width characters in the search', 'รายงาน.pdf', '\ufeffราย\u200bงาน ', ['รายงาน']],
     ['two เ with a joiner between', 'เ\u2060เม่', 'แม่', ['เ\u2060เม่']],
     ['composed by decomposed Latin', 'café.jpg', 'cafe\u0301', ['café']],
     ['decomposed by composed Latin', 'cafe\u0301.jpg', 'café', ['cafe\u0301']],
-    ['an emoji of several', 'ทริป👨‍👩‍👧.jpg', '👨‍👩‍👧', ['👨‍👩‍👧']],
+    ['an emoji of several code points', 'ทริป👨‍👩‍👧.jpg', '👨‍👩‍👧', ['👨‍👩‍👧']],
     ['at the very end', 'a.jpg', '.jpg', ['.jpg']],
     ['letters that patterns know', 'a+b (1).*', '(1).*', ['(1).*']],
   ])('%s', (_what, text, search, parts) => {
@@ -38,13 +38,13 @@ describe('a match is found in the text as it is written', () => {
     expect(matched('กี่', 'ก')).toEqual(['กี่']);
   });
 
-  it('is none where nothing with a width was searched for', () => {
+  it('finds nothing for a search without visible characters', () => {
     expect(findMatches('abc', ' \u200b ')).toEqual([]);
     expect(findMatches('', 'a')).toEqual([]);
   });
 });
 
-it('folds as the server does', () => {
+it('folds like the server', () => {
   for (const text of ['น้ำ', 'น้\u0e4d\u0e32', 'น\u0e4d\u0e49\u0e32', 'นำ\u0e49'])
     expect(foldThai(text)).toBe('น้ำ');
   expect(foldThai('เเม่ Receipt ๒๕๖๗')).toBe('แม่ receipt 2567');

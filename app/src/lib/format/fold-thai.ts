@@ -1,4 +1,4 @@
-/** Part of a text with what it folds to; nothing that is folded reaches across two chunks. */
+/** Part of a text with its folded form; no folding reaches across two chunks. */
 interface Chunk {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** Characters without width, or of direction; as in `fold_thai()` of the server's first migration. */
+/** Zero-width and direction characters, as in `fold_thai()` of the server's first migration. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const saraE = '\u0e40';
 const nikhahit = '\u0e4d';
@@ -21,9 +21,10 @@ const thaiZero = 0x0e50;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Returns where the text shows what was searched for, by the server's rules of search: two เ are one แ, every spelling of ำ is the same, tone
- * marks may come before or after a vowel, Thai digits are Arabic ones, case and what has no width do not count. Ranges cover whole
- * characters as people see them, so that no mark is torn off its letter.
+ * Returns where a text contains the search, by the server's rules: two เ equal one แ, every spelling of ำ is
+ * the same, tone marks may come before or after a vowel, Thai digits equal Arabic ones, and case and
+ * zero-width characters do not count. Ranges cover whole characters as people see them, so that no mark is
+ * separated from its letter.
  */
 export function findMatches(text: string, search: string): Range[] {
   const wanted = foldThai(search.trim());
@@ -40,7 +41,7 @@ export function findMatches(text: string, search: string): Range[] {
   return ranges;
 }
 
-/** Returns one spelling for all that look the same; the server's `fold_thai()`. */
+/** Returns one spelling for all that look the same, like the server's `fold_thai()`. */
 export function foldThai(text: string): string {
   return chunksOf(text)
     .map((chunk) => chunk.folded)
@@ -66,15 +67,18 @@ function chunksOf(text: string): Chunk[] {
   return chunks;
 }
 
-/** Whether two characters fold together: เ after one เ, the vowel that goes with a nikhahit, and what has no width after anything. */
+/**
+ * Whether two characters fold together: เ after one เ, the vowel that belongs to a nikhahit, and a zero-width
+ * character after anything.
+ */
 function isOneWith(before: string, next: string): boolean {
   if (before === saraE && next.startsWith(saraE)) return true;
   if (before.includes(nikhahit) && next.startsWith(saraAa)) return true;
-  // A mark that a character without width parts from its letter.
+  // A mark that a zero-width character separates from its letter.
   return next === '' || (before !== '' && /^\p{M}/u.test(next));
 }
 
-/** The steps of `fold_thai()`, from the inside out. */
+/** Applies the steps of `fold_thai()`, from the inside out. */
 function foldChunk(chunk: string): string {
   return chunk
     .replace(invisible, '')
@@ -87,7 +91,7 @@ function foldChunk(chunk: string): string {
     .toLowerCase();
 }
 
-/** The smallest range of whole chunks around a range of the folded text. */
+/** Returns the smallest range of whole chunks around a range of the folded text. */
 function coverOf(chunks: readonly Chunk[], from: number, to: number): Range {
   let at = 0;
   let start: number | null = null;

@@ -1,20 +1,20 @@
 import type { QuotaUsage } from '@kepwai/api-client';
 
-/** What a group is called; LINE does not always say. */
+/** Returns a group's name, or a fallback if LINE does not say. */
 export function groupName({ name }: { name: string | null }): string {
   return name ?? 'กลุ่มที่ยังไม่มีชื่อ';
 }
 
-/** From such a share on larger things may not fit; those who look after it are told at the same. */
+/** Share from which larger files may not fit; the managers are notified at the same share. */
 const nearlyFullFrom = 0.95;
 
-/** Whether a storage that is not full has little room. */
+/** Whether a quota that is not full has little space left. */
 export function isNearlyFull(quota: Pick<QuotaUsage, 'usedBytes' | 'reservedBytes' | 'limitBytes'>): boolean {
   const used = usedBytes(quota);
   return used < quota.limitBytes && used >= quota.limitBytes * nearlyFullFrom;
 }
 
-/** What is taken of a storage: kept, and promised to what is on its way. */
+/** Returns the used bytes of a quota: kept ones, and those reserved for uploads. */
 export function usedBytes({
   usedBytes,
   reservedBytes,

@@ -16,7 +16,7 @@ it.each([
   expect(shown(text)).toBe(expected);
 });
 
-it('changes nothing the second time, and can be taken back', () => {
+it('is idempotent and reversible', () => {
   const text = 'ส่งลิงก์ในแชท แล้วบอทเก็บไว้ให้';
   expect(joinWords(joinWords(text))).toBe(joinWords(text));
   expect(unjoinWords(joinWords(text))).toBe(text);

@@ -1,6 +1,6 @@
 /**
- * Words that the dictionary of browsers does not know and breaks in the middle, in their parts: แช|ท, บอ|ท, สติก|เกอร์. Checked in
- * Chromium; the name of the product is one word, too.
+ * Words that browsers' dictionaries do not know and break in the middle, in their parts: แช|ท, บอ|ท,
+ * สติก|เกอร์. Checked in Chromium. The product's name is one word, too.
  */
 const parts = [
   ['แช', 'ท'],
@@ -10,21 +10,23 @@ const parts = [
   ['เก็บ', 'ไว้'],
 ] as const;
 
-/** U+2060: no line ends here. */
+/** U+2060 forbids a line break here. */
 const wordJoiner = '\u2060';
-/** U+200B: a line may end here, and the dictionary begins anew; without it `ทกลุ่ม` would be cut as `ทก|ลุ่ม`. */
+/**
+ * U+200B allows a line break, and restarts the dictionary; without it `ทกลุ่ม` would be split as `ทก|ลุ่ม`.
+ */
 const wordEnd = '\u200b';
 
 const joined = new Map(parts.map((part) => [part.join(''), part.join(wordJoiner)]));
-/** A word, and whether Thai touches it: no line may begin with a vowel below, a mark, ๆ or ฯ. */
+/** Matches such a word, and whether Thai follows: no line may start with a vowel below, a mark, ๆ or ฯ. */
 const words = new RegExp(
   `([\\u0e01-\\u0e4e])?(${[...joined.keys()].join('|')})(?=([\\u0e01-\\u0e2e\\u0e40-\\u0e44])?)`,
   'g',
 );
 
 /**
- * Text as it is shown: no line break falls inside such a word. The characters that this adds have no width, are not spoken, and are
- * dropped from what is searched for (`fold_thai`). Joining twice changes nothing.
+ * Returns a text for display, with no line break inside such a word. The added characters have no width, are
+ * not spoken, and are dropped from searches (`fold_thai`). Joining twice changes nothing.
  */
 export function joinWords(text: string): string {
   return text.replace(words, (_all, before: string | undefined, word: string, after: string | undefined) => {
@@ -33,7 +35,7 @@ export function joinWords(text: string): string {
   });
 }
 
-/** The same text without what {@link joinWords} added: for comparing with what somebody copied from the screen. */
+/** Removes what {@link joinWords} added, to compare with text copied from the screen. */
 export function unjoinWords(text: string): string {
   return text.replaceAll(wordJoiner, '').replaceAll(wordEnd, '');
 }

@@ -1,6 +1,6 @@
 import { joinWords } from './join-words.ts';
 
-/** What stands there to the letter, and what is no running text. */
+/** Elements whose text is verbatim or not prose. */
 const verbatim: ReadonlySet<unknown> = new Set([
   'title',
   'option',
@@ -12,9 +12,9 @@ const verbatim: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Properties of an element with the text among its children joined. The app creates its elements through this instead of in React
- * (word-joiner-plugin.ts): all text that is shown passes one place, whoever wrote it. Attributes stay as they are: what is read
- * aloud by name, and what is typed.
+ * Returns an element's properties with the text among its children joined. The app creates its elements
+ * through this instead of React (word-joiner-plugin.ts), so all displayed text passes one place. Attributes
+ * are unchanged: they are read aloud or typed.
  */
 export function withJoinedText(type: unknown, props: unknown): unknown {
   if (typeof props !== 'object' || props === null || !('children' in props) || verbatim.has(type))
@@ -24,7 +24,7 @@ export function withJoinedText(type: unknown, props: unknown): unknown {
   return shown === children ? props : { ...props, children: shown };
 }
 
-/** Texts, and texts in lists of any depth; what has none comes back as it is. */
+/** Joins texts, also in nested lists; anything without text is returned unchanged. */
 function join(child: unknown): unknown {
   if (typeof child === 'string') return joinWords(child);
   if (!Array.isArray(child)) return child;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatPercent, formatSize } from './sizes.ts';
 
-describe('sizes', () => {
+describe('formatSize', () => {
   it.each([
     [0, '0 B'],
     [820, '820 B'],
@@ -16,11 +16,11 @@ describe('sizes', () => {
   });
 });
 
-it('counts with Arabic numerals and a comma', () => {
+it('formatCount uses Arabic numerals and a comma', () => {
   expect(formatCount(1234)).toBe('1,234');
 });
 
-describe('shares of a whole', () => {
+describe('formatPercent', () => {
   it.each([
     [0, 100, '0%'],
     [1, 1000, '1%'],

@@ -2,11 +2,11 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const number = new Intl.NumberFormat('th-TH', { numberingSystem: 'latn', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('th-TH', { numberingSystem: 'latn', maximumFractionDigits: 0 });
 
-/** `820 B`, `12 KB`, `3.4 MB`, `2.4 GB`: steps of 1024, one decimal below a hundred from MB on. */
+/** Returns `820 B`, `12 KB`, `3.4 MB` or `2.4 GB`: steps of 1024, one decimal below a hundred from MB on. */
 export function formatSize(sizeBytes: number): string {
   let value = Math.max(0, sizeBytes);
   let step = 0;
-  // 1023.95 would print as "1,024": move on a little early.
+  // 1023.95 would print as "1,024", so the next unit starts a little early.
   while (value >= 1023.5 && step < units.length - 1) {
     value /= 1024;
     step += 1;
@@ -15,12 +15,12 @@ export function formatSize(sizeBytes: number): string {
   return `${text} ${units[step]}`;
 }
 
-/** `1,234`: counts with Arabic numerals. */
+/** Returns a count in Arabic numerals: `1,234`. */
 export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** `42%`: of a whole; never 100 before it is full and never 0 once something is there. */
+/** Returns a share such as `42%`; never 100 before it is full, and never 0 once there is something. */
 export function formatPercent(part: number, total: number): string {
   if (total <= 0) return '0%';
   const percent = (part / total) * 100;

@@ -11,7 +11,7 @@ const names = ['name', 'email', 'address', 'a/b'];
 const read = (...details: { field: string; message: string }[]) =>
   readFieldErrors(refusal(...details), (name) => names.includes(name));
 
-describe('the faults of an answer', () => {
+describe('readFieldErrors', () => {
   it.each([
     ['/email', 'email'],
     ['email', 'email'],
@@ -34,13 +34,13 @@ describe('the faults of an answer', () => {
     expect(read({ field: '/name', message }).fields).toEqual([{ name: 'name', message: sentence }]);
   });
 
-  it('are one for each field, the first', () => {
+  it('returns the first error of each field', () => {
     expect(read({ field: '/name', message: 'ก่อน' }, { field: '/name', message: 'หลัง' }).fields).toEqual([
       { name: 'name', message: 'ก่อน' },
     ]);
   });
 
-  it('of no field are left for the form', () => {
+  it('leaves errors of unknown fields for the form', () => {
     const found = read(
       { field: '/name', message: 'ก' },
       { field: '/elsewhere', message: 'ข' },

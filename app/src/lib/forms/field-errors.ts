@@ -1,20 +1,20 @@
 import { isApiError } from '@kepwai/api-client';
 
-/** What the server found wrong with one field, in Thai. */
+/** Error that the server found in one field, in Thai. */
 export interface FieldError {
   readonly name: string;
   readonly message: string;
 }
 
-/** Where an answer's faults belong. */
+/** Errors of a response by field. */
 export interface FieldErrors {
-  /** In the order of the answer, one for each field. */
+  /** In the order of the response, one per field. */
   readonly fields: readonly FieldError[];
-  /** Whether nothing is left to be said for the form as a whole. */
+  /** Whether no errors are left for the form as a whole. */
   readonly isComplete: boolean;
 }
 
-/** The contract's own checks speak English, to programs. */
+/** Thai sentences for the contract's own checks, whose English messages address programs. */
 const sentences: ReadonlyArray<readonly [spoken: RegExp, sentence: (found: string) => string]> = [
   [/required property/, () => 'ต้องกรอกช่องนี้'],
   [/format "email"/, () => 'อีเมลนี้ยังไม่ครบ เช่น name@example.com'],
@@ -29,8 +29,8 @@ const sentences: ReadonlyArray<readonly [spoken: RegExp, sentence: (found: strin
 ];
 
 /**
- * The `details` of an answer by the fields of a form: `/address/0/street` belongs to `address.0.street`, or to the nearest field that
- * holds it. `hasField` knows the form's names.
+ * Maps the `details` of a response to the fields of a form: `/address/0/street` belongs to
+ * `address.0.street`, or to the nearest field that contains it. `hasField` knows the form's names.
  */
 export function readFieldErrors(error: unknown, hasField: (name: string) => boolean): FieldErrors {
   const details = isApiError(error) ? error.details : [];
@@ -45,7 +45,10 @@ export function readFieldErrors(error: unknown, hasField: (name: string) => bool
   return { fields: [...fields.values()], isComplete: details.length > 0 && placed === details.length };
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc6901 for bodies; parameters come by their name. */
+/**
+ * Finds the field of a JSON pointer. @see https://www.rfc-editor.org/rfc/rfc6901 for bodies; parameters come
+ * by name.
+ */
 function findField(pointer: string, hasField: (name: string) => boolean): string | undefined {
   const steps = pointer
     .replace(/^\//, '')

@@ -3,7 +3,7 @@ import { clearFormDrafts, createFormDraft } from './form-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps what can be written down, without what is left out', () => {
+it('stores serialisable values, without excluded fields', () => {
   const draft = createFormDraft('a', { leaveOut: ['agreed'] });
   draft.save({
     name: 'ยาย',
@@ -15,14 +15,14 @@ it('keeps what can be written down, without what is left out', () => {
   expect(draft.find()).toEqual({ name: 'ยาย', kinds: ['รูป'] });
 });
 
-it('belongs to its key', () => {
+it('is separate per key', () => {
   createFormDraft('a').save({ name: 'ยาย' });
   expect(createFormDraft('b').find()).toEqual({});
   createFormDraft('a').clear();
   expect(createFormDraft('a').find()).toEqual({});
 });
 
-it('ends with all others when a person signs out, and nothing else does', () => {
+it('is deleted with all other drafts on sign-out, but nothing else is', () => {
   createFormDraft('a').save({ name: 'ยาย' });
   createFormDraft('b').save({ name: 'ตา' });
   sessionStorage.setItem('kepwai.returnTo', '/microapp');
@@ -30,7 +30,7 @@ it('ends with all others when a person signs out, and nothing else does', () => 
   expect(Object.keys(sessionStorage)).toEqual(['kepwai.returnTo']);
 });
 
-it('goes without a storage that is full', () => {
+it('tolerates full storage', () => {
   const storage = {
     length: 0,
     key: () => null,

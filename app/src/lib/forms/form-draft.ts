@@ -2,16 +2,16 @@ const prefix = 'kepwai.draft.';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What was typed into one form and not sent yet, for as long as this tab lives. */
+/** Unsent input of one form, kept as long as this tab lives. */
 export interface FormDraft {
-  /** Empty where there is none, or none that can be read. */
+  /** Returns the draft; empty if there is none or it is unreadable. */
   readonly find: () => Readonly<Record<string, unknown>>;
-  /** Files are left out: they cannot be written down. */
+  /** Stores values, except files, which cannot be serialised. */
   readonly save: (values: Readonly<Record<string, unknown>>) => void;
   readonly clear: () => void;
 }
 
-/** The draft of the form of this key, without the fields that are nobody's to keep (`leaveOut`). */
+/** Creates the draft of the form with this key, without the fields that must not be stored (`leaveOut`). */
 export function createFormDraft(
   key: string,
   { leaveOut = [], storage = openStorage() }: { leaveOut?: readonly string[]; storage?: DraftStorage } = {},
@@ -26,14 +26,14 @@ export function createFormDraft(
       try {
         storage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept)));
       } catch {
-        // The storage is full or closed: the form itself still holds what was typed.
+        // Storage is full or disabled; the form itself still holds the input.
       }
     },
     clear: () => storage.removeItem(storageKey),
   };
 }
 
-/** All drafts of this tab, for when a person signs out: the next one is not to read them. */
+/** Deletes all drafts of this tab on sign-out, so that the next person cannot read them. */
 export function clearFormDrafts(storage: DraftStorage = openStorage()): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
@@ -44,7 +44,7 @@ function parse(stored: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(stored ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Cut short, or another program's: a draft is a convenience.
+    // Truncated, or written by another program. A draft is only a convenience.
     return {};
   }
 }
@@ -54,7 +54,7 @@ function isWritable(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Where storage is forbidden nothing is kept, and nothing fails. */
+/** Returns the tab's storage. If storage is forbidden, nothing is kept and nothing fails. */
 function openStorage(): DraftStorage {
   try {
     return sessionStorage;

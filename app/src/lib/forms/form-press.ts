@@ -1,16 +1,16 @@
-/** Knows whether a mouse button (or the finger that stands for one) is down. */
+/** Tracks whether a mouse button, or a finger in its place, is down. */
 export interface PressWatch {
-  /** As the `ref` of an element: watches its page for as long as it is there. */
+  /** `ref` of an element; watches its page while it is mounted. */
   readonly ref: (element: Element | null) => (() => void) | undefined;
-  /** Runs it at once, or after the click that is under way. */
+  /** Runs a callback at once, or after the pending click. */
   readonly afterPress: (run: () => void) => void;
-  /** Forgets what still waits: the press did it all, as submitting judges every field. */
+  /** Drops the waiting callbacks, since submitting validates every field. */
   readonly forgetWaiting: () => void;
 }
 
 /**
- * Leaving a field by pressing a button happens before the press is over: an error that appeared at once would move the button away
- * from under the pointer, and the click would be lost.
+ * Creates a press watch. Pressing a button blurs the field before the press ends: an error that appeared at
+ * once would move the button away from the pointer, and the click would be lost.
  */
 export function createPressWatch(): PressWatch {
   let isPressed = false;
@@ -22,7 +22,7 @@ export function createPressWatch(): PressWatch {
 
   function release(): void {
     isPressed = false;
-    // The click itself comes right after the button is up.
+    // The click event follows directly after the button is released.
     if (waiting.length > 0) setTimeout(runWaiting);
   }
 
@@ -39,7 +39,8 @@ export function createPressWatch(): PressWatch {
       const listeners = new AbortController();
       const options = { capture: true, signal: listeners.signal };
       page.addEventListener('mousedown', press, options);
-      // Of a button that goes up over another window the page may never hear; then the next sign of life will do.
+      // The page may never get the release of a button over another window; the next event then ends the
+      // press.
       for (const sign of ['mouseup', 'dragend', 'keydown']) page.addEventListener(sign, release, options);
       return () => {
         listeners.abort();

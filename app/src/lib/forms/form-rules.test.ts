@@ -6,7 +6,7 @@ import { byRule, formRules, type RuleName } from './form-rules.ts';
 
 type Row = readonly [what: string, value: unknown, params: readonly unknown[], passes: boolean];
 
-/** By name alone, as tables and other programs call them. */
+/** Rules by name, as tables and other programs call them. */
 const ruleOf: Record<RuleName, (value: unknown, params?: never, context?: { label?: string }) => unknown> =
   formRules;
 const ask = (name: RuleName, value: unknown, params: readonly unknown[], context = {}) =>
@@ -343,14 +343,14 @@ for (const [name, rows] of Object.entries(tables) as [RuleName, readonly Row[]][
 }
 
 describe('every rule', () => {
-  it.each(names.filter((name) => !asksOfNothing.includes(name)))('%s passes what is empty', (name) => {
+  it.each(names.filter((name) => !asksOfNothing.includes(name)))('%s accepts empty values', (name) => {
     for (const value of [undefined, null, '', []]) {
       expect(ask(name, value, ['1', '2'])).toBe(true);
       expect(Reflect.apply(formRules[name], undefined, [value])).toBe(true);
     }
   });
 
-  it.each(names)('%s answers true or a sentence whatever it is given', async (name) => {
+  it.each(names)('%s returns true or a sentence for any value', async (name) => {
     await fc.assert(
       fc.asyncProperty(
         fc.anything(),
@@ -390,7 +390,7 @@ describe('every rule', () => {
   });
 });
 
-/** Objects without a prototype have no text at all, and no form holds one. */
+/** Replaces objects without a prototype, which have no text and never occur in a form. */
 function withText(value: unknown): unknown {
   try {
     String(value);
@@ -400,7 +400,7 @@ function withText(value: unknown): unknown {
   }
 }
 
-it('asks a remembering expression anew each time, and leaves its memory alone', () => {
+it('ignores the lastIndex of a stateful expression and does not change it', () => {
   for (const flags of ['g', 'y', 'gy']) {
     const pattern = new RegExp('ก', flags);
     pattern.lastIndex = 1;
@@ -422,7 +422,7 @@ describe('in zod', () => {
     expect(issuesOf('กข')).toMatchObject([{ path: ['name'], message: 'สั้นไป' }]);
   });
 
-  it('waits for what has to be read', async () => {
+  it('waits for files that have to be read', async () => {
     const schema = mini.instanceof(File).check(byRule('dimensions', [1, 1]));
     expect((await schema.safeParseAsync(file('a.png'))).success).toBe(false);
   });

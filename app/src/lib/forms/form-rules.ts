@@ -31,23 +31,23 @@ export type { Rule, RuleAnswer, RuleContext } from './form-rules/rule.ts';
 
 type Amount = number | string;
 
-/** Every rule under its name in the specification, with the tuple it takes. */
+/** Every rule by its name in the specification, with its parameters. */
 interface FormRules {
-  /** Letters of any script, Thai with vowels and tone marks. */
+  /** Letters of any script, including Thai vowels and tone marks. */
   readonly alpha: Rule;
-  /** Letters, digits (๐–๙ too), `-` and `_`. */
+  /** Letters, digits (also ๐–๙), `-` and `_`. */
   readonly alpha_dash: Rule;
-  /** Letters and digits (๐–๙ too). */
+  /** Letters and digits (also ๐–๙). */
   readonly alpha_num: Rule;
   /** Letters and blanks. */
   readonly alpha_spaces: Rule;
-  /** A number from `min` to `max`, both included. */
+  /** A number from `min` to `max`, both inclusive. */
   readonly between: Rule<readonly [min: Amount, max: Amount]>;
-  /** The same as the other field's value; nothing is only the same as nothing. */
+  /** The same value as the other field; empty equals only empty. */
   readonly confirmed: Rule<readonly [other: unknown]>;
-  /** Exactly so many of 0–9. */
+  /** Exactly `count` digits 0–9. */
   readonly digits: Rule<readonly [count: Amount]>;
-  /** A picture of exactly this size in pixels. Alone among the rules it has to read the file, and so answers by a promise. */
+  /** A picture of exactly this size in pixels. The only asynchronous rule, since it has to read the file. */
   readonly dimensions: (
     value: unknown,
     params?: readonly [width: Amount, height: Amount],
@@ -55,41 +55,41 @@ interface FormRules {
   ) => RuleAnswer | Promise<RuleAnswer>;
   /** `name@example.com`, in ASCII. */
   readonly email: Rule;
-  /** A file whose name ends so, in any case; with or without the dot. */
+  /** A file with one of these extensions, in any case, with or without the dot. */
   readonly ext: Rule<readonly string[]>;
-  /** A file whose name ends as pictures' do: jpg, svg, jpeg, png, bmp, gif, webp, or as given. */
+  /** A file with a picture's extension: jpg, svg, jpeg, png, bmp, gif, webp, or the given ones. */
   readonly image: Rule<readonly string[]>;
-  /** 0–9 with or without a minus before them. */
+  /** 0–9, optionally after a minus. */
   readonly integer: Rule;
-  /** The very same (`===`), also where nothing was filled in. */
+  /** The identical value (`===`), also if empty. */
   readonly is: Rule<readonly [other: unknown]>;
-  /** Anything else (`!==`). */
+  /** Any other value (`!==`). */
   readonly is_not: Rule<readonly [other: unknown]>;
-  /** Code points of a text, entries of a list: so many, or from `min` to `max`. */
+  /** Code points of a text or entries of a list: exactly `count`, or from `min` to `max`. */
   readonly length: Rule<readonly [count: Amount] | readonly [min: Amount, max: Amount]>;
-  /** At most so many code points. */
+  /** At most `most` code points. */
   readonly max: Rule<readonly [most: Amount]>;
-  /** A number of at most this. */
+  /** A number of at most `most`. */
   readonly max_value: Rule<readonly [most: Amount]>;
-  /** A file of one of these types; `image/*` is every picture. */
+  /** A file of one of these types; `image/*` matches every picture. */
   readonly mimes: Rule<readonly string[]>;
-  /** At least so many code points. */
+  /** At least `least` code points. */
   readonly min: Rule<readonly [least: Amount]>;
-  /** A number of at least this. */
+  /** A number of at least `least`. */
   readonly min_value: Rule<readonly [least: Amount]>;
-  /** None of these; '1' and 1 are the same. */
+  /** None of these values; '1' and 1 are the same. */
   readonly not_one_of: Rule<readonly unknown[]>;
-  /** One of these; '1' and 1 are the same. */
+  /** One of these values; '1' and 1 are the same. */
   readonly one_of: Rule<readonly unknown[]>;
-  /** 0–9 and nothing else. */
+  /** Only digits 0–9. */
   readonly numeric: Rule;
-  /** What the expression finds; its `g` or `y` remember nothing from one value to the next. */
+  /** A match of the expression; the state of its `g` or `y` flag is ignored. */
   readonly regex: Rule<readonly [pattern: RegExp | string]>;
-  /** Not empty, not blanks alone, not `false`. */
+  /** Not empty, not only blanks, not `false`. */
   readonly required: Rule;
-  /** A file of at most so many KB of 1024 bytes. */
+  /** A file of at most this many KB of 1024 bytes. */
   readonly size: Rule<readonly [kilobytes: Amount]>;
-  /** An address of http or https. */
+  /** An http or https address. */
   readonly url: Rule;
 }
 
@@ -124,11 +124,10 @@ const rules = {
 } satisfies FormRules;
 
 /**
- * The rules of the specification: `true`, or the Thai sentence to show.
- *
- * Empty values (undefined, null, '', a list of nothing) pass every rule but `required`, `confirmed` and `is`. A list is judged value
- * by value, except by `length`, `required`, `confirmed`, `is` and `is_not`. File rules take a `File`, an array or a `FileList`.
- *
+ * Rules of the specification; each returns `true` or the Thai sentence to show.
+ * Empty values (undefined, null, '', an empty list) pass every rule except `required`, `confirmed` and `is`.
+ * A list is checked value by value, except by `length`, `required`, `confirmed`, `is` and `is_not`. File
+ * rules accept a `File`, an array or a `FileList`.
  * @example formRules.min('กข', [3], { label: 'ชื่อ' }) // 'ชื่อต้องมีอย่างน้อย 3 ตัวอักษร'
  * @see spec.md 5
  */
@@ -138,9 +137,9 @@ export type RuleName = keyof FormRules;
 type ParamsOf<Name extends RuleName> = NonNullable<Parameters<FormRules[Name]>[1]>;
 
 /**
- * A rule as a check of zod, classic or mini. `message` says it in the screen's own words.
- *
- * @example z.string().check(byRule('required', [], { label: 'ชื่อ' }), byRule('max', [50], { label: 'ชื่อ' }))
+ * Returns a rule as a check for zod, classic or mini. `message` replaces the rule's sentence.
+ * @example z.string().check(byRule('required', [], { label: 'ชื่อ' }), byRule('max', [50], { label: 'ชื่อ'
+ * }))
  */
 export function byRule<Name extends RuleName>(
   name: Name,

@@ -92,11 +92,11 @@ function box(name: string): HTMLInputElement {
       found instanceof HTMLSelectElement
     )
   )
-    throw new Error(`${name} is no box`);
+    throw new Error(`${name} is no input`);
   return found as HTMLInputElement;
 }
 
-/** As a browser does at each letter: `input`, and no `change` yet. */
+/** Types as a browser does at each letter: `input` events, and no `change` yet. */
 function type(name: string, text: string): void {
   for (let length = 1; length <= text.length; length += 1) {
     fireEvent.input(box(name), { target: { value: text.slice(0, length) } });
@@ -110,20 +110,20 @@ const errorOf = (name: string) => {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 };
 
-/** Whatever was started has ended. */
+/** Waits until everything that was started has ended. */
 const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
 
 beforeEach(() => sessionStorage.clear());
 
-describe('a field', () => {
-  it('is not judged while one types', async () => {
+describe('a form field', () => {
+  it('is not validated while typing', async () => {
     renderForm();
     type('ชื่อ', 'ยาวเกินไป');
     await settle();
     expect(box('ชื่อ').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is judged when one leaves it', async () => {
+  it('is validated on blur', async () => {
     renderForm();
     type('ชื่อ', 'ยาวเกินไป');
     fireEvent.blur(box('ชื่อ'));
@@ -132,7 +132,7 @@ describe('a field', () => {
     expect(box('อีเมล').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is judged when one leaves it for a button only after that is pressed, lest the button move away', async () => {
+  it('is validated after the click when a button press blurs it, so that the button does not move', async () => {
     renderForm();
     type('ชื่อ', 'ยาวเกินไป');
     fireEvent.mouseDown(screen.getByRole('button'));
@@ -144,14 +144,14 @@ describe('a field', () => {
     await screen.findByText('ชื่อต้องไม่เกิน 5 ตัวอักษร');
   });
 
-  it('is judged by the change of its own element, before one leaves it', async () => {
+  it('is validated by its element’s change event before the blur', async () => {
     renderForm();
     type('เกี่ยวกับ', 'ยาวเกินไปมากๆ');
     commit('เกี่ยวกับ');
     await screen.findByText('ต้องไม่เกิน 10 ตัวอักษร');
   });
 
-  it('is judged by what filled it in without a letter typed', async () => {
+  it('is validated when the browser fills it in', async () => {
     renderForm();
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     setter?.call(box('ชื่อ'), 'เติมให้เอง');
@@ -159,7 +159,7 @@ describe('a field', () => {
     await screen.findByText('ชื่อต้องไม่เกิน 5 ตัวอักษร');
   });
 
-  it('is judged when the program sets it', async () => {
+  it('is validated when the program sets it', async () => {
     renderForm();
     act(() => form.setValue('email', 'ไม่ใช่'));
     await screen.findByText(/^อีเมลนี้ยังไม่ครบ/);
@@ -168,7 +168,7 @@ describe('a field', () => {
     await waitFor(() => expect(box('อีเมล').getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('of ticks, choices and files is judged at once', async () => {
+  it('is validated at once if it is a checkbox, a select or a file input', async () => {
     renderForm({ values: filledIn });
     fireEvent.click(box('ยอมรับ'));
     await screen.findByText('ยังไม่ได้ยอมรับ');
@@ -180,7 +180,7 @@ describe('a field', () => {
     await screen.findByText('ต้องเป็นไฟล์ .pdf');
   });
 
-  it('of radios is judged at once', async () => {
+  it('is validated at once if it is a radio group', async () => {
     renderForm();
     submit();
     await screen.findByText('เลือกแบบก่อน');
@@ -189,7 +189,7 @@ describe('a field', () => {
     await waitFor(() => expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('tells its hint and its error as its description', async () => {
+  it('has its hint and its error as its description', async () => {
     renderForm();
     expect(errorOf('อีเมล')).toBe('ไว้ส่งใบเสร็จ');
     type('อีเมล', 'สมชาย@');
@@ -198,8 +198,8 @@ describe('a field', () => {
   });
 });
 
-describe('after it was refused', () => {
-  it('the first faulty field has the focus and the others their errors', async () => {
+describe('after a failed submit', () => {
+  it('the first invalid field has the focus and the others show their errors', async () => {
     const { send } = renderForm();
     submit();
     await screen.findByText('ต้องกรอกชื่อ');
@@ -208,7 +208,7 @@ describe('after it was refused', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('typing neither takes an error away nor brings one', async () => {
+  it('typing neither removes nor adds an error', async () => {
     renderForm();
     submit();
     await screen.findByText('ต้องกรอกชื่อ');
@@ -222,8 +222,8 @@ describe('after it was refused', () => {
   });
 });
 
-describe('sending', () => {
-  it('happens once, however often one presses', async () => {
+describe('submitting', () => {
+  it('sends once, however often the button is pressed', async () => {
     let answer = () => {};
     const sent = new Promise<void>((resolve) => {
       answer = resolve;
@@ -240,7 +240,7 @@ describe('sending', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ name: 'สุข', agreed: true });
   });
 
-  it('that failed keeps what was typed and says why', async () => {
+  it('keeps the input after a failure and shows the reason', async () => {
     renderForm({ values: filledIn, send: vi.fn<Send>().mockRejectedValue(new NetworkError()) });
     type('ชื่อ', 'ยาย');
     submit();
@@ -248,7 +248,7 @@ describe('sending', () => {
     expect(box('ชื่อ').value).toBe('ยาย');
   });
 
-  it('tries the same thing under the same key until an answer came', async () => {
+  it('retries the same input with the same key until a response arrives', async () => {
     const send = vi.fn<Send>().mockRejectedValue(new NetworkError());
     renderForm({ values: filledIn, send });
     const press = async (times: number) => {
@@ -272,7 +272,7 @@ describe('sending', () => {
     expect(fifth).not.toBe(fourth);
   });
 
-  it('puts what the server found at its fields', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const error = new ApiError({
       status: 400,
       body: {
@@ -298,8 +298,8 @@ describe('sending', () => {
   });
 });
 
-describe('a draft', () => {
-  it('brings back what was typed, but no consent, and judges nothing yet', async () => {
+describe('a form draft', () => {
+  it('restores the input but no consent, and validates nothing yet', async () => {
     const first = renderForm();
     type('ชื่อ', 'ยาวเกินไป');
     fireEvent.click(box('ยอมรับ'));
@@ -314,7 +314,7 @@ describe('a draft', () => {
     expect(box('ชื่อ').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is gone when it was sent', async () => {
+  it('is deleted once the form is sent', async () => {
     const { send, unmount } = renderForm({ values: filledIn });
     type('ชื่อ', 'ยาย');
     submit();
@@ -325,7 +325,7 @@ describe('a draft', () => {
     expect(box('ชื่อ').value).toBe('');
   });
 
-  it.each(['{', 'null', '[1]', '"a"', '{"name":{"a":1}}'])('that cannot be read is none: %s', (stored) => {
+  it.each(['{', 'null', '[1]', '"a"', '{"name":{"a":1}}'])('is ignored if it is unreadable: %s', (stored) => {
     sessionStorage.setItem('kepwai.draft.test', stored);
     renderForm();
     expect(box('ชื่อ').value).toBe('');

@@ -19,29 +19,33 @@ import { createPressWatch, type PressWatch } from './form-press.ts';
 
 type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a form is made of. */
+/** Definition of a form. */
 export interface FormParts<Values extends FieldValues, Sent> {
-  /** Judges each field and makes what is sent; `byRule` brings the rules of the specification. */
+  /** Validates each field and builds the values to send; `byRule` provides the rules of the specification. */
   readonly schema: core.$ZodType<Sent, Values>;
-  /** Every field, as it is first shown: text boxes begin with ''. */
+  /** Initial value of every field; text fields start with ''. */
   readonly defaultValues: Values;
-  /** Sends it; a failure it throws is shown, at its fields where the server names them, and nothing typed is lost. */
+  /**
+   * Sends the values. A thrown error is shown, at its fields if the server names them, and no input is lost.
+   */
   readonly send: (values: Sent, attempt: Attempt) => Promise<void>;
-  /** Keeps what was typed through a reload of the page until it is sent. The key belongs to one form of one person. */
+  /** Keeps the input across a reload until it is sent. The key belongs to one form of one person. */
   readonly draft?: {
     readonly key: string;
-    /** Fields that are asked anew, such as a consent. */
+    /** Fields that must be filled in again, such as a consent. */
     readonly leaveOut?: readonly Path<Values>[];
   };
 }
 
-/** One thing to be done, however often it has to be tried. */
+/** One action, however often it has to be retried. */
 export interface Attempt {
-  /** For the header `Idempotency-Key`: the same for as long as nobody knows whether the same input arrived. */
+  /** Value of the header `Idempotency-Key`: unchanged while it is unknown whether the same input arrived. */
   readonly idempotencyKey: string;
 }
 
-/** What ties a box to its form; goes on `TextField`, `Select`, `Checkbox` and their like as it is. */
+/**
+ * Properties that bind an input to its form; spread them on `TextField`, `Select`, `Checkbox` and the like.
+ */
 export interface FieldBinding<Name extends string> {
   readonly name: Name;
   readonly ref: (element: Element | null) => (() => void) | undefined;
@@ -50,31 +54,31 @@ export interface FieldBinding<Name extends string> {
   readonly error?: string;
 }
 
-/** A form as a screen uses it. */
+/** Form as a screen uses it. */
 export interface Form<Values extends FieldValues, Sent> {
-  /** For the `<form>`. */
+  /** Properties for the `<form>`. */
   readonly formProps: {
     readonly noValidate: true;
     readonly ref: PressWatch['ref'];
     readonly onSubmit: (event?: SubmitEvent<HTMLFormElement>) => Promise<void>;
   };
   readonly field: <Name extends Path<Values>>(name: Name) => FieldBinding<Name>;
-  /** For parts that are no boxes, as a switch: sets the value and judges it. */
+  /** Sets and validates a value, for components without an input, such as a switch. */
   readonly setValue: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
-  /** What is wrong with a field whose part is no box. */
+  /** Returns the error of a field whose component has no input. */
   readonly errorOf: (name: Path<Values>) => string | undefined;
   /** For `useWatch` and `useFieldArray` of React Hook Form. */
   readonly control: Control<Values, unknown, Sent>;
-  /** While it is being sent; the button is `busy` then, and at no other time. */
+  /** Whether the form is being sent; the button is `busy` exactly then. */
   readonly isSending: boolean;
-  /** What went wrong with the form as a whole when it was last sent. */
+  /** Error of the whole form when it was last sent. */
   readonly error: ErrorText | null;
 }
 
 /**
- * A form that judges a field when one leaves it, when its element says `change`, and when the program sets it: never while one is
- * typing, not even after it was refused. Submitting judges all and goes to the first that is wrong.
- *
+ * Creates a form that validates a field on blur, on its native `change` event, and when the program sets it,
+ * but never while typing, not even after a failed submit. Submitting validates all fields and focuses the
+ * first invalid one.
  * @example
  * const form = useForm({ schema, defaultValues: { email: '' }, send: (values) => save.mutateAsync(values) });
  * <form {...form.formProps}>
@@ -92,7 +96,7 @@ export function useForm<Values extends FieldValues, Sent>({
 }: FormParts<Values, Sent>): Form<Values, Sent> {
   const hookForm = useHookForm<Values, unknown, Sent>({
     resolver: zodResolver(schema, { error: () => 'ช่องนี้ยังไม่ถูกต้อง' }),
-    // What is given whole is also partly given, which TypeScript does not know of a type it does not know.
+    // Full values are also partial values, which TypeScript cannot tell for a generic type.
     defaultValues: defaultValues as DefaultValues<Values>,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
@@ -123,7 +127,7 @@ export function useForm<Values extends FieldValues, Sent>({
 
   async function onSubmit(event?: SubmitEvent<HTMLFormElement>): Promise<void> {
     event?.preventDefault();
-    // Two presses of Enter come before the button is drawn anew.
+    // Two presses of Enter can come before the button re-renders.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     press.forgetWaiting();
@@ -146,7 +150,10 @@ export function useForm<Values extends FieldValues, Sent>({
   };
 }
 
-/** React's `onChange` is the element's `input`, every letter; the native `change` comes once, when a text is settled. */
+/**
+ * Binds an input. React's `onChange` is the element's `input` event, fired at every letter; the native
+ * `change` fires once the text is final.
+ */
 function bindField<Values extends FieldValues, Sent, Name extends Path<Values>>(
   hookForm: UseFormReturn<Values, unknown, Sent>,
   name: Name,
@@ -161,7 +168,7 @@ function bindField<Values extends FieldValues, Sent, Name extends Path<Values>>(
       ref(element);
       if (!element) return undefined;
       const settle = () => {
-        // What filled it in may not have said `input`.
+        // Autofill may not fire `input`.
         void onChange({ target: element, type: 'change' });
         press.afterPress(() => void hookForm.trigger(name));
       };
@@ -175,7 +182,7 @@ function bindField<Values extends FieldValues, Sent, Name extends Path<Values>>(
   };
 }
 
-/** Brings a draft back, once, and writes down every change from then on. */
+/** Restores a draft once, and stores every change from then on. */
 function useDraft<Values extends FieldValues, Sent>(
   { subscribe, setValue, getValues }: UseFormReturn<Values, unknown, Sent>,
   options: FormParts<Values, Sent>['draft'],
@@ -186,7 +193,7 @@ function useDraft<Values extends FieldValues, Sent>(
     const found = draft.find();
     for (const name of namesOf(getValues())) {
       const value = found[name];
-      // A form of a newer version may want another kind of value.
+      // A newer version of the form may expect another type of value.
       if (typeof value === typeof getValues(name))
         setValue(name, value as typeof value & PathValue<Values, typeof name>, { shouldDirty: true });
     }
@@ -197,7 +204,7 @@ function useDraft<Values extends FieldValues, Sent>(
 
 function useAttempt<Values extends FieldValues, Sent>({ subscribe }: UseFormReturn<Values, unknown, Sent>) {
   const key = useRef<string | null>(null);
-  // Other input is another thing to be done.
+  // Other input is another action.
   useEffect(
     () =>
       subscribe({
@@ -219,7 +226,7 @@ function useAttempt<Values extends FieldValues, Sent>({ subscribe }: UseFormRetu
   };
 }
 
-/** Puts what the server says of fields at the fields; the rest is said of the form. */
+/** Shows the server's field errors at the fields, and the rest for the form. */
 function showFailure<Values extends FieldValues, Sent>(
   error: unknown,
   { setError, getValues }: UseFormReturn<Values, unknown, Sent>,
@@ -233,7 +240,7 @@ function showFailure<Values extends FieldValues, Sent>(
   return isComplete ? null : describeError(error);
 }
 
-/** The names of all fields, `address` as well as `address.0.street`. */
+/** Returns the names of all fields, `address` as well as `address.0.street`. */
 function namesOf<Values extends FieldValues>(values: Values, before = ''): Path<Values>[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const name = `${before}${key}` as Path<Values>;

@@ -18,7 +18,7 @@ it.each([
   expect(boot).toHaveBeenCalledTimes(answers.length);
 });
 
-it('is starting until the last of those who asked has an answer', async () => {
+it('is starting until the last caller has a result', async () => {
   const never = bootLiff({ boot: () => Promise.reject(new Error('no LIFF')) });
   const slow = bootLiff({ boot: async () => ready });
   expect(isLiffStarting()).toBe(true);

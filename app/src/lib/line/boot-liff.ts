@@ -3,8 +3,8 @@ import type { BootResult, Liff } from '@kepwai/liff-adapter';
 let starting = 0;
 
 /**
- * Starts LIFF, and asks once more where the page was said to be leaving: what still runs has stayed, as in LINE on Android,
- * and what leaves never hears the second answer.
+ * Starts LIFF, and asks once more if it said that the page was leaving. A page that still runs has stayed, as
+ * in LINE on Android; a page that leaves never gets the second answer.
  */
 export async function bootLiff(liff: Pick<Liff, 'boot'>): Promise<BootResult> {
   starting += 1;
@@ -16,7 +16,10 @@ export async function bootLiff(liff: Pick<Liff, 'boot'>): Promise<BootResult> {
   }
 }
 
-/** Whether LIFF is on its way: on Android it goes to `liff://app/…` meanwhile, which nobody is to be asked about. */
+/**
+ * Whether LIFF is starting. On Android it then navigates to `liff://app/…`, about which the person must not
+ * be asked.
+ */
 export function isLiffStarting(): boolean {
   return starting > 0;
 }

@@ -3,7 +3,10 @@ import { loadPublicConfig, type PublicConfig } from '../deployment/config.ts';
 
 let loading: Promise<Liff> | undefined;
 
-/** LIFF of this page, not started yet. Mock mode is not in a production build, whatever its configuration says. */
+/**
+ * Loads LIFF of this page without starting it. Mock mode is never in a production build, whatever its
+ * configuration.
+ */
 export function loadLiff(): Promise<Liff> {
   loading ??= loadPublicConfig()
     .then(openLiff)
@@ -16,7 +19,7 @@ export function loadLiff(): Promise<Liff> {
 
 async function openLiff(config: PublicConfig): Promise<Liff> {
   const liff = await createForMode(config);
-  // Styles and links ask the page: inside LINE there is no second header, and nothing downloads.
+  // Styles and links read this: inside LINE there is no second header, and nothing downloads.
   document.documentElement.dataset.environment = liff.environment;
   return liff;
 }

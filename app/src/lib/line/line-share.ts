@@ -4,33 +4,36 @@ import { whenIdle } from '../page/when-idle.ts';
 import { bootLiff } from './boot-liff.ts';
 import { loadLiff } from './liff.ts';
 
-/** What is said in a chat: a card with one button, or the same as plain text where it has to be pasted. */
+/** Message to a chat: a card with one button, or the same as plain text for pasting. */
 export interface ChatCard {
   readonly title: string;
   readonly text: string;
-  /** On the button. */
+  /** Label of the button. */
   readonly label: string;
   readonly url: string;
 }
 
-/** `closed`: the person changed their mind. `failed`: neither a picker nor a clipboard; show the text. */
+/**
+ * Result of sharing. `closed`: the person cancelled; `failed`: there is neither a picker nor a clipboard, so
+ * show the text.
+ */
 export type ShareOutcome = 'sent' | 'closed' | 'copied' | 'failed';
 
-/** Address that opens a screen of the microapp from a chat. `path` is below `/microapp`. */
+/** Returns the address that opens a screen of the microapp from a chat. `path` is below `/microapp`. */
 export function liffUrl(liffId: string, path: string): string {
   return `https://liff.line.me/${liffId}${path}`;
 }
 
-/** A card as it is pasted. */
+/** Returns a card as plain text. */
 export function cardText({ title, text, url }: ChatCard): string {
   return `${title}\n${text}\n${url}`;
 }
 
-/** Two ways for a card into a chat. */
+/** Two ways to bring a card into a chat. */
 export interface LineShare {
-  /** Whether LINE's picker can be opened here and now. What goes through it has to be shown to the person before. */
+  /** Whether LINE's picker can open here and now. Show the person what will be sent before. */
   hasPicker(): boolean;
-  /** Opens LINE's picker; copies the card where that fails. Call it straight from the tap. */
+  /** Opens LINE's picker, or copies the card if that fails. Call it directly in the tap's handler. */
   pick(card: ChatCard): Promise<ShareOutcome>;
   copy(card: ChatCard): Promise<ShareOutcome>;
 }
@@ -40,7 +43,7 @@ export function useLineShare(): LineShare {
   const [liff, setLiff] = useState<Liff | null>(null);
   useEffect(() => {
     let isShown = true;
-    // Browsers open the picker only straight from a tap: LIFF has to be started by then.
+    // Browsers open the picker only in the tick of a tap, so LIFF has to be started by then.
     const callOff = whenIdle(() => {
       void startLiff().then((started) => isShown && setLiff(started));
     });
@@ -56,14 +59,14 @@ export function useLineShare(): LineShare {
         const result = await liff?.shareTargetPicker([toFlexMessage(card)]);
         return result ? 'sent' : 'closed';
       } catch {
-        return copyCard(card); // Whatever kept LINE from it, the words can still be pasted.
+        return copyCard(card); // Whatever LINE's error is, the text can still be pasted.
       }
     },
     copy: copyCard,
   };
 }
 
-/** Null where LINE does not answer: then there is the clipboard. */
+/** Returns LIFF, or null if LINE does not respond; the clipboard remains. */
 async function startLiff(): Promise<Liff | null> {
   try {
     const liff = await loadLiff();
@@ -83,7 +86,10 @@ async function copyCard(card: ChatCard): Promise<ShareOutcome> {
   }
 }
 
-/** @see https://developers.line.biz/en/reference/messaging-api/#flex-message */
+/**
+ * Returns the card as a Flex Message. @see
+ * https://developers.line.biz/en/reference/messaging-api/#flex-message
+ */
 function toFlexMessage(card: ChatCard) {
   const { title, text, label, url } = card;
   return {

@@ -12,12 +12,12 @@ const setting = createDeviceSetting<'plain', 'loud' | 'quiet'>(
 
 beforeEach(() => setting.apply('plain'));
 
-test('what is chosen is shown, and remembered', () => {
+test('a chosen value is shown and stored', () => {
   setting.apply('loud');
   expect([dataset.voice, setting.read()]).toEqual(['loud', 'loud']);
 });
 
-test('the usual value is shown and kept by there being none', () => {
+test('the default is represented by the absence of a value', () => {
   setting.apply('loud');
   setting.apply('plain');
   expect([dataset.voice, setting.read(), localStorage.getItem('kepwai.voice')]).toEqual([
@@ -27,27 +27,27 @@ test('the usual value is shown and kept by there being none', () => {
   ]);
 });
 
-test('what is stored is shown before the first paint', () => {
+test('a stored value is shown before the first paint', () => {
   setting.apply('quiet');
   delete dataset.voice;
   new Function(setting.script)();
   expect(dataset.voice).toBe('quiet');
 });
 
-test('what another hand stored is the usual value, and not shown', () => {
+test('an unknown stored value counts as the default, and is not shown', () => {
   localStorage.setItem('kepwai.voice', 'shrill');
   new Function(setting.script)();
   expect([dataset.voice, setting.read()]).toEqual([undefined, 'plain']);
 });
 
-test('where storage is closed the usual value holds', () => {
+test('the default applies if storage is unavailable', () => {
   const closed = createPageStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
   expect(setting.read(closed)).toBe('plain');
 });
 
-test('the theme and the size of letters stand where the style sheet looks for them', () => {
+test('the theme and the text size are set where the style sheet reads them', () => {
   themeSetting.apply('dark');
   textSizeSetting.apply('largest');
   expect([dataset.theme, dataset.textSize]).toEqual(['dark', 'largest']);

@@ -1,16 +1,19 @@
 import { deviceStorage, type PageStorage } from './page-storage.ts';
 
-/** A choice that a person makes for this device: it stands in the storage, and on the root of the page for the style sheet. */
+/** Setting for this device, stored locally and set on the page's root for the style sheet. */
 export interface DeviceSetting<Value extends string> {
-  /** Runs in the head before the first paint, so that nothing flashes or jumps. */
+  /** Script that runs in the head before the first paint, so that nothing flashes or jumps. */
   readonly script: string;
-  /** What was chosen here; the usual value where nothing was. */
+  /** Returns the chosen value, or the default. */
   read(storage?: PageStorage): Value;
-  /** Shows a value now and remembers it for this device. */
+  /** Applies a value and stores it for this device. */
   apply(value: Value, parts?: { root?: HTMLElement; storage?: PageStorage }): void;
 }
 
-/** A setting under this key, shown as this entry of the root's `dataset`; its usual value is shown and kept by there being none. */
+/**
+ * Creates a setting under this key, shown as this entry of the root's `dataset`. The default is represented
+ * by the absence of an entry.
+ */
 export function createDeviceSetting<Usual extends string, Other extends string>(
   { storageKey, dataKey }: { storageKey: string; dataKey: string },
   { usual, others }: { usual: Usual; others: readonly Other[] },

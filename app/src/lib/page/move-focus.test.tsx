@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-test('who was on a control that goes is on its heir', async () => {
+test('the focus of a control that disappears moves to its target', async () => {
   render(<Page />);
   const control = screen.getByRole('button', { name: 'ขอ' });
   control.focus();
@@ -31,7 +31,7 @@ test('who was on a control that goes is on its heir', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading'));
 });
 
-test('a control that stays keeps the focus, and one that nobody is on takes none away', async () => {
+test('a control that stays keeps the focus, and one without focus does not move it', async () => {
   render(<Page />);
   const control = screen.getByRole('button', { name: 'ขอ' });
   control.focus();

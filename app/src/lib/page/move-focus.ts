@@ -1,6 +1,7 @@
 /**
- * Returns a `ref` for a control that disappears once its work is done: if it has the focus then, the target gets it, not the top of the page.
- * The target is looked for after the control is gone, because the same change may bring it.
+ * Returns a `ref` for a control that disappears once its work is done: if it has the focus then, the target
+ * gets it instead of the top of the page. The target is looked up after the control is gone, because the same
+ * change may create it.
  */
 export function moveFocusOnUnmount(
   findTarget: () => HTMLElement | null,
@@ -13,7 +14,7 @@ export function moveFocusOnUnmount(
   };
 }
 
-/** Finds the heading that names the page. */
+/** Returns the heading that names the page. */
 export function findPageHeading(): HTMLElement | null {
   return document.querySelector('main h1');
 }

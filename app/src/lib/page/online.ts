@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser believes that there is a network; its "no" is reliable, its "yes" is not. */
+/** Whether the browser reports a network; its "no" is reliable, its "yes" is not. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 
 /**
- * What a public page says of itself to search engines, and to chats in which its address is posted. The canonical address is a
- * path: which host serves the page is known only to the deployment, and a query never makes another page of it.
- *
+ * Returns the metadata of a public page for search engines and link previews. The canonical address is only a
+ * path: the host depends on the deployment, and a query never makes a different page.
  * @see https://ogp.me/
  */
 export function publicPageMeta({

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageStorage } from './page-storage.ts';
 
-describe('a storage of the page', () => {
+describe('page storage', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is the browser’s where the browser has one', () => {
+  it('uses the browser’s storage if there is one', () => {
     const storage = createPageStorage(() => localStorage);
     storage.setItem('a', '1');
     expect(localStorage.getItem('a')).toBe('1');
@@ -13,7 +13,7 @@ describe('a storage of the page', () => {
     expect(localStorage.getItem('a')).toBeNull();
   });
 
-  it('remembers as long as the page where storage is forbidden', () => {
+  it('remembers as long as the page lives if storage is forbidden', () => {
     const storage = createPageStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -24,7 +24,7 @@ describe('a storage of the page', () => {
     expect(storage.getItem('a')).toBeNull();
   });
 
-  it('says the newest where storage is full, and leaves no old value behind that', () => {
+  it('returns the newest value if storage is full, and removes the old one', () => {
     localStorage.setItem('a', 'old');
     const full: Storage = Object.assign(Object.create(localStorage), {
       getItem: (key: string) => localStorage.getItem(key),

@@ -1,9 +1,9 @@
-/** What of a browser's storage is used here. */
+/** The part of a browser's storage that is used. */
 export type PageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A storage that never throws. What the browser does not take (it is forbidden, or full) is kept as long as the page lives:
- * the screens work, and a reload forgets.
+ * Creates a storage that never throws. Values that the browser refuses (storage is forbidden or full) are
+ * kept as long as the page lives; the screens work, and a reload loses the values.
  */
 export function createPageStorage(open: () => Storage): PageStorage {
   const kept = new Map<string, string>();
@@ -11,7 +11,7 @@ export function createPageStorage(open: () => Storage): PageStorage {
     try {
       return use(open());
     } catch {
-      return otherwise; // SecurityError where it is forbidden, QuotaExceededError where it is full.
+      return otherwise; // SecurityError if it is forbidden, QuotaExceededError if it is full.
     }
   };
   return {
@@ -31,8 +31,8 @@ export function createPageStorage(open: () => Storage): PageStorage {
   };
 }
 
-/** For this device. */
+/** Storage of this device. */
 export const deviceStorage = createPageStorage(() => localStorage);
 
-/** For this tab, over reloads. */
+/** Storage of this tab; it survives reloads. */
 export const tabStorage = createPageStorage(() => sessionStorage);

@@ -1,7 +1,10 @@
 const holders = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** Suppresses prompts that ask the person for attention, until the returned function is called: files are being uploaded. */
+/**
+ * Suppresses prompts that ask for the person's attention, such as during an upload, until the returned
+ * function is called.
+ */
 export function suppressPrompts(): () => void {
   const holder = Symbol('quiet');
   holders.add(holder);

@@ -1,9 +1,9 @@
 import { createDeviceSetting } from './device-setting.ts';
 
-/** How large letters are, and with them everything that is measured by letters. */
+/** Size of text, and of everything measured in units of text. */
 export type TextSize = 'regular' | 'large' | 'largest';
 
-/** The size a person chose on this device. */
+/** Text size chosen on this device. */
 export const textSizeSetting = createDeviceSetting<'regular', 'large' | 'largest'>(
   { storageKey: 'kepwai.text-size', dataKey: 'textSize' },
   { usual: 'regular', others: ['large', 'largest'] },

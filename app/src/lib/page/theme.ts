@@ -1,9 +1,9 @@
 import { createDeviceSetting } from './device-setting.ts';
 
-/** `system` follows the phone. */
+/** Colour theme; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** The colours a person chose on this device. */
+/** Theme chosen on this device. */
 export const themeSetting = createDeviceSetting<'system', 'light' | 'dark'>(
   { storageKey: 'kepwai.theme', dataKey: 'theme' },
   { usual: 'system', others: ['light', 'dark'] },

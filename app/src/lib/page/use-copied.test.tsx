@@ -13,7 +13,7 @@ afterEach(() => {
   writeText.mockReset();
 });
 
-it('says for a second and a half that the text is copied', async () => {
+it('reports a copied text for one and a half seconds', async () => {
   const { result } = renderHook(useCopied);
   await act(() => result.current.copy('0b6f9a2e'));
   expect(writeText).toHaveBeenCalledWith('0b6f9a2e');
@@ -25,7 +25,7 @@ it('says for a second and a half that the text is copied', async () => {
   expect(result.current.isCopied).toBe(false);
 });
 
-it('says where the browser does not let the page copy', async () => {
+it('reports a browser that does not allow copying', async () => {
   writeText.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
   const { result } = renderHook(useCopied);
   await act(() => result.current.copy('0b6f9a2e'));

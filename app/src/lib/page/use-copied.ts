@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long "copied" is said. @see spec.md 9 */
+/** Time for which "copied" is shown. @see spec.md 9 */
 export const copiedForMs = 1500;
 
 /**
- * Copies a text, and says for a moment that it is copied. `hasFailed` where the browser does not let the page copy: show the
- * text, so that it can be copied by hand.
+ * Copies a text, and reports that for a moment. `hasFailed` means that the browser does not allow copying:
+ * show the text, so that it can be copied by hand.
  */
 export function useCopied(): {
   isCopied: boolean;

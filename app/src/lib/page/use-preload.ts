@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 
-/** Has a part of the app come once the page stands, so that it opens at once, and without a network, too. `load` stays the same. */
+/**
+ * Loads a part of the app once the page is idle, so that it opens at once, even offline. `load` must stay the
+ * same function.
+ */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     load().catch(() => {
-      // Who wants it loads it again, and is told then.
+      // The component that needs it loads it again, and reports the error.
     });
   }, [load]);
 }

@@ -1,4 +1,4 @@
-/** Runs what nobody waits for: after the first paint, when the browser has nothing better to do. Gives back what calls it off. */
+/** Runs a function after the first paint, when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   let isWanted = true;
   const runIfWanted = () => {
@@ -6,7 +6,7 @@ export function whenIdle(run: () => void): () => void {
   };
   const later = () => {
     if (!isWanted) return;
-    // Safari does not know idle time; a second after the page is there comes near it.
+    // Safari has no idle callback; a second after the load comes close.
     if ('requestIdleCallback' in window) requestIdleCallback(runIfWanted, { timeout: 5000 });
     else setTimeout(runIfWanted, 1000);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLineRefusal, isLineAnswer } from './line-answer.ts';
 
-describe('an answer of LINE’s login', () => {
+describe('LINE’s login response', () => {
   it.each([
     ['error=access_denied&error_description=The+resource+owner+denied+the+request.&state=x', 'REFUSED'],
     ['error=ACCESS_DENIED', 'REFUSED'],
@@ -13,11 +13,11 @@ describe('an answer of LINE’s login', () => {
     expect(findLineRefusal(new URLSearchParams(query))?.code).toBe(code);
   });
 
-  it.each(['', 'code=abc&state=x', 'error=', 'from=card'])('%s refuses nothing', (query) => {
+  it.each(['', 'code=abc&state=x', 'error=', 'from=card'])('%s is no refusal', (query) => {
     expect(findLineRefusal(new URLSearchParams(query))).toBeNull();
   });
 
-  it('is known by what it carries', () => {
+  it('is recognised by its parameters', () => {
     expect(isLineAnswer(new URLSearchParams('code=abc&state=x'))).toBe(true);
     expect(isLineAnswer(new URLSearchParams('error=access_denied'))).toBe(true);
     expect(isLineAnswer(new URLSearchParams('from=card'))).toBe(false);

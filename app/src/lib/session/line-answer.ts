@@ -1,21 +1,21 @@
 import { SignInError } from './sign-in.ts';
 
 /**
- * What LINE's login answered where it did not let the person in; null where it did, or where the query is no answer of LINE.
- *
+ * Returns the error of a login that LINE refused; null if it succeeded, or if the query is no response of
+ * LINE.
  * @see https://developers.line.biz/en/docs/line-login/integrate-line-login/#receiving-an-error-response
  */
 export function findLineRefusal(query: URLSearchParams): SignInError | null {
   const code = query.get('error')?.toLowerCase();
   if (!code) return null;
   if (code === 'access_denied') return new SignInError('REFUSED');
-  // The request was too old, or this browser had not begun it.
+  // The request expired, or another browser started it.
   if (isAboutState(`${code} ${query.get('error_description') ?? ''}`))
     return new SignInError('STATE_EXPIRED');
   return new SignInError('LINE_FAILED');
 }
 
-/** Whether the query is LINE's answer at all: another attempt must not carry it along. */
+/** Whether the query is LINE's response; a retry must not repeat it. */
 export function isLineAnswer(query: URLSearchParams): boolean {
   return ['code', 'state', 'error', 'liffClientId', 'liffRedirectUri'].some((name) => query.has(name));
 }

@@ -40,20 +40,20 @@ describe('parseReturnPath', () => {
     expect(parseReturnPath(value, origin)).toBeNull();
   });
 
-  it('leaves tokens out', () => {
+  it('removes tokens', () => {
     expect(parseReturnPath('/microapp/7d1#access_token=abc&context_token=d', origin)).toBe('/microapp/7d1');
   });
 });
 
-describe('the saved path', () => {
-  it('comes back once', () => {
+describe('saved return path', () => {
+  it('is returned once', () => {
     const storage = sessionStorage;
     saveReturnPath('/microapp/7d1?sort=name', { storage, origin });
     expect(takeReturnPath({ storage, origin })).toBe('/microapp/7d1?sort=name');
     expect(takeReturnPath({ storage, origin })).toBeNull();
   });
 
-  it('is checked again when it is taken', () => {
+  it('is checked again when it is read', () => {
     const storage = sessionStorage;
     storage.setItem('kepwai.returnTo', '//evil.example');
     expect(takeReturnPath({ storage, origin })).toBeNull();

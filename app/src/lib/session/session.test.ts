@@ -17,10 +17,10 @@ const malee = {
 };
 const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
 
-describe('a session', () => {
+describe('session', () => {
   beforeEach(() => localStorage.clear());
 
-  it('has a token only while exp is later than now', () => {
+  it('has a token only while exp is in the future', () => {
     const { session, clock } = open();
     session.saveToken(token(at / 1000 + 60));
     expect(session.findToken()).not.toBeNull();
@@ -28,13 +28,13 @@ describe('a session', () => {
     expect(session.findToken()).toBeNull();
   });
 
-  it('writes the cookie for a day, for every path, and for https alone where the page is', () => {
+  it('writes the cookie for a day and every path, and as secure on https', () => {
     const { session, page } = open({ isSecure: true });
     session.saveToken(token(at / 1000 + 60));
     expect(page.written.at(-1)).toMatch(/^auth-token=[^;]+; max-age=86400; path=\/; SameSite=Lax; Secure$/);
   });
 
-  it('is signed in only once the profile is there', () => {
+  it('is signed in only once the profile is fetched', () => {
     const { session } = open();
     session.saveToken(token(at / 1000 + 60));
     expect(session.isSignedIn()).toBe(false);
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  it('keeps what it knows of groups when the profile is fetched again', () => {
+  it('keeps the groups’ entries when the profile is fetched again', () => {
     const { session } = open();
     session.saveProfile(somchai);
     session.saveGroupVerifyEntry(groupId, { result: { success: true }, lastFetched: at });
@@ -54,7 +54,7 @@ describe('a session', () => {
     });
   });
 
-  it('forgets what it knows of groups when somebody else signs in', () => {
+  it('drops the groups’ entries when somebody else signs in', () => {
     const { session } = open();
     session.saveProfile(somchai);
     session.saveGroupVerifyEntry(groupId, { result: { success: true }, lastFetched: at });
@@ -84,7 +84,7 @@ describe('a session', () => {
   });
 });
 
-describe('a token in the cookie', () => {
+describe('the token cookie', () => {
   it.each([
     ['cut off', token(at / 1000 + 60).slice(0, 20)],
     [
@@ -104,7 +104,7 @@ describe('a token in the cookie', () => {
     expect(session.hasToken()).toBe(true);
   });
 
-  it('is none where its name is encoded so that nobody can read it', () => {
+  it('is ignored if its name is malformed', () => {
     const { session, page } = open();
     page.cookie = 'auth-token=%E0%A4%A; path=/';
     expect(session.findToken()).toBeNull();
@@ -125,7 +125,7 @@ function token(exp: number): string {
   return ['{"alg":"HS256"}', JSON.stringify({ exp }), 'signature'].map((part) => btoa(part)).join('.');
 }
 
-/** `document.cookie` without the browser's own clock and https. */
+/** Stands in for `document.cookie` without the browser's clock and https. */
 class CookieJar {
   readonly written: string[] = [];
   #values = new Map<string, string>();

@@ -1,57 +1,57 @@
 import { isTokenValid, type Profile } from '@kepwai/api-client';
 import { deviceStorage, type PageStorage } from '../page/page-storage.ts';
 
-/** How long the browser keeps the token's cookie. */
+/** Lifetime of the token's cookie. */
 export const tokenMaxAgeSeconds = 86_400;
 
 const cookieName = 'auth-token';
-/** Where the profile lies in the storage of the device; other tabs watch it. */
+/** Storage key of the profile; other tabs watch it. */
 export const profileKey = 'kepwai.profile';
 
-/** What the verify call said of a group, and when (milliseconds since 1970). */
+/** Response of the verify call for a group, and its time (milliseconds since 1970). */
 export interface GroupVerifyEntry {
   readonly result: { readonly success: boolean };
   readonly lastFetched: number;
 }
 
-/** The persisted part of the query cache, as it lies in `localStorage['kepwai.profile']`. */
+/** Persisted part of the query cache, stored in `localStorage['kepwai.profile']`. */
 interface StoredProfile {
   readonly profile: Profile;
   readonly groupVerifyResultCache: Readonly<Record<string, GroupVerifyEntry>>;
 }
 
-/** Who is signed in on this device: a token in a cookie, and the profile that was fetched with it. */
+/** Session on this device: a token in a cookie, and the profile that was fetched with it. */
 export interface Session {
-  /** The token while it is valid: present, and `exp` later than now. */
+  /** Returns the token while it is valid: present, and `exp` in the future. */
   findToken(): string | null;
-  /** Whether the browser kept a token at all, valid or not. */
+  /** Whether the browser kept a token, valid or not. */
   hasToken(): boolean;
   saveToken(token: string): void;
   findProfile(): Profile | null;
-  /** Keeps what is known of this person's groups; what was known of somebody else's goes. */
+  /** Stores the profile. Entries of this person's groups stay; those of another person are removed. */
   saveProfile(profile: Profile): void;
-  /** Whether a profile is there. */
+  /** Whether a profile is stored. */
   isProfileFetched(): boolean;
-  /** A valid token alone is not enough: only with the profile is a person signed in. */
+  /** Whether a person is signed in: a valid token alone is not enough without the profile. */
   isSignedIn(): boolean;
   findGroupVerifyEntry(groupId: string): GroupVerifyEntry | null;
-  /** Says nothing where nobody is signed in. */
+  /** Stores the verify response of a group; does nothing if nobody is signed in. */
   saveGroupVerifyEntry(groupId: string, entry: GroupVerifyEntry): void;
-  /** Forgets the token and the profile. */
+  /** Deletes the token and the profile. */
   clear(): void;
 }
 
-/** What a session stands on. */
+/** Dependencies of a session. */
 export interface SessionParts {
   readonly page: { cookie: string };
   readonly storage: PageStorage;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether the page is https: then the cookie never travels over anything less. */
+  /** Whether the page is https; the cookie is then secure. */
   readonly isSecure: boolean;
 }
 
-/** @see spec.md 3 and 4 */
+/** Creates a session. @see spec.md 3 and 4 */
 export function createSession({ page, storage, now, isSecure }: SessionParts): Session {
   const attributes = `path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
@@ -101,7 +101,7 @@ export function createSession({ page, storage, now, isSecure }: SessionParts): S
 
 let current: Session | undefined;
 
-/** The session of this page. */
+/** Returns the session of this page. */
 export function getSession(): Session {
   current ??= createSession({
     page: document,
@@ -122,7 +122,7 @@ function readCookie(cookies: string, name: string): string | null {
   }
 }
 
-/** What another build or another hand wrote is read as nothing, never trusted. */
+/** Parses the stored profile; null if another build or program wrote it. */
 export function parseStoredProfile(text: string | null): StoredProfile | null {
   const value = parseJson(text ?? 'null');
   if (!isRecord(value) || !isProfile(value.profile)) return null;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noteLeavingForSignIn, takeSignInLoop } from './sign-in-loop.ts';
 
-describe('leaving for the sign-in', () => {
+describe('sign-in loop', () => {
   beforeEach(() => sessionStorage.clear());
 
   it.each([

@@ -1,7 +1,9 @@
 import { tabStorage } from '../page/page-storage.ts';
 import { SignInError } from './sign-in.ts';
 
-/** A session that ends sooner than this after a page left for the sign-in has not lived: it is refused, not over. */
+/**
+ * Minimum time between two departures for the sign-in: a session that ends sooner was refused, not expired.
+ */
 const loopWithinMs = 30_000;
 
 const leftAtKey = 'kepwai.leftForSignInAt';
@@ -12,7 +14,10 @@ interface LoopParts {
   readonly now?: () => number;
 }
 
-/** Notes that this tab leaves for the sign-in. Twice within half a minute, and the splash waits for the person. */
+/**
+ * Records that this tab leaves for the sign-in. If it happens twice within half a minute, the splash waits
+ * for the person.
+ */
 export function noteLeavingForSignIn({ storage = tabStorage, now = Date.now }: LoopParts = {}): void {
   const before = Number(storage.getItem(leftAtKey) ?? Number.NEGATIVE_INFINITY);
   const agoMs = now() - before;
@@ -20,7 +25,7 @@ export function noteLeavingForSignIn({ storage = tabStorage, now = Date.now }: L
   storage.setItem(leftAtKey, String(now()));
 }
 
-/** The loop that was noted, once; null where there is none. */
+/** Returns the recorded loop once, or null. */
 export function takeSignInLoop({ storage = tabStorage }: LoopParts = {}): SignInError | null {
   const isLoop = storage.getItem(loopKey) !== null;
   storage.removeItem(loopKey);

@@ -12,10 +12,10 @@ const somchai = {
 };
 const unauthorized = new ApiError({ status: 401, body: undefined });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('goes from LINE to our token, waits 100 ms, and is signed in once the profile is there', async () => {
+  it('gets LINE’s and then our token, waits 100 ms, and is signed in once the profile is fetched', async () => {
     const world = open();
     expect(await createSignIn(world.parts).run()).toEqual({ status: 'signed-in' });
     expect(world.log).toEqual([
@@ -28,7 +28,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('tells each step to whoever listens', async () => {
+  it('reports each step', async () => {
     const steps: unknown[] = [];
     const signIn = createSignIn(open().parts);
     signIn.subscribe(() => steps.push(signIn.step()));
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(steps).toEqual(['line', 'account', 'profile', null]);
   });
 
-  it('saves the full path and leaves for LINE where LINE knows nobody', async () => {
+  it('saves the full path and leaves for LINE if nobody is logged in there', async () => {
     const world = open({ lineToken: null, path: '/microapp/7d1/file?kind=image#end' });
     expect(await createSignIn(world.parts).run()).toEqual({ status: 'leaving' });
     expect(world.log).toEqual(['boot', 'login /microapp/splash']);
@@ -46,7 +46,7 @@ describe('signing in', () => {
   const redirect = { status: 'navigating', reason: 'redirect' } as const;
   const login = { status: 'navigating', reason: 'login' } as const;
 
-  it('goes on where the page was said to be leaving and stayed', async () => {
+  it('continues if LIFF said that the page was leaving and it stayed', async () => {
     const world = open({ earlyBoots: [redirect] });
     expect(await createSignIn(world.parts).run()).toEqual({ status: 'signed-in' });
     expect(world.log.slice(0, 3)).toEqual(['boot', 'boot', 'login-via-line line-token']);
@@ -61,7 +61,7 @@ describe('signing in', () => {
     },
   );
 
-  it('keeps the saved path when it begins again on the splash', async () => {
+  it('keeps the saved path when it restarts on the splash', async () => {
     sessionStorage.setItem('kepwai.returnTo', '/microapp/7d1');
     await createSignIn(open({ lineToken: null, path: '/microapp/splash' }).parts).run();
     expect(sessionStorage.getItem('kepwai.returnTo')).toBe('/microapp/7d1');
@@ -73,14 +73,14 @@ describe('signing in', () => {
     expect(world.log).toEqual([]);
   });
 
-  it('runs once for all who ask at the same time', async () => {
+  it('runs once for concurrent callers', async () => {
     const world = open();
     const signIn = createSignIn(world.parts);
     await Promise.all([signIn.run(), signIn.run()]);
     expect(world.log.filter((entry) => entry === 'boot')).toHaveLength(1);
   });
 
-  it('logs in afresh once when our server refuses the token LINE kept, and not twice', async () => {
+  it('logs in again once if our server refuses LINE’s cached token, and not twice', async () => {
     const first = open({ loginError: unauthorized });
     expect(await createSignIn(first.parts).run()).toEqual({ status: 'leaving' });
     expect(first.log).toContain('logout');
@@ -88,17 +88,17 @@ describe('signing in', () => {
     expect(await createSignIn(second.parts).run()).toEqual({ status: 'failed', error: unauthorized });
   });
 
-  it('says when the browser keeps no cookie', async () => {
+  it('reports that the browser keeps no cookie', async () => {
     const outcome = await createSignIn(open({ keepsCookies: false }).parts).run();
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'COOKIES_BLOCKED' } });
   });
 
-  it('says when the clock is so far ahead that a fresh token is over', async () => {
+  it('reports a clock so far ahead that a new token has expired', async () => {
     const outcome = await createSignIn(open({ isClockAhead: true }).parts).run();
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'WRONG_CLOCK' } });
   });
 
-  it('says that OpenChat is not supported', async () => {
+  it('reports that OpenChat is not supported', async () => {
     const outcome = await createSignIn(open({ contextType: 'square_chat' }).parts).run();
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'OPEN_CHAT' } });
   });
@@ -111,7 +111,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is not signed in without the profile', async () => {
+  it('does not succeed without the profile', async () => {
     const lost = new NetworkError();
     const world = open({ meError: lost });
     expect(await createSignIn(world.parts).run()).toEqual({ status: 'failed', error: lost });
@@ -119,8 +119,8 @@ describe('signing in', () => {
   });
 });
 
-describe('renewing the token', () => {
-  it('is silent, and one for all who ask', async () => {
+describe('token renewal', () => {
+  it('is silent, and shared by concurrent callers', async () => {
     const world = open();
     const signIn = createSignIn(world.parts);
     expect(await Promise.all([signIn.renewToken(), signIn.renewToken()])).toEqual([
@@ -141,14 +141,14 @@ describe('renewing the token', () => {
   });
 });
 
-describe('signing out', () => {
-  it('clears our session first, and LINE’s too', async () => {
+describe('sign-out', () => {
+  it('clears our session first, and then LINE’s', async () => {
     const world = open();
     await signOut(world.parts);
     expect(world.log).toEqual(['clear', 'boot', 'logout']);
   });
 
-  it('clears our session where LINE does not answer', async () => {
+  it('clears our session even if LINE does not respond', async () => {
     const reason = new LiffError('boot', { code: 'NETWORK', message: 'offline' });
     const world = open({ bootFailure: reason });
     await signOut(world.parts);
@@ -163,7 +163,7 @@ interface World {
   isClockAhead?: boolean;
   contextType?: 'square_chat' | 'external';
   path?: string;
-  /** What LIFF answers before that. */
+  /** Results of LIFF's boot before that. */
   earlyBoots?: BootResult[];
   bootFailure?: LiffError;
   loginError?: Error;

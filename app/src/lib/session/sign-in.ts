@@ -5,12 +5,12 @@ import type { PageStorage } from '../page/page-storage.ts';
 import { saveReturnPath, splashPath } from './return-to.ts';
 import type { Session } from './session.ts';
 
-/** Between storing the token and asking for the profile. @see spec.md 4 */
+/** Pause between storing the token and fetching the profile. @see spec.md 4 */
 export const profileDelayMs = 100;
 
 const refusedKey = 'kepwai.lineTokenRefused';
 
-/** What is being waited for: LINE, then our own token, then the profile. */
+/** Pending step: LINE, then our own token, then the profile. */
 export type SignInStep = 'line' | 'account' | 'profile';
 
 const signInMessages = {
@@ -23,7 +23,7 @@ const signInMessages = {
   LOGIN_LOOP: 'The API refuses what it has just issued',
 } as const;
 
-/** Why signing in ended without a person; `LiffError` and the errors of the API pass through as they are. */
+/** Reason why nobody is signed in; `LiffError` and the API's errors pass through unchanged. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: keyof typeof signInMessages;
@@ -34,13 +34,16 @@ export class SignInError extends Error {
   }
 }
 
-/** `leaving`: the page is on its way to LINE's login, or LIFF moves it; keep showing the splash. */
+/**
+ * Result of a sign-in. `leaving`: the page is navigating to LINE's login, or LIFF is moving it; keep showing
+ * the splash.
+ */
 export type SignInOutcome =
   | { status: 'signed-in' }
   | { status: 'leaving' }
   | { status: 'failed'; error: unknown };
 
-/** What signing in stands on; all of it handed in. */
+/** Injected dependencies of the sign-in. */
 export interface SignInParts {
   readonly liff: () => Promise<
     Pick<Liff, 'boot' | 'login' | 'logout' | 'isLoggedIn' | 'getAccessToken' | 'getContext'>
@@ -51,25 +54,28 @@ export interface SignInParts {
   >;
   readonly loginViaLine: (accessToken: string) => Promise<string>;
   readonly fetchProfile: () => Promise<Profile>;
-  /** Where the person is now: path, query and hash. */
+  /** Returns the current path, query and hash. */
   readonly currentPath: () => string;
   readonly wait: (ms: number) => Promise<void>;
-  /** For this tab, over reloads. */
+  /** Storage of this tab, which survives reloads. */
   readonly storage: PageStorage;
 }
 
 /** Signs a person in through LINE. */
 export interface SignIn {
-  /** The whole way to a signed-in person; whoever asks meanwhile gets the same. Never rejects. */
+  /** Runs the whole sign-in. Concurrent callers share it. Never rejects. */
   run(options?: { userInitiated?: boolean }): Promise<SignInOutcome>;
-  /** A fresh token without leaving the page; null where only LINE's login could give one, or nobody answers. */
+  /**
+   * Returns a new token without leaving the page; null if only LINE's login could provide one, or nobody
+   * responds.
+   */
   renewToken(): Promise<string | null>;
-  /** The step that {@link run} is at; null while it does not run. */
+  /** Returns the current step of {@link run}, or null while it is not running. */
   step(): SignInStep | null;
   subscribe(listener: () => void): () => void;
 }
 
-/** @see spec.md 4 and 7 */
+/** Creates a sign-in. @see spec.md 4 and 7 */
 export function createSignIn(parts: SignInParts): SignIn {
   const { session, storage } = parts;
   const listeners = new Set<() => void>();
@@ -96,13 +102,14 @@ export function createSignIn(parts: SignInParts): SignIn {
     try {
       session.saveToken(await parts.loginViaLine(accessToken));
     } catch (error) {
-      // LINE's SDK keeps a token past its end. One fresh login mends that; a second refusal is not about age.
+      // LINE's SDK keeps a token past its expiry. One new login fixes that; a second refusal has another
+      // reason.
       if (!isUnauthorized(error) || storage.getItem(refusedKey) !== null) throw error;
       storage.setItem(refusedKey, '1');
       liff.logout();
       return leaveForLogin(liff, userInitiated);
     }
-    // What was kept and is over already was issued a moment ago: then it is not the token that is wrong.
+    // The token was issued a moment ago but has expired already, so the device's clock is wrong.
     if (session.findToken() === null) {
       throw new SignInError(session.hasToken() ? 'WRONG_CLOCK' : 'COOKIES_BLOCKED');
     }
@@ -162,14 +169,13 @@ export function createSignIn(parts: SignInParts): SignIn {
 }
 
 /**
- * Ends the session: token and profile go, LINE's login on this device too, whether LINE can be reached or not.
- *
- * The caller leaves for `/` unless it has another place in mind.
+ * Ends the session: deletes the token and the profile, and logs out of LINE on this device if it can be
+ * reached. The caller navigates to `/` or elsewhere.
  */
 export async function signOut({ liff, session }: Pick<SignInParts, 'liff' | 'session'>): Promise<void> {
   session.clear();
   const running = await liff();
-  // LIFF forgets its tokens only once it is started; where it does not start, there is nobody to forget.
+  // LIFF deletes its tokens only once it is started; if it does not start, nobody is logged in.
   const boot = await bootLiff(running);
   if (boot.status === 'ready') running.logout();
 }

@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('hears that the person signed out in another tab', () => {
+it('reports a sign-out in another tab', () => {
   happensElsewhere('kepwai.signedOut', '1795265206222');
   happensElsewhere('kepwai.signedOut', null);
   expect(heard).toEqual(['signed-out']);
 });
 
-it('hears that another person signed in there', () => {
+it('reports another person’s sign-in in another tab', () => {
   happensElsewhere(key, null);
   happensElsewhere(key, store('one'));
   happensElsewhere(key, store('two'));
@@ -35,7 +35,7 @@ it.each([
   expect(heard).toEqual([]);
 });
 
-it('tells other tabs and leaves nothing behind', () => {
+it('notifies other tabs and leaves nothing behind', () => {
   announceSignOut();
   expect(localStorage.getItem('kepwai.signedOut')).toBeNull();
 });

@@ -3,21 +3,21 @@ import { parseStoredProfile, profileKey } from './session.ts';
 
 const signedOutKey = 'kepwai.signedOut';
 
-/** Tells the other tabs that the person signs out here. */
+/** Notifies the other tabs of a sign-out in this one. */
 export function announceSignOut(storage: PageStorage = deviceStorage): void {
   storage.setItem(signedOutKey, String(Date.now()));
   storage.removeItem(signedOutKey);
 }
 
 /**
- * Hears what other tabs do to the session: `signed-out` there, or `replaced` by another person. Browsers tell storage events only
- * to the tabs that did not cause them.
+ * Watches other tabs for changes of the session: `signed-out`, or `replaced` by another person. Browsers send
+ * storage events only to tabs that did not cause them.
  */
 export function watchOtherTabs(
   onNews: (news: 'signed-out' | 'replaced') => void,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): () => void {
-  // A new person is written where the old one was erased before, so the old one is remembered here.
+  // A new profile is written after the old one was erased, so the old id is remembered here.
   let lastId = parseStoredProfile(deviceStorage.getItem(profileKey))?.profile.id ?? null;
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === signedOutKey && newValue !== null) onNews('signed-out');

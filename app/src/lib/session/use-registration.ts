@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { saveReturnPath } from './return-to.ts';
 
 /**
- * Some wishes need a registration, and what this device knows of it may be old: then the person is led there and back. Gives a
- * function that tells whether an error was one of those.
+ * Returns a function that checks whether an error means that a registration is missing, and if so leads the
+ * person there and back. This device may not know yet that it is required.
  */
 export function useRegistration(): (error: unknown) => boolean {
   const navigate = useNavigate();

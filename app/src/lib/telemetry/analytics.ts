@@ -5,8 +5,8 @@ import { gtag } from './consent.ts';
 let isStarted = false;
 
 /**
- * Loads Google's tag where the deployment names a measurement id, after the first paint. Only behind the sign-in: the
- * consent is given there.
+ * Loads Google's tag after the first paint, if the deployment configures a measurement id. Only behind the
+ * sign-in, where consent is given.
  */
 export function startAnalytics(
   { analyticsId }: Pick<PublicConfig, 'analyticsId'>,
@@ -16,7 +16,7 @@ export function startAnalytics(
   isStarted = true;
   later(() => {
     gtag(page, 'js', new Date());
-    // Ids in addresses and what was searched for stay here.
+    // Ids in addresses and search terms are not sent.
     gtag(page, 'config', analyticsId, { send_page_view: false, allow_google_signals: false });
     const script = page.document.createElement('script');
     script.async = true;

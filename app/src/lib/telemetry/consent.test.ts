@@ -9,13 +9,13 @@ afterEach(() => {
   for (const script of scripts()) script.remove();
 });
 
-it('grants three kinds of storage, once, in the words of Google’s consent mode', () => {
+it('grants three kinds of storage once, as Google’s consent mode expects', () => {
   const page: Pick<Window, 'dataLayer'> = {};
   grantStorageConsent(page);
   grantStorageConsent(page);
   expect(page.dataLayer).toHaveLength(1);
   const [said] = page.dataLayer ?? [];
-  // Google's tag passes over lists: it knows its commands by their being `arguments`.
+  // Google's tag ignores arrays: it recognises its commands by their type `arguments`.
   expect(Object.prototype.toString.call(said)).toBe('[object Arguments]');
   expect(Array.from(said as ArrayLike<unknown>)).toEqual([
     'consent',
@@ -24,7 +24,7 @@ it('grants three kinds of storage, once, in the words of Google’s consent mode
   ]);
 });
 
-it('loads no analytics unless they are configured, and then once and late', () => {
+it('loads analytics only if configured, once and late', () => {
   const late: (() => void)[] = [];
   const later = (run: () => void) => void late.push(run);
   startAnalytics({ analyticsId: null }, { later });

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What analytics read; whatever an operator installs looks there first. */
+    /** Queue that analytics read; anything an operator installs looks there first. */
     dataLayer?: unknown[];
   }
 }
@@ -16,24 +16,23 @@ const granted = {
 let isGranted = false;
 
 /**
- * Says something to Google's tag, by its own convention: it reads the `arguments` of a function, and no list.
- *
+ * Sends a command to Google's tag by its own convention: it reads the `arguments` of a function, and no
+ * array.
  * @see https://developers.google.com/tag-platform/gtagjs/reference
  */
 export function gtag(page: Page, ...said: readonly unknown[]): void {
   page.dataLayer ??= [];
   const { dataLayer } = page;
   function push(..._words: readonly unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: the tag tells its commands from other entries by this object
+    // biome-ignore lint/complexity/noArguments: the tag recognises its commands by this object
     dataLayer.push(arguments);
   }
   push(...said);
 }
 
 /**
- * Grants storage for analytics, functionality and security, by the words of Google's consent mode. Nothing here sends
- * anything; without analytics installed it has no reader.
- *
+ * Grants storage for analytics, functionality and security in Google's consent mode. This sends nothing;
+ * without analytics nobody reads it.
  * @see spec.md 4
  */
 export function grantStorageConsent(page: Page): void {

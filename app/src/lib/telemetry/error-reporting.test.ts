@@ -12,11 +12,11 @@ const config: PublicConfig = {
   analyticsId: null,
 };
 
-describe('reporting errors', () => {
-  // Each test is a page of its own.
+describe('error reporting', () => {
+  // Each test gets a fresh module, like a page of its own.
   beforeEach(() => vi.resetModules());
 
-  it('keeps what happens before it is loaded, and sends it after', async () => {
+  it('queues errors until it is loaded, and then sends them', async () => {
     const page = await open(config);
     const early = new Error('early');
     const late = new Error('late');
@@ -27,7 +27,7 @@ describe('reporting errors', () => {
     expect(page.sent).toEqual([early, late]);
   });
 
-  it('loads nothing and keeps nothing without a DSN', async () => {
+  it('loads and queues nothing without a DSN', async () => {
     const page = await open({ ...config, sentryDsn: null });
     page.reportError(new Error('early'));
     await page.becomeIdle();
@@ -35,7 +35,7 @@ describe('reporting errors', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('does not tell of a lost network', async () => {
+  it('does not report a lost network', async () => {
     const page = await open(config);
     const { NetworkError } = await import('@kepwai/api-client');
     page.reportError(new NetworkError());
@@ -43,7 +43,7 @@ describe('reporting errors', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('does without where it cannot be loaded', async () => {
+  it('drops errors if it cannot be loaded', async () => {
     const page = await open(config, { fails: true });
     page.reportError(new Error('early'));
     await page.becomeIdle();

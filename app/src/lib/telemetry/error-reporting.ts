@@ -3,26 +3,28 @@ import { isRouteErrorResponse } from 'react-router';
 import type { PublicConfig } from '../deployment/config.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
-/** What was caught before somebody listens; beyond that many, the first ones tell the story. */
+/** Maximum number of queued errors; the first ones tell the story. */
 const maxWaiting = 20;
 
-/** Sends an error; sentry.ts has the only one. */
+/** Sends an error; implemented in sentry.ts. */
 export type SendError = (error: unknown) => void;
 
-// This module is loaded with the entry.
+// Time at which this module, part of the entry, was loaded.
 const renderStartedAt = new Date();
 let waiting: unknown[] = [];
 let send: SendError | null = null;
 let isOff = false;
 
-/** Tells those who run this deployment of an error, now or once they can be told; nobody where none is configured. */
+/**
+ * Reports an error to the operator, now or once reporting is loaded; does nothing if it is not configured.
+ */
 export function reportError(error: unknown): void {
   if (isOff || !isWorthTelling(error)) return;
   if (send) send(error);
   else if (waiting.length < maxWaiting) waiting.push(error);
 }
 
-/** Loads what sends errors, after the first paint, where the deployment wants to be told. */
+/** Loads error reporting after the first paint, if it is configured. */
 export function startReporting(
   loadConfig: () => Promise<PublicConfig>,
   {
@@ -42,7 +44,7 @@ export function startReporting(
     for (const error of waiting) send(error);
     waiting = [];
   }
-  // What cannot be told is not told; the page itself lacks nothing.
+  // A failure to load drops the errors; the page itself is not affected.
   later(() => void start().catch(stop));
 }
 
@@ -51,7 +53,10 @@ function stop(): void {
   waiting = [];
 }
 
-/** What was lost, refused or out of reach is no fault of ours; the server tells of its own. */
+/**
+ * Whether an error may be a bug of the app. Missing pages, refusals and network errors are none, and the
+ * server reports its own.
+ */
 function isWorthTelling(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 500;
   return !isApiError(error) && !isNetworkFailure(error) && !(error instanceof TimeoutError);

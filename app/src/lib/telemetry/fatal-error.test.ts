@@ -5,7 +5,7 @@ import { catchUnhandled, findFatalError, takeFatalError } from './fatal-error.ts
 
 const origin = 'https://kepwai.example';
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   afterEach(takeFatalError);
 
   it.each([
@@ -31,14 +31,14 @@ describe('an error that nobody caught', () => {
     expect(world.reported).toEqual([error]);
   });
 
-  it('is the sign-in’s where the session has ended', () => {
+  it('starts the sign-in if the session has ended', () => {
     const world = open();
     world.reject(new ApiError({ status: 401, body: undefined }));
     expect(findFatalError()).toBeNull();
     expect(world.signIns.count).toBe(1);
   });
 
-  it('is not ours where the script is somebody else’s', () => {
+  it('is ignored if it comes from a foreign script', () => {
     const world = open();
     world.fail(new Error('theirs'), 'chrome-extension://abc/inject.js');
     expect(findFatalError()).toBeNull();
@@ -46,7 +46,7 @@ describe('an error that nobody caught', () => {
     expect(findFatalError()?.message).toBe('ours');
   });
 
-  it('is heard until it is listened to no more', () => {
+  it('is handled until the listener is removed', () => {
     const world = open();
     world.stop();
     world.reject(new Error('late'));
@@ -70,7 +70,7 @@ function open() {
     reported,
     signIns,
     stop,
-    // jsdom does not know PromiseRejectionEvent.
+    // jsdom has no PromiseRejectionEvent.
     reject: (reason: unknown) =>
       page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })),
     fail: (error: unknown, filename: string) =>

@@ -5,7 +5,7 @@ import { isChunkFailure } from '../deployment/chunk-failure.ts';
 let fatal: Error | null = null;
 const listeners = new Set<() => void>();
 
-/** The error that nobody caught, until the error page has taken it. */
+/** Returns the uncaught error until the error page has taken it. */
 export function findFatalError(): Error | null {
   return fatal;
 }
@@ -15,22 +15,22 @@ export function subscribeFatalError(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The error page shows it now; the way on from there is free. */
+/** Clears the error, since the error page shows it now and the person can continue. */
 export function takeFatalError(): void {
   fatal = null;
 }
 
-/** What catching looks at. */
+/** Dependencies of {@link catchUnhandled}. */
 export interface CatchParts {
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly origin: string;
-  /** Told of every error, fatal or not. */
+  /** Called with every error, fatal or not. */
   readonly report: (error: unknown) => void;
-  /** The session has ended, and only LINE's login begins another. */
+  /** Called when the session has ended and only LINE's login starts another. */
   readonly onUnauthorized: () => void;
 }
 
-/** Brings errors that nobody caught to the error page. @see spec.md 8 */
+/** Passes uncaught errors to the error page. @see spec.md 8 */
 export function catchUnhandled({ page, origin, report, onUnauthorized }: CatchParts): () => void {
   function settle(error: unknown): void {
     if (isUnauthorized(error)) {
@@ -55,8 +55,8 @@ export function catchUnhandled({ page, origin, report, onUnauthorized }: CatchPa
 }
 
 /**
- * Whether the page cannot be trusted any more. What the browser refuses (to play, to copy), a lost network, and LINE's own
- * failures leave it as it was.
+ * Whether the page can no longer be trusted. Refusals of the browser (to play, to copy), a lost network and
+ * LINE's own errors leave it intact.
  */
 function isFatal(error: unknown): error is Error {
   if (!(error instanceof Error) || error instanceof DOMException) return false;
@@ -64,7 +64,7 @@ function isFatal(error: unknown): error is Error {
   return !isOutside && !isChunkFailure(error);
 }
 
-/** Extensions and what the phone's browser adds have errors of their own. */
+/** Whether the script is ours; extensions and the phone's browser have errors of their own. */
 function isOurs(filename: string, origin: string): boolean {
   return filename === '' || filename.startsWith(`${origin}/`);
 }

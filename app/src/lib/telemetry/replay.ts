@@ -1,7 +1,7 @@
 import { replayIntegration } from '@sentry/react';
 import type { Recordable } from './sentry.ts';
 
-/** Begins to record how the page moves: no text, no pictures, nothing that was typed. */
+/** Starts recording how the page moves, without text, pictures or input. */
 export function startReplay(client: Recordable): void {
   client.addIntegration(
     replayIntegration({
@@ -18,14 +18,14 @@ export function startReplay(client: Recordable): void {
         'content',
         'download',
       ],
-      // What is compressed here could not be scrubbed where it leaves.
+      // Compressed data could not be scrubbed before it is sent.
       useCompression: false,
       beforeAddRecordingEvent: (event) => (isAboutElements(event) ? null : event),
     }),
   );
 }
 
-/** Presses and inputs are told with the labels of what was pressed: names of files and people. */
+/** Whether an event names pressed elements; their labels contain names of files and people. */
 function isAboutElements(event: unknown): boolean {
   return /"category":"(?:ui|console)/.test(JSON.stringify(event) ?? '');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scrub, scrubText } from './scrub.ts';
 
-describe('a text of a report', () => {
+describe('scrubText', () => {
   it.each([
     ['https://a.example/api/content/x?sig=abc&exp=1#k', 'https://a.example/api/content/x'],
     ['GET /microapp?liff.state=%2Fx failed', 'GET /microapp failed'],
@@ -19,7 +19,7 @@ describe('a text of a report', () => {
   });
 });
 
-it('a report is scrubbed however deep', () => {
+it('a report is scrubbed at any depth', () => {
   const debug_id = '0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c';
   const report = {
     user: { name: 'สมชาย' },

@@ -1,6 +1,6 @@
-/** What a report may not hold, and what stands there instead. */
+/** Patterns that a report must not contain, with their replacements. */
 const rules: readonly (readonly [RegExp, string])[] = [
-  // Queries and hashes of addresses: signatures, tokens, words that were searched for.
+  // Queries and hashes of addresses: signatures, tokens, search terms.
   [/((?:https?:\/\/|\/)[^\s"'<>?#\\]*)[?#][^\s"'<>\\]*/g, '$1'],
   [/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b[UCR][0-9a-f]{32}\b/g, '[line-id]'],
@@ -8,19 +8,19 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(\/app\/share\/)[^/\s"'<>\\]+/g, '$1[slug]'],
   [/(\/|promo\/)[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}(?![\w-])/gi, '$1[promo]'],
   [/[^\s@"'<>\\/]+@[^\s@"'<>\\/]+\.[a-z]{2,}/gi, '[email]'],
-  // Our own messages to programs are English: what is Thai came from a screen, and so from people.
+  // Our own messages to programs are English; Thai text came from a screen, and so from people.
   [/[\u0E00-\u0E7F](?:[\u0E00-\u0E7F\s\d]*[\u0E00-\u0E7F])?/g, '[thai]'],
 ];
 
-/** Which parts of a page were looked at or pressed: their labels are names of files and people. */
+/** Keys of elements that were seen or pressed: their labels are names of files and people. */
 const namesOfElements = /element|lcp\.(?:url|id)|cls\.source/i;
 
-/** A text of a report without what is personal. */
+/** Returns a text of a report without personal data. */
 export function scrubText(text: string): string {
   return rules.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text);
 }
 
-/** A part of a report without what is personal, however deep it lies. Bytes are left as they are. */
+/** Returns a part of a report without personal data, at any depth. Bytes are unchanged. */
 export function scrub(value: unknown): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (Array.isArray(value)) return value.map(scrub);
@@ -28,7 +28,7 @@ export function scrub(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => key !== 'user' && !namesOfElements.test(key))
-      // By this id, and no other, a build's scripts are found again.
+      // Only this id finds a build's scripts again.
       .map(([key, part]) => [key, key === 'debug_id' ? part : scrub(part)]),
   );
 }

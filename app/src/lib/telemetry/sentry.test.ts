@@ -4,7 +4,7 @@ import { rootSpanMs, startSentry } from './sentry.ts';
 
 const bodies: Promise<string>[] = [];
 
-// Sentry keeps the first fetch that it finds.
+// Sentry keeps the first `fetch` that it finds.
 beforeAll(() => {
   vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
     bodies.push(new Response(init?.body ?? null).text());
@@ -16,8 +16,8 @@ afterEach(async () => {
   await getClient()?.close();
 });
 
-describe('a report', () => {
-  it('holds nothing personal', async () => {
+describe('error report', () => {
+  it('contains no personal data', async () => {
     const { send, sent } = open();
     history.replaceState(
       null,
@@ -38,14 +38,14 @@ describe('a report', () => {
     }
   });
 
-  it('leaves to the page what nobody caught, and knows nothing of presses and the console', () => {
+  it('excludes global handlers, breadcrumbs and the console', () => {
     open();
     for (const name of ['GlobalHandlers', 'Console']) {
       expect(getClient()?.getIntegrationByName(name)).toBeUndefined();
     }
   });
 
-  it('traces everything, and the root’s rendering for two seconds', async () => {
+  it('traces every visit, and the root’s rendering for two seconds', async () => {
     const { sent } = open();
     expect(rootSpanMs).toBe(2000);
     expect(getClient<BrowserClient>()?.getOptions()).toMatchObject({
@@ -59,7 +59,7 @@ describe('a report', () => {
     }, 60_000);
   });
 
-  it('carries the trace to localhost and to our API, and nowhere else', () => {
+  it('propagates the trace only to localhost and to our API', () => {
     open({ fetchTarget: 'https://api.kepwai.example' });
     const targets = getClient<BrowserClient>()?.getOptions().tracePropagationTargets ?? [];
     const isTarget = (url: string) =>
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(isTarget('https://evil.example/?https://api.kepwai.example/api/')).toBe(false);
   });
 
-  it('tells of spans without the queries of their addresses', async () => {
+  it('reports spans without the queries of their addresses', async () => {
     const { sent } = open();
     startSpan({ name: 'GET /api/me?token=hidden', op: 'http.client' }, () => undefined);
     await vi.waitFor(async () => {
@@ -85,7 +85,7 @@ describe('a report', () => {
   });
 });
 
-/** Reporting to an endpoint that keeps what it is sent. */
+/** Starts reporting to an endpoint that stores what it receives. */
 function open({ fetchTarget = '' } = {}) {
   bodies.length = 0;
   const send = startSentry({

@@ -12,30 +12,30 @@ import { findOwnBuildId } from '../deployment/builds.ts';
 import type { SendError } from './error-reporting.ts';
 import { scrub } from './scrub.ts';
 
-/** Every visit is traced; one in ten is recorded, and every one that meets an error. @see spec.md 9 */
+/** Every visit is traced; one in ten is recorded, and every one with an error. @see spec.md 9 */
 export const tracesSampleRate = 1;
 export const replaysSessionSampleRate = 0.1;
 export const replaysOnErrorSampleRate = 1;
 
-/** How long the span of the root's rendering stays open. @see spec.md 9 */
+/** Duration of the span for the root's rendering. @see spec.md 9 */
 export const rootSpanMs = 2000;
 
-/** What a recorder is added to. */
+/** Client to which a recorder is added. */
 export type Recordable = Pick<BrowserClient, 'addIntegration'>;
 
-/** What reporting is told. */
+/** Settings of error reporting. */
 export interface SentryOptions {
   readonly sentryDsn: string;
   readonly environment: string;
-  /** Base address of the API: its calls carry the trace on. */
+  /** Base address of the API; calls to it propagate the trace. */
   readonly fetchTarget: string;
-  /** When the root began to render. */
+  /** Time at which the root started to render. */
   readonly renderStartedAt: Date;
-  /** The recorder of screens, which is as large as all the rest. */
+  /** Loads the screen recorder, which is as large as all the rest. */
   readonly loadReplay?: () => Promise<{ startReplay: (client: Recordable) => void }>;
 }
 
-/** Begins reporting, and gives what sends an error. The recorder comes later, on its own. */
+/** Starts reporting, and returns a function that sends an error. The recorder loads separately, later. */
 export function startSentry({
   sentryDsn,
   environment,
@@ -59,7 +59,7 @@ export function startSentry({
       httpBodies: [],
       urlQueryParams: false,
     },
-    // What was pressed and logged bears names; addresses are scrubbed below.
+    // Breadcrumbs and console entries contain names; addresses are scrubbed below.
     defaultIntegrations: getDefaultIntegrations({}).filter(({ name }) => !replaced.has(name)),
     integrations: [breadcrumbsIntegration({ dom: false }), browserTracingIntegration({ enableInp: false })],
     transport: (options) => createScrubbingTransport(options),
@@ -72,17 +72,19 @@ export function startSentry({
   return (error) => captureException(error);
 }
 
-/** The host itself: a text would also match every address that has the word in it. @see spec.md 7 */
+/** Matches the host itself: a string would match every address that contains the word. @see spec.md 7 */
 const localhost = /^https?:\/\/localhost(?::\d+)?(?:\/|$)/;
 
-/** Errors that nobody caught come by reportError, from before this was loaded on. */
+/**
+ * Replaced integrations: uncaught errors come through reportError, also those from before this was loaded.
+ */
 const replaced = new Set(['GlobalHandlers', 'Breadcrumbs', 'Console']);
 
-/** The one door: nothing leaves that was not scrubbed. */
+/** Creates the only transport, so that nothing is sent unscrubbed. */
 function createScrubbingTransport(options: Parameters<typeof makeFetchTransport>[0]) {
   const transport = makeFetchTransport(options);
   const send: typeof transport.send = ([headers, items]) =>
-    // Scrubbing keeps the shape of an envelope: headers and items stay what they were.
+    // Scrubbing keeps the shape of an envelope: headers and items stay in place.
     transport.send([headers, items.map(([header, payload]) => [header, scrub(payload)])] as Parameters<
       typeof transport.send
     >[0]);

@@ -13,7 +13,7 @@ import { AskAgainButton } from '../retry/ask-again-button.tsx';
 import { useIsAskedFor } from '../retry/use-ask-again.ts';
 import { filePath } from './file-square.tsx';
 
-/** Who, how much and when, in one line; for what is not here, why. */
+/** Returns poster, size and time in one line; for a missed file, the reason. */
 export function detailsOf(file: FileItem): string {
   const state =
     file.state === 'missed'
@@ -25,7 +25,7 @@ export function detailsOf(file: FileItem): string {
   return [state, nameOf(file.postedBy), size, formatDateTime(file.postedAt)].filter(Boolean).join(' · ');
 }
 
-/** A file as a line of a list. */
+/** Renders a file as a row of a list. */
 export function FileLine({
   file,
   filter,
@@ -38,11 +38,11 @@ export function FileLine({
 }: {
   file: FileItem;
   filter: FileFilter;
-  /** Default: who, how much and when. */
+  /** Second line. Default: poster, size and time. */
   details?: string;
   /** Button at the end. */
   action?: ReactNode;
-  /** Its place in a list. */
+  /** Position of the row in its list, as ARIA attributes. */
   aria: HTMLAttributes<HTMLElement>;
   isSelecting: boolean;
   selected: boolean;

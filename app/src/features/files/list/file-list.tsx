@@ -15,15 +15,15 @@ import type { Selection } from './selection.ts';
 import { useListGestures } from './use-list-gestures.ts';
 import { findActiveDay, measureGrid, usePlace, useRowVirtualizer } from './use-row-virtualizer.ts';
 
-/** Pictures side by side, or names below each other. */
+/** Layout of a list: a grid of pictures, or rows of names. */
 export type FileView = 'grid' | 'list';
 
 const canHover = typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
-/** Number of lines before the end at which the next page is fetched. */
+/** Number of rows before the end at which the next page is fetched. */
 const linesAhead = 12;
 
 interface FileListProps {
-  /** Name of the list for a screen reader. */
+  /** Name of the list for screen readers. */
   readonly label: string;
   readonly groupId: string;
   readonly files: readonly FileItem[];
@@ -33,17 +33,20 @@ interface FileListProps {
   /** Whether a tap selects instead of opens. */
   readonly isSelecting: boolean;
   readonly hasMore: boolean;
-  /** Called when the end comes into reach; may be called again while the next page is on its way. */
+  /** Called when the end comes into view; may be called again while the next page is loading. */
   readonly onNearEnd: () => void;
-  /** Called with what Delete was pressed on. */
+  /** Called with the files that Delete was pressed on. */
   readonly onTrash: (files: readonly FileItem[]) => void;
-  /** Second line of a row. Default: who, how much and when. */
+  /** Returns the second line of a row. Default: poster, size and time. */
   readonly describe?: (file: FileItem) => string;
-  /** Button at the end of a row. Default: asks again for what could not be kept. */
+  /** Renders the button at the end of a row. Default: the retry of a missed file. */
   readonly renderAction?: (file: FileItem) => ReactNode;
 }
 
-/** Files in a long list, of which only what is near the screen is in the page. One file is the list's tab stop. */
+/**
+ * Renders a long list of files and keeps only what is near the screen in the page. One file is the list's tab
+ * stop.
+ */
 export function FileList(props: FileListProps) {
   const { label, groupId, files, filter, view, selection, isSelecting, hasMore, onNearEnd, onTrash } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -111,7 +114,7 @@ export function FileList(props: FileListProps) {
   );
 }
 
-/** A day within a grid is a cell as wide as the grid. */
+/** Renders the heading of a day; in a grid it spans all columns. */
 function DayHead({ row, columns }: { row: FileListRow & { type: 'day' }; columns: number | null }) {
   return (
     <div {...(columns !== null && { role: 'gridcell', 'aria-colspan': columns })}>
@@ -137,10 +140,10 @@ function FilesLine({
 }: FileListProps & {
   row: FileListRow & { type: 'files' };
   grid: { columns: number; gap: number };
-  /** From 1, by id. */
+  /** Positions by file id, from 1. */
   positions: ReadonlyMap<string, number>;
 }) {
-  // A mouse finds the mark where it hovers; under a finger it would cover every picture for nothing.
+  // A mouse shows the checkbox on hover. On touch it would cover every picture for nothing.
   const hasMarks = isSelecting || canHover;
   if (view === 'list') {
     return row.files.map((file) => (
@@ -201,7 +204,7 @@ function lineAria(
   { view, index }: { view: FileView; index: number },
 ): HTMLAttributes<HTMLElement> {
   if (view === 'grid') return { role: 'row', 'aria-rowindex': index + 1 };
-  // A list holds nothing but items; those that are files say their own place.
+  // A list may contain only items; the ones that are files announce their own position.
   return row.type === 'day' ? { role: 'listitem' } : {};
 }
 

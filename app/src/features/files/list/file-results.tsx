@@ -27,7 +27,7 @@ import { FileList, type FileView } from './file-list.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** What one filter finds, page by page, and what can be done with it. */
+/** Shows the files that match a filter, page by page, with the actions on a selection. */
 export function FileResults({
   groupId,
   filter,
@@ -43,7 +43,7 @@ export function FileResults({
   view: FileView;
   words: string;
   mayUpload: boolean;
-  /** Whether a tap selects, though nothing is selected yet. */
+  /** Whether a tap selects, even though nothing is selected yet. */
   isSelecting: boolean;
   onSelectingEnd: () => void;
   onClear: () => void;
@@ -139,7 +139,9 @@ export function FileResults({
   );
 }
 
-/** What is done with the files that were chosen; what one may not throw away stays, and is said. */
+/**
+ * Returns the actions on selected files. Files that the member may not delete stay, and a message says so.
+ */
 function useSelectedActions(groupId: string, clear: () => void) {
   const toast = useToast();
   const { trash } = useTrash(groupId);
@@ -174,7 +176,7 @@ function NoListYet({ query }: { query: Pick<UseInfiniteQueryResult, 'error' | 'i
       <Skeleton className="mb-3 h-6 w-28" />
       <TileGrid>
         {Array.from({ length: 18 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
           <Skeleton key={place} className="aspect-square rounded-tile" />
         ))}
       </TileGrid>

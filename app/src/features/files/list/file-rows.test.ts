@@ -4,8 +4,8 @@ import { buildFile } from '../../../../test/build-file.ts';
 import { findNeighbourInRows, findRowOf, layOutRows } from './file-rows.ts';
 import { rangeOf } from './selection.ts';
 
-describe('the rows of a list', () => {
-  it('break at midnight in Bangkok, and begin each day on a new line', () => {
+describe('list rows', () => {
+  it('break at midnight in Bangkok and start each day on a new line', () => {
     const rows = layOutRows(
       [
         fileAt('a', '2026-12-31T17:30:00Z'),
@@ -17,7 +17,7 @@ describe('the rows of a list', () => {
     expect(rows.map(describeRow)).toEqual(['2 files', 'ab', '1 files', 'c']);
   });
 
-  it('have no heads where the order is not by day', () => {
+  it('have no headings unless the order is by day', () => {
     const rows = layOutRows(filesNamed('abcde'), { columns: 2, byDay: false });
     expect(rows.map(describeRow)).toEqual(['ab', 'cd', 'e']);
     expect(findRowOf(rows, 'd')).toBe(1);
@@ -37,7 +37,7 @@ describe('the rows of a list', () => {
   });
 });
 
-describe('a range of a selection', () => {
+describe('the range of a selection', () => {
   const files = filesNamed('abcde');
   it.each([
     ['forwards', 'b', 'd', ['b', 'c', 'd']],

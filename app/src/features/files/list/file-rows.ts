@@ -2,12 +2,12 @@ import type { FileItem, FileNumber } from '@kepwai/api-client';
 import { countFiles } from '../../../lib/format/counted-files.ts';
 import { groupByDay } from './group-by-day.ts';
 
-/** A line of a long list: the head of a day, or as many files as fit beside each other. */
+/** Row of a long list: the heading of a day, or as many files as fit side by side. */
 export type FileListRow =
   | { readonly type: 'day'; readonly key: string; readonly at: string; readonly counted: FileNumber }
   | { readonly type: 'files'; readonly key: string; readonly files: readonly FileItem[] };
 
-/** Files laid out in lines of so many; with heads where the order is by day. */
+/** Lays files out in rows of `columns`, with headings if the order is by day. */
 export function layOutRows(
   files: readonly FileItem[],
   { columns, byDay }: { columns: number; byDay: boolean },
@@ -24,12 +24,12 @@ export function layOutRows(
   ]);
 }
 
-/** The line that a file stands in; -1 where none does. */
+/** Returns the index of the row that holds a file, or -1. */
 export function findRowOf(rows: readonly FileListRow[], fileId: string): number {
   return rows.findIndex((row) => row.type === 'files' && row.files.some(({ id }) => id === fileId));
 }
 
-/** Where an arrow leads from a file: up and down keep the column, and stop at the ends. */
+/** Returns the file that an arrow key leads to. Up and down keep the column and stop at the ends. */
 export function findNeighbourInRows(
   rows: readonly FileListRow[],
   fileId: string,

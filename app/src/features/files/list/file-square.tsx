@@ -8,13 +8,15 @@ import { badgeOf, missedWords } from '../file-words.ts';
 import { AskAgainButton } from '../retry/ask-again-button.tsx';
 import { useIsAskedFor } from '../retry/use-ask-again.ts';
 
-/** Where a file is looked at, with the filter in which it has its neighbours. */
+/** Returns the address of a file, with the filter that defines its neighbours. */
 export function filePath(file: Pick<FileItem, 'id' | 'groupId'>, filter: FileFilter = noFilter): string {
   const query = formatFileFilter(filter).toString();
   return `/microapp/${file.groupId}/file/${file.id}${query && `?${query}`}`;
 }
 
-/** A file as a square: its picture, its place while it is fetched, or the gap it left. */
+/**
+ * Renders a file as a square: its picture, a placeholder while it is fetched, or the reason it is missing.
+ */
 export function FileSquare({
   file,
   filter = noFilter,
@@ -22,13 +24,13 @@ export function FileSquare({
   aria,
   ...rest
 }: {
-  /** Its place where that is not an item of a `TileList`. */
+  /** Position as ARIA attributes, if the square is not an item of a `TileList`. */
   aria?: HTMLAttributes<HTMLElement>;
-  /** Read after the name, such as `3 จาก 50`. */
+  /** Text read after the name, such as `3 จาก 50`. */
   position?: string;
   file: FileItem;
   filter?: FileFilter;
-  /** Came while one was looking: it slides in. */
+  /** Whether the file arrived while the list was open; it then slides in. */
   isNew?: boolean;
   eager?: boolean;
   selected?: boolean;
@@ -73,7 +75,7 @@ function Square({
   );
 }
 
-/** What is not here: on its way, or missed; that it is asked for again shows at once. */
+/** Renders the square of a file that is being fetched or was missed. A retry shows at once. */
 function Gap({
   file,
   to,

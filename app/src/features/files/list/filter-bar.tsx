@@ -12,7 +12,7 @@ import { DateSheet, PersonSheet } from './filter-sheets.tsx';
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 const searchDelayMs = 300;
 
-/** What is looked for, as chips that say what is on; each change goes into the address. */
+/** Shows the active filters as chips; each change goes into the address. */
 export function FilterBar({
   filter,
   members,
@@ -84,7 +84,7 @@ export function FilterBar({
   );
 }
 
-/** Typing goes into the address when it pauses, so that the list is not asked for at each letter. */
+/** Search field that updates the address when typing pauses, so that not every letter causes a request. */
 function DelayedSearch({
   search,
   searchRef,
@@ -98,7 +98,8 @@ function DelayedSearch({
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // The address changed by another hand (a cleared filter, the back button); one's own typing is only trimmed.
+    // The address changed from outside (a cleared filter, the back button). Otherwise it only trims what was
+    // typed.
     if (search !== text.trim()) setText(search);
   }
   useEffect(() => {
@@ -109,14 +110,14 @@ function DelayedSearch({
   return <SearchField ref={searchRef} label="ค้นชื่อไฟล์" maxLength={100} value={text} onValueChange={setText} />;
 }
 
-/** The words of the chip, and of the sentence when nothing is found. */
+/** Returns the text of the chip, also used in the sentence when nothing is found. */
 export function personLabel(postedBy: string | null, members: readonly Member[]): string {
   if (postedBy === null) return 'คนส่ง';
   if (postedBy === 'unknown') return 'ไม่ทราบคนส่ง';
   return members.find(({ person }) => person.id === postedBy)?.person.displayName ?? 'สมาชิกในกลุ่ม';
 }
 
-/** `วันนี้`, `7 วันล่าสุด`, else from when to when. */
+/** Returns `วันนี้`, `7 วันล่าสุด`, or the first and last day. */
 export function datesLabel(dates: DateRange): string {
   const today = toDayKey(Date.now());
   for (const [days, label] of presets) {

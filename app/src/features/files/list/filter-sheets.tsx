@@ -8,7 +8,7 @@ import { controlLook, Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/modal.tsx';
 import { type DateRange, lastDays } from '../file-filter.ts';
 
-/** Whose files. */
+/** Selects whose files to show. */
 export function PersonSheet({
   open,
   onClose,
@@ -75,7 +75,7 @@ function PersonChoice({
   );
 }
 
-/** From when to when: a preset, or days by the phone's own picker, which knows its owner's calendar. */
+/** Selects a range of days: a preset, or the phone's own date picker, which follows its owner's calendar. */
 export function DateSheet({
   open,
   onClose,

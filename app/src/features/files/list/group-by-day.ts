@@ -1,15 +1,15 @@
 import { toDayKey } from '../../../lib/format/dates.ts';
 
-/** Things of one day in Bangkok, in the order they came. */
+/** Items of one day in Bangkok, in their original order. */
 export interface Day<Item> {
   /** `2026-02-03` */
   readonly key: string;
-  /** When the first of them was posted. */
+  /** Time at which the first item was posted. */
   readonly at: string;
   readonly items: readonly Item[];
 }
 
-/** Days in the order of the items; items of one day that others separate make two days. */
+/** Groups items into days, in their order. Items of one day that others separate make two days. */
 export function groupByDay<Item extends { postedAt: string }>(items: readonly Item[]): Day<Item>[] {
   const days: { key: string; at: string; items: Item[] }[] = [];
   for (const item of items) {

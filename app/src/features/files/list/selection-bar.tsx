@@ -5,7 +5,7 @@ import { coversBottomBar, PlaceButton } from '../../../ui/bottom-bar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Selection } from './selection.ts';
 
-/** A button of the bar; its hint is what to know before. */
+/** Button of the bar; the hint warns before the tap. */
 export interface SelectionAction {
   readonly label: string;
   readonly icon: ReactNode;
@@ -13,7 +13,7 @@ export interface SelectionAction {
   readonly run: () => void;
 }
 
-/** What can be done with what is selected, under the thumb. */
+/** Shows the actions on the selected files at the bottom, within reach of the thumb. */
 export function SelectionBar({
   selection,
   onClose,
@@ -30,7 +30,7 @@ export function SelectionBar({
   const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
   return (
     <>
-      {/* As high as the bar when its buttons take a line of their own, so that the last files stay reachable. */}
+      {/* Spacer as high as the bar, also when its buttons wrap, so that the last files stay reachable. */}
       <div aria-hidden="true" className={hint ? 'h-24 shrink-0' : 'h-16 shrink-0'} />
       <section
         aria-label="ที่เลือกไว้"

@@ -1,18 +1,18 @@
 import type { FileItem } from '@kepwai/api-client';
 import { useMemo, useState } from 'react';
 
-/** Which files are chosen to do something with together. */
+/** Files selected for a common action. */
 export interface Selection {
   readonly files: readonly FileItem[];
   has(fileId: string): boolean;
   toggle(fileId: string): void;
-  /** From the file chosen last up to this one; as a single choice where none was. */
+  /** Selects the range from the last selected file to this one; without one, this file only. */
   extendTo(fileId: string): void;
   all(): void;
   clear(): void;
 }
 
-/** A choice among `files`, in their order; what leaves the list leaves the choice. */
+/** Keeps a selection among `files`, in their order. Files that leave the list leave the selection. */
 export function useSelection(files: readonly FileItem[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
@@ -41,7 +41,7 @@ function toggled(ids: ReadonlySet<string>, fileId: string): Set<string> {
   return next;
 }
 
-/** The ids from one file to another, both included, whichever comes first. */
+/** Returns the ids from one file to another, both inclusive, in list order. */
 export function rangeOf(files: readonly { id: string }[], from: string, to: string): string[] {
   const ends = [from, to].map((id) => files.findIndex((file) => file.id === id));
   if (ends.includes(-1)) return [to];

@@ -12,12 +12,12 @@ import { focusFile } from './focus-file.ts';
 import type { Selection } from './selection.ts';
 
 const longPressMs = 450;
-/** A finger that moves further than this is scrolling. */
+/** Distance in pixels beyond which a touch counts as scrolling. */
 const movedPx = 10;
 
 /**
- * What fingers and keys do in a list of files, heard on the list itself. Long press begins a selection and a tap goes on with
- * it; arrows move, space selects, shift takes what is between, Delete trashes, Ctrl+A takes all, Escape none.
+ * Handles touches and keys on a list of files. A long press starts a selection and taps extend it; arrows
+ * move, Space selects, Shift selects a range, Delete trashes, Ctrl+A selects all, Escape clears.
  */
 export function useListGestures({
   rows,
@@ -34,7 +34,7 @@ export function useListGestures({
   isSelecting: boolean;
   onTrash: (files: readonly FileItem[]) => void;
   scrollToFile: (fileId: string) => void;
-  /** Called with the file that has the focus from now on. */
+  /** Called with the file that receives the focus. */
   onActive: (fileId: string) => void;
 }) {
   const press = useLongPress((fileId) => selection.toggle(fileId));
@@ -92,7 +92,7 @@ function useLongPress(onLongPress: (fileId: string) => void) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    /** Whether the click that comes now ends a long press. */
+    /** Whether the next click ends a long press. */
     wasLong: () => wasLong.current,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -114,14 +114,14 @@ function useLongPress(onLongPress: (fileId: string) => void) {
       onPointerUp: stop,
       onPointerCancel: stop,
       onContextMenu: (event: MouseEvent<HTMLElement>) => {
-        // A phone's own menu of the link would come up under the finger; a mouse keeps it.
+        // Suppresses the phone's own link menu under the finger; a mouse keeps it.
         if (wasLong.current) event.preventDefault();
       },
     },
   };
 }
 
-/** Returns the file of the tile or line that something happened in. */
+/** Returns the id of the file whose tile or row contains the target. */
 export function findFileId(target: EventTarget): string | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-file]') : null;
   return tile?.dataset.file ?? null;

@@ -8,18 +8,20 @@ const narrowGap = 6;
 const wideGap = 10;
 const wideFrom = 640;
 const tileAtLeast = 152;
-/** From this size of letters on, three pictures beside each other leave their words no room on a phone. */
+/** Text size from which three columns leave no space for words on a phone. */
 const largeLettersPx = 24;
 
-/** Where a list is, and what its sizes are computed from. */
+/** Position of a list, and the inputs of its row sizes. */
 export interface ListPlace {
   readonly width: number;
-  /** How far down the page it begins. */
+  /** Offset from the top of the page. */
   readonly top: number;
   readonly remPx: number;
 }
 
-/** Keeps only what is near the screen in the page, the head of the day at its top, and the row that holds the focus. */
+/**
+ * Keeps in the page only rows near the screen, the current day's heading, and the row that holds the focus.
+ */
 export function useRowVirtualizer({
   rows,
   tileHeight,
@@ -27,10 +29,10 @@ export function useRowVirtualizer({
   keptRow,
 }: {
   rows: readonly FileListRow[];
-  /** Null where files are lines instead. */
+  /** Height of a tile; null in the row layout. */
   tileHeight: number | null;
   place: ListPlace;
-  /** -1: none. */
+  /** Index of the row that must stay; -1 if none. */
   keptRow: number;
 }) {
   const { top, remPx } = place;
@@ -50,13 +52,13 @@ export function useRowVirtualizer({
       return [...new Set([...always, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b);
     },
   });
-  // Sizes are computed, never measured: when what they are computed from changes, what was cached is wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the sizes are computed from
+  // Sizes are computed, never measured: when an input changes, the cached sizes are wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are computed from these
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, fileHeight, remPx, rows]);
   return virtualizer;
 }
 
-/** The head of the day whose files are at the top of the screen; -1: none. */
+/** Returns the index of the heading whose files are at the top of the screen, or -1. */
 export function findActiveDay(rows: readonly FileListRow[], startIndex: number): number {
   for (let index = Math.min(startIndex, rows.length - 1); index >= 0; index -= 1) {
     if (rows[index]?.type === 'day') return index;
@@ -64,7 +66,7 @@ export function findActiveDay(rows: readonly FileListRow[], startIndex: number):
   return -1;
 }
 
-/** How many pictures stand beside each other, and how high their line is. */
+/** Returns the number of columns and the height of a row. */
 export function measureGrid({ width, remPx }: ListPlace): {
   columns: number;
   gap: number;
@@ -77,7 +79,7 @@ export function measureGrid({ width, remPx }: ListPlace): {
   return { columns, gap, rowHeight: (width - gap * (columns - 1)) / columns + gap };
 }
 
-/** Where an element is, kept up to date. */
+/** Tracks the position of an element. */
 export function usePlace(element: RefObject<HTMLElement | null>): ListPlace {
   const [place, setPlace] = useState<ListPlace>({ width: 0, top: 0, remPx: 16 });
   useLayoutEffect(() => {

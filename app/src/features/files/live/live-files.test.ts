@@ -10,22 +10,22 @@ import { fileIdsOf, mergeHead, putIntoLists } from './live-files.ts';
 
 const groupId = 'bbbbbbbb-0000-4000-8000-000000000001';
 
-describe('a list with a fresh first page', () => {
-  it('has what is new in front and keeps its further pages', () => {
+describe('mergeHead', () => {
+  it('puts new files in front and keeps the later pages', () => {
     const list = { pages: [page('cd', 'next'), page('ef')], pageParams: [null, 'next'] };
     const merged = mergeHead(list, page('abc', 'other'));
     expect(merged.pages.map(idsOf)).toEqual(['abcd', 'ef']);
     expect(merged.pages[0]?.nextCursor).toBe('next');
   });
 
-  it('begins anew where the two no longer meet', () => {
+  it('drops the later pages if the first page no longer overlaps', () => {
     const list = { pages: [page('yz', 'next'), page('w')], pageParams: [null, 'next'] };
     expect(mergeHead(list, page('abc', 'c'))).toEqual({ pages: [page('abc', 'c')], pageParams: [null] });
   });
 });
 
-describe('what changed in a group', () => {
-  it('is read out of a batch for one group and one kind of change', () => {
+describe('file changes of a group', () => {
+  it('are read from a batch by group and kind of change', () => {
     const news: LiveNews[] = [
       { type: 'files-changed', groupId, change: 'added', fileIds: ['a', 'b'] },
       { type: 'files-changed', groupId, change: 'added', fileIds: ['b'] },
@@ -36,7 +36,7 @@ describe('what changed in a group', () => {
     expect([...fileIdsOf(news, groupId, 'added')]).toEqual(['a', 'b']);
   });
 
-  it('leaves every cached list when it was removed, and changes in every list when it was changed', () => {
+  it('remove and update a file in every cached list', () => {
     const client = new QueryClient();
     const paged = filesQuery(groupId, noFilter).queryKey;
     const latest = latestFilesQuery(groupId).queryKey;
@@ -49,15 +49,15 @@ describe('what changed in a group', () => {
   });
 });
 
-describe('the neighbours of a file', () => {
-  it('are asked for on both sides of its own time', () => {
+describe('neighbours of a file', () => {
+  it('are fetched on both sides of its own time', () => {
     // Newer files come oldest first, older ones latest first; the file itself is in both.
     expect(joinAround(placed('xcba'), placed('xyz'), 'x', 'latest').join('')).toBe('abcxyz');
     expect(joinAround(placed('xc'), placed('xy'), 'x', 'oldest').join('')).toBe('yxc');
   });
 
   it('keep the order of files that were posted in the same instant', () => {
-    // 3, 1 and 2 share their instant: `from` and `to` both take it in.
+    // 3, 1 and 2 share their instant; both `from` and `to` include it.
     const imageSet = ['3', '1', '2'].map((id) => ({
       ...placedAt(id, 5),
       imageSetId: 's',
@@ -71,18 +71,18 @@ describe('the neighbours of a file', () => {
     expect(joinAround(newer, older, '2', 'oldest').join('')).toBe('o123n');
   });
 
-  it('are none where the filter does not hold the file', () => {
+  it('are empty if the filter excludes the file', () => {
     expect(joinAround(placed('a'), placed('b'), 'x', 'latest')).toEqual(['x']);
     expect(findNeighbours(['a', 'b'], 'x')).toEqual({ previousId: null, nextId: null });
   });
 
-  it('end at the ends', () => {
+  it('are null at either end of the list', () => {
     expect(findNeighbours(['a', 'b', 'c'], 'a')).toEqual({ previousId: null, nextId: 'b' });
     expect(findNeighbours(['a', 'b', 'c'], 'c')).toEqual({ previousId: 'b', nextId: null });
   });
 });
 
-/** Files of letters: the earlier the letter, the later the file. */
+/** Returns files named by letters: the earlier the letter, the later the file. */
 function placed(ids: string) {
   return [...ids].map((id) => placedAt(id, 200 - id.charCodeAt(0)));
 }

@@ -5,12 +5,15 @@ import { type LiveNews, useLive } from '../../../lib/api/live.ts';
 import { takeFromLists } from '../mutations.ts';
 import { type FilePage, fileListsKey, fileQuery, isFileList, isFilePage } from '../queries.ts';
 
-/** Beyond so many changed files, asking for the lists again costs less than asking for each. */
+/** Number of changed files beyond which refetching the lists costs less than refetching each file. */
 const mostSingleFiles = 12;
-/** Scrolled further than this, a person is reading: nothing may move under the finger. */
+/** Scroll offset beyond which a person is reading, so nothing may move under the finger. */
 const topPx = 240;
 
-/** Brings changed and removed files into what is cached of a group; what was added is the screens' to show or to hold. */
+/**
+ * Applies changed and removed files to a group's cache. Screens decide whether to show added files or to hold
+ * them.
+ */
 export async function applyFileChanges(
   queryClient: QueryClient,
   groupId: string,
@@ -29,7 +32,7 @@ export async function applyFileChanges(
   await Promise.all(updated.map((id) => refreshFile(queryClient, groupId, id)));
 }
 
-/** The ids that a batch of news names for one kind of change in a group. */
+/** Returns the ids in a batch of events for one group and one kind of change. */
 export function fileIdsOf(
   news: readonly LiveNews[],
   groupId: string,
@@ -48,11 +51,11 @@ async function refreshFile(queryClient: QueryClient, groupId: string, fileId: st
     putIntoLists(queryClient, groupId, file);
   } catch (error) {
     if (isNotFound(error)) takeFromLists(queryClient, groupId, new Set([fileId]));
-    // Anything else leaves the list as it was; the next look at it asks again.
+    // Other errors leave the list unchanged; the next visit fetches it again.
   }
 }
 
-/** Replaces a file wherever a cached list has it. */
+/** Replaces a file in every cached list. */
 export function putIntoLists(queryClient: QueryClient, groupId: string, file: FileItem): void {
   const replaceIn = <Page extends FilePage>(page: Page): Page => ({
     ...page,
@@ -64,7 +67,10 @@ export function putIntoLists(queryClient: QueryClient, groupId: string, file: Fi
   }
 }
 
-/** A list with a fresh first page: new files in front, pages that follow untouched; only the head where they no longer meet. */
+/**
+ * Returns a list with a new first page: new files in front, later pages unchanged. If the two no longer
+ * overlap, only the new page remains.
+ */
 export function mergeHead<PageParam>(
   list: InfiniteData<FilePage, PageParam>,
   head: FilePage,
@@ -79,8 +85,8 @@ export function mergeHead<PageParam>(
 }
 
 /**
- * Files that arrive while a list is open: at its top they come in by themselves; further down they wait, counted, until the
- * person asks for them.
+ * Handles files that arrive while a list is open: at its top they appear at once; further down they are
+ * counted and wait until the person asks for them.
  */
 export function useNewFiles({
   groupId,
@@ -90,9 +96,9 @@ export function useNewFiles({
 }: {
   groupId: string;
   knownIds: ReadonlySet<string>;
-  /** The first page of the list as it is now. */
+  /** Fetches the current first page of the list. */
   fetchHead: () => Promise<FilePage>;
-  /** Shows it. */
+  /** Shows that page. */
   accept: (head: FilePage) => void;
 }): { held: readonly FileItem[]; show: () => void } {
   const [held, setHeld] = useState<readonly FileItem[]>([]);
@@ -107,7 +113,7 @@ export function useNewFiles({
   }
 
   useLive((news) => {
-    // Without a network there is nothing to look at; the reconnect brings it.
+    // Offline there is nothing to fetch; the reconnect does it.
     if (fileIdsOf(news, groupId, 'added').size > 0) look(() => scrollY < topPx).catch(() => undefined);
   });
 

@@ -8,8 +8,8 @@ import { isWorthAsking } from './ask-again.ts';
 import { useAskAgain, useIsAskedFor } from './use-ask-again.ts';
 
 /**
- * On a tile or a row: asks LINE again for what could not be kept. Nothing where that cannot help. It stays while it is under way, with the focus, and leaves
- * that to the file.
+ * Renders a button on a tile or row that asks LINE again for a missed file, or nothing if that cannot help.
+ * During the request the button stays and keeps the focus; afterwards the focus moves to the file.
  */
 export function AskAgainButton({ file, to }: { file: FileItem; to: string }) {
   const { ask } = useAskAgain(file.groupId, { seePath: to });

@@ -3,15 +3,18 @@ import { countedFiles, countFiles } from '../../../lib/format/counted-files.ts';
 import { describeError } from '../../../lib/format/error-text.ts';
 import type { AskedResult } from './ask-again.ts';
 
-/** How asking again ended, as it is told. */
+/** Message about the result of a retry. */
 export interface AskedWords {
   readonly text: string;
   readonly tone: 'done' | 'error';
-  /** What would help: a look at what came, the group's space, or another try; null where it is for others to do. */
+  /**
+   * Action that helps: open the file, the group's storage page, or another retry; null if only others can
+   * help.
+   */
   readonly next: 'see' | 'space' | 'retry' | null;
 }
 
-/** What to do where LINE was asked, and it is still not here. */
+/** Advice per reason if LINE was asked and the file is still missing. */
 const stillMissed: Readonly<Record<NonNullable<FileItem['missedReason']>, string>> = {
   expired: 'LINE ไม่มีไฟล์นี้แล้ว บอกคนส่งให้ส่งใหม่ในแชท',
   too_large: 'ไฟล์ใหญ่เกินกว่าที่เก็บจากแชทได้ ใช้ปุ่มอัปโหลดในตู้แทน',
@@ -24,7 +27,7 @@ const stillMissed: Readonly<Record<NonNullable<FileItem['missedReason']>, string
   lost: 'ไฟล์นี้หายหรือเสียไปแล้ว บอกคนส่งให้ส่งใหม่ในแชทได้เลย',
 };
 
-/** The result in words: what came, what did not and why, and what helps. */
+/** Returns the result in words: what arrived, what did not and why, and what helps. */
 export function askedWords(result: AskedResult): AskedWords {
   const kept = result.files.filter(({ state }) => state === 'kept');
   const waiting = result.files.filter(({ state }) => state === 'fetching').length;

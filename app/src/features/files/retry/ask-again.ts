@@ -6,40 +6,46 @@ import { putIntoLists } from '../live/live-files.ts';
 import { invalidateGroup } from '../mutations.ts';
 import { fileQuery } from '../queries.ts';
 
-/** How asking for some files again ended: the files as they are now, and what could not even be asked for. */
+/** Result of a retry: the files as they are now, and those for which the request failed. */
 export interface AskedResult {
-  /** Kept, missed again, or still on their way because LINE takes its time. */
+  /** Kept, missed again, or still pending because LINE takes its time. */
   readonly files: readonly FileItem[];
   readonly failed: readonly { readonly file: FileItem; readonly error: unknown }[];
 }
 
-/** While LINE is waited for; the live socket shortens each wait. After the last one nobody is kept waiting: it comes by itself. */
+/**
+ * Pauses between the checks while LINE fetches; a live event ends each pause early. After the last one the
+ * file appears without being waited for.
+ */
 const looksMs = [2000, 4000, 8000, 16_000, 30_000];
 
-/** Whether LINE may still have what could not be kept: not what never lay there. @see product.md 5 */
+/** Whether LINE may still have a missed file; some never were there. @see product.md 5 */
 export function isAtLine({ state, missedReason, source }: FileItem): boolean {
   return state === 'missed' && missedReason !== 'external' && source === 'chat';
 }
 
-/** Whether asking helps as far as the file itself can tell: a kind that is off stays off until somebody turns it on. */
+/**
+ * Whether a retry can help, as far as the file itself can tell: a kind that is off stays off until somebody
+ * turns it on.
+ */
 export function isWorthAsking(file: FileItem): boolean {
   return isAtLine(file) && file.missedReason !== 'kind_off';
 }
 
-/** The key of everything that is being asked for in a group. */
+/** Returns the key of every pending retry in a group. */
 export function askingKey(groupId: string) {
   return groupKey('askForFile', groupId);
 }
 
-/** Whether a mutation under {@link askingKey} asks for this file. */
+/** Whether a mutation under {@link askingKey} includes this file. */
 export function isAskingFor({ state: { variables } }: Mutation, fileId: string): boolean {
   return Array.isArray(variables) && variables.some((file: FileItem) => file.id === fileId);
 }
 
 /**
- * Asks LINE for each of these files once more, one after the other, and ends when it is known what came of them. What stops the
- * whole group (no storage, no bot, no network) ends the asking: the rest fails alike. Nothing cached is changed before the
- * server has: what is being asked for is known by the mutation.
+ * Asks LINE again for each file, one after the other, and resolves once the results are known. An error that
+ * affects the whole group (no quota, no bot, no network) ends it, since the rest would fail too. The cache
+ * changes only after the server does; pending retries are known by the mutation.
  */
 export function askForFiles(queryClient: QueryClient, groupId: string) {
   const show = (file: FileItem) => {
@@ -54,7 +60,7 @@ export function askForFiles(queryClient: QueryClient, groupId: string) {
       for (const file of settled) putIntoLists(queryClient, groupId, file);
       return { files: settled, failed };
     },
-    // Counts and albums; the lists have been told of each file.
+    // Counts and image sets only; the lists already have each file.
     onSettled: () => invalidateGroup(queryClient, groupId, { withLists: false }),
   });
 }
@@ -81,7 +87,7 @@ async function askOneByOne(groupId: string, files: readonly FileItem[], show: (f
   return { asked, failed };
 }
 
-/** What holds for one file holds for all the others, too. */
+/** Whether an error affects all other files too. */
 function isForAll(error: unknown): boolean {
   const codes = ['NO_QUOTA', 'QUOTA_EXPIRED', 'GROUP_READ_ONLY', 'UNAUTHORIZED', 'RATE_LIMITED'] as const;
   return isNetworkFailure(error) || codes.some((code) => hasErrorCode(error, code));
@@ -93,7 +99,7 @@ async function waitUntilSettled(queryClient: QueryClient, asked: FileItem): Prom
   for (const ms of looksMs) {
     if (file.state !== 'fetching') return file;
     await waitForNews(queryClient, query.queryKey, ms);
-    // Younger than this, it was brought by the live socket.
+    // Data younger than this came by the live socket.
     file = await queryClient.fetchQuery({ ...query, staleTime: 500 }).catch(() => file);
   }
   return file;

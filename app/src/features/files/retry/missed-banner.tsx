@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { askForMissed, missedQuery } from './missed.ts';
 
-/** The offer of missed-offer.tsx. */
+/** Banner that missed-offer.tsx loads. */
 export default function MissedBanner({ groupId, isFirst = false }: { groupId: string; isFirst?: boolean }) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -1,11 +1,14 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 const MissedBanner = lazy(() =>
-  // An offer that does not load is no reason to lose the page it stands on.
+  // A failed import must not take down the page around the offer.
   import('./missed-banner.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Offers to ask LINE for all that a group missed and can have now; nothing where there is none. Its code comes after the page. */
+/**
+ * Offers to ask LINE for all files that the group missed and can have now; renders nothing if there are none.
+ * Its code loads after the page.
+ */
 export function MissedOffer(props: ComponentProps<typeof MissedBanner>) {
   return (
     <Suspense fallback={null}>

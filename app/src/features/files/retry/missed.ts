@@ -4,15 +4,15 @@ import { queries } from '../../../lib/api/api.ts';
 import { groupKey } from '../../../lib/api/query-keys.ts';
 import { invalidateGroup } from '../mutations.ts';
 
-/** The server asks for a limited number of files at a time. */
+/** Maximum number of requests; each asks for as many files as the server allows. */
 const maxRequests = 50;
 
-/** How much of what a group missed LINE can be asked for again now. */
+/** Returns the query for how many missed files LINE can be asked for again. */
 export function missedQuery(groupId: string) {
   return queryOptions(queries.query('getMissed', { path: { groupId } }));
 }
 
-/** Asks LINE for all of it, in as many requests as it takes; returns how much is on its way. */
+/** Asks LINE for all of them, in as many requests as it takes, and returns how many are pending. */
 export function askForMissed(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationKey: groupKey('askForMissed', groupId),

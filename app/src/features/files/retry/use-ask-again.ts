@@ -5,7 +5,7 @@ import { type ToastMessage, useToast } from '../../../ui/toast.tsx';
 import { askForFiles, askingKey, isAskingFor } from './ask-again.ts';
 import { type AskedWords, askedWords } from './ask-again-words.ts';
 
-/** Asks LINE again for what could not be kept, and says how that ended, wherever one is by then. */
+/** Asks LINE again for missed files and shows the result, on whichever screen the person is by then. */
 export function useAskAgain(
   groupId: string,
   { seePath }: { seePath: string | null },
@@ -37,7 +37,7 @@ export function useAskAgain(
   return { ask: asking.mutate, isAsking: asking.isPending };
 }
 
-/** Whether this file is being asked for, from whichever screen. */
+/** Whether this file is being retried, from any screen. */
 export function useIsAskedFor({ id, groupId }: Pick<FileItem, 'id' | 'groupId'>): boolean {
   return (
     useIsMutating({ mutationKey: askingKey(groupId), predicate: (mutation) => isAskingFor(mutation, id) }) > 0

@@ -9,7 +9,10 @@ import { Dialog } from '../../../ui/modal.tsx';
 import { downloadAll, downloadUrl, openOutsideLine } from '../download.ts';
 import { isDangerous } from '../file-words.ts';
 
-/** A real link to the bytes, so that it can be long-pressed and copied; in LINE it opens outside, where it can be saved. */
+/**
+ * Renders a real link to the bytes, so that it can be long-pressed and copied. In LINE it opens the phone's
+ * browser, which can save it.
+ */
 export function DownloadButton({ file }: { file: FileItem }) {
   const [isAsking, setIsAsking] = useState(false);
   const url = downloadUrl(file);

@@ -6,7 +6,7 @@ import { fileKindLabels } from '../../../ui/file-kind.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { nameOf } from '../file-words.ts';
 
-/** Everything known of a file, in rows of name and value; what is not known has no row. */
+/** Shows all known facts about a file as rows of name and value; unknown ones have no row. */
 export function FileDetails({ file }: { file: FileItem }) {
   const source = file.source === 'chat' ? 'ส่งในแชท' : 'อัปโหลด';
   const rows: readonly DetailRow[] = [

@@ -6,17 +6,17 @@ import { isFiltered } from '../file-filter.ts';
 import { toShownOrder } from '../image-set-order.ts';
 import { aroundFileQuery, filesQuery, latestFilesQuery } from '../queries.ts';
 
-/** The ids on both sides of a file; null at an end, and where nobody knows. */
+/** Ids before and after a file; null at an end, or if unknown. */
 export interface Neighbours {
   readonly previousId: string | null;
   readonly nextId: string | null;
-  /** Such as `3 จาก 50`; null where nobody knows the whole list. */
+  /** Text such as `3 จาก 50`; null if the length of the list is unknown. */
   readonly position?: string | null;
 }
 
 /**
- * Who stands beside a file: in `orderedIds` where the caller has them (an album), in the list one came from, or else by asking
- * around the file's own time.
+ * Returns the neighbours of a file: from `orderedIds` if the caller has them (an image set), from the list
+ * one came from, or else by a request around the file's own time.
  */
 export function useNeighbours(
   groupId: string,
@@ -29,7 +29,7 @@ export function useNeighbours(
   const { ids: listed, isWhole } = orderedIds
     ? { ids: orderedIds, isWhole: true }
     : findListed(queryClient, groupId, filter);
-  // The last that is listed may have more after it, which only asking tells.
+  // The last cached file may have more after it, which only a request can tell.
   const at = listed.indexOf(fileId);
   const isKnown = orderedIds !== null || (at >= 0 && at < listed.length - 1);
   const { data: around = [] } = useQuery({
@@ -48,7 +48,7 @@ function positionIn(
   return `${formatCount(at + 1)} จาก ${formatCount(ids.length)}${isWhole ? '' : '+'}`;
 }
 
-/** The ids before and after one in an order. */
+/** Returns the ids before and after one in an order. */
 export function findNeighbours(ids: readonly string[], fileId: string): Neighbours {
   const at = ids.indexOf(fileId);
   if (at < 0) return { previousId: null, nextId: null };

@@ -12,7 +12,7 @@ import { renameFile } from '../mutations.ts';
 const mostLetters = 255;
 const schema = z.object({ stem: z.string().check(byRule('required', [], { message: 'ต้องมีชื่อ' })) });
 
-/** Another name. The extension stays: without it other programs do not know what a file is. */
+/** Asks for a new name. The extension stays: without it other programs cannot tell the file type. */
 export default function RenameDialog({
   file,
   open,

@@ -19,7 +19,7 @@ import { useLeave } from './use-leave.ts';
 const loadRenameDialog = () => import('./rename-dialog.tsx');
 const RenameDialog = lazy(loadRenameDialog);
 
-/** Above the stage: the way back, the name, and what can be done with the file. */
+/** Renders the bar above the file: the way back, the name, and the file's actions. */
 export function StageBar({
   file,
   groupId,
@@ -40,10 +40,10 @@ export function StageBar({
   const { trash } = useTrash(groupId);
   const { listPath, leave } = useLeave(groupId, filter);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The tapped control is gone, so a screen reader goes on at the file's name.
+  // The tapped control is gone, so screen readers continue at the file's name.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const close = () => setOpen(null);
-  // What was taken back is not named any more.
+  // The name of an unsent file is not shown any more.
   const name = (!isGone && file?.name) || 'ไฟล์';
   return (
     <header className="flex min-h-14 items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">

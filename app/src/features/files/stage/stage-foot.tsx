@@ -7,7 +7,7 @@ import { nameOf } from '../file-words.ts';
 import type { SwipeDirection } from '../viewer/use-zoom.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/** Below the stage: who posted it and when, between the ways to its neighbours. */
+/** Renders the bar below the file: poster and time, between the links to its neighbours. */
 export function StageFoot({
   file,
   neighbours,

@@ -18,7 +18,7 @@ export interface KindRule {
   readonly mayChange: boolean;
 }
 
-/** Message in place of a file that is being fetched or was missed: why, since when, and what can be done. */
+/** Message in place of a file that is being fetched or was missed: why, since when, and what helps. */
 export function UnavailableFile({
   file,
   rule,

@@ -30,7 +30,7 @@ export function useFileNavigation(groupId: string, filter: FileFilter, { previou
   }, [queryClient, groupId, nextId, previousId]);
   return {
     swipe,
-    /** Leaves a file that was removed: goes to the next, else to the one before, else to the list. */
+    /** Leaves a removed file: goes to the next, else to the previous, else to the list. */
     goToNext: () => {
       const id = nextId ?? previousId;
       if (id) goTo(id);
@@ -53,7 +53,7 @@ function useArrowKeys(onGo: (direction: SwipeDirection) => void): void {
   const go = useEffectEvent(onGo);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // In a video the arrows seek, in a field they move the caret, in a sheet they belong to it.
+      // In a video the arrows seek, in a field they move the caret, and a sheet uses them itself.
       const isTaken =
         event.target instanceof Element &&
         event.target.closest('video, audio, input, textarea, [role="dialog"], [role="menu"]');

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type FileFilter, formatFileFilter } from '../file-filter.ts';
 
-/** Ways out of the viewer: back to where one came from, at the same place of the list; a page of its own ends at the list. */
+/**
+ * Returns how to leave the viewer: back to the previous page at the same scroll position; opened directly, to
+ * the list.
+ */
 export function useLeave(groupId: string, filter: FileFilter): { listPath: string; leave: () => void } {
   const navigate = useNavigate();
   const query = formatFileFilter(filter).toString();
@@ -16,7 +19,7 @@ export function useLeave(groupId: string, filter: FileFilter): { listPath: strin
   return { listPath, leave };
 }
 
-/** Leaves on Escape, unless a sheet, a menu, a field or the full screen has a use for it. */
+/** Leaves on Escape, unless a sheet, a menu, a field or full screen handles it. */
 export function useEscape(onEscape: () => void): void {
   const tell = useEffectEvent(onEscape);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useEscape(onEscape: () => void): void {
   }, []);
 }
 
-/** Whether the page before in this tab's history is one of ours. */
+/** Whether the previous page in this tab's history is ours. */
 function hasComeFromHere(): boolean {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;

@@ -6,7 +6,7 @@ import { invalidateGroup } from '../mutations.ts';
 /** Limit of one request. @see openapi/components/schemas/file.yaml, FileIds */
 const idsPerRequest = 200;
 
-/** Erases files of the trash for good. Resolves with the ids of those that went. */
+/** Deletes trashed files for good and returns the ids of those that are gone. */
 export function eraseTrashed(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: async (fileIds: readonly string[]) => {
@@ -25,7 +25,7 @@ export function eraseTrashed(queryClient: QueryClient, groupId: string) {
   });
 }
 
-/** Erases everything that was put into the trash up to an instant. Resolves with how many. */
+/** Deletes everything that was trashed up to an instant, and returns how many files that was. */
 export function emptyTrash(queryClient: QueryClient, groupId: string) {
   return mutationOptions({
     mutationFn: async (upTo: string) => {

@@ -5,7 +5,7 @@ import { countedErasure, EraseFilesDialog, type Erasure } from '../../../ui/eras
 import { useToast } from '../../../ui/toast.tsx';
 import { emptyTrash, eraseTrashed } from './erase-mutations.ts';
 
-/** Asks before files of the trash are erased for good, and does it. */
+/** Deletes trashed files for good, after a confirmation. */
 export function EraseTrashDialog({
   groupId,
   erasure,

@@ -21,11 +21,11 @@ import { trashQuery } from '../queries.ts';
 import { useTrash } from '../use-trash.ts';
 import { EraseTrashDialog } from './erase-trash-dialog.tsx';
 
-/** How long a thing stays in the trash. @see openapi/paths/file.yaml, trashFile */
+/** Days that a file stays in the trash. @see openapi/paths/file.yaml, trashFile */
 const trashDays = 30;
 const dayMs = 86_400_000;
 
-/** Files in the trash: restored by anyone who may, erased for good by those with a part in the quota. */
+/** Shows the trash. Members restore what they may; managers of the quota delete for good. */
 export function TrashView({
   groupId,
   mayErase,
@@ -160,7 +160,7 @@ function RestoreButton({ file, onRestore }: { file: FileItem; onRestore: () => v
       onClick={onRestore}
       {...useInnerTabStop()}
     >
-      {/* With large letters the name needs the room of the word. */}
+      {/* With large text the name needs the space of the word. */}
       <span className="@max-[17rem]:sr-only">กู้คืน</span>
     </Button>
   );

@@ -10,7 +10,7 @@ const utf8 = new TextEncoder().encode(words);
 
 test.each<[string, Uint8Array, string | null, string]>([
   ['UTF-8', utf8, null, words],
-  ['UTF-8 that was cut within a letter', utf8.subarray(0, 4), null, 'ใ'],
+  ['UTF-8 cut within a letter', utf8.subarray(0, 4), null, 'ใ'],
   ['UTF-16 with a mark', utf16, null, words],
   ['UTF-16 the other way round', swapped, null, words],
   ['UTF-16 of which the server says so', utf16, 'text/plain; charset=utf-16le', words],

@@ -1,6 +1,7 @@
 /**
- * Returns a text in the charset that the server found it in; where it names none: by its byte order mark, as UTF-8 where it is that,
- * else in the Thai code page that older programs write. Where there is more of it, the end may fall within a letter.
+ * Decodes text in the charset that the server detected. Without one it decides by the byte order mark, else
+ * UTF-8 if valid, else the Thai code page that older programs write. A truncated text may end within a
+ * letter.
  */
 export function decodeText(
   bytes: ArrayBuffer,

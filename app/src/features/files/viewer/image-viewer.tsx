@@ -3,12 +3,15 @@ import { useRef, useState } from 'react';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { type SwipeDirection, useZoom } from './use-zoom.ts';
 
-/** Enlarged beyond this, the preview shows its grain, and the original is fetched. */
+/** Zoom beyond which the preview looks blurred and the original is fetched. */
 const sharpUntilScale = 1.4;
-/** What browsers draw themselves; the rest (HEIC, TIFF) is seen by its preview. */
+/** Types that browsers render themselves; others (HEIC, TIFF) show their preview. */
 const drawable = /^image\/(jpeg|png|gif|webp|avif|bmp|svg\+xml)$/;
 
-/** A picture one can come close to: the small one at once, the preview as it comes, the original when it is enlarged. */
+/**
+ * Shows a picture that can be zoomed: the thumbnail at once, the preview when it loads, the original when
+ * enlarged.
+ */
 export function ImageViewer({
   file,
   smallUrl,
@@ -28,7 +31,7 @@ export function ImageViewer({
   const { view, swipedX, handlers } = useZoom(frame, onSwipe);
   const [isOriginalWanted, setIsOriginalWanted] = useState(false);
   const isDrawable = drawable.test(file.mimeType ?? '');
-  // A moving GIF would stand still in its preview.
+  // The preview of an animated GIF would stand still.
   const isMoving = file.mimeType === 'image/gif';
   if (!isOriginalWanted && view.scale > sharpUntilScale) setIsOriginalWanted(true);
   const first = isMoving || previewUrl === null ? originalUrl : previewUrl;

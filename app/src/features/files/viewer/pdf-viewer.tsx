@@ -8,7 +8,10 @@ import { StageOffline } from './stage-offline.tsx';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** What scanned documents need; their names carry a hash in a build, so pdf.js cannot find them by a folder. */
+/**
+ * Decoders for scanned documents. Their names carry a hash in a build, so pdf.js cannot find them by a
+ * folder.
+ */
 const decoders: Readonly<Record<string, string>> = { 'jbig2.wasm': jbig2Url, 'openjpeg.wasm': openjpegUrl };
 
 class BuiltDataFactory {
@@ -19,10 +22,10 @@ class BuiltDataFactory {
   }
 }
 
-/** The most pixels that a page is drawn with: older iPhones lose a canvas beyond 16 million. */
+/** Maximum pixels per page: older iPhones lose a canvas beyond 16 million. */
 const mostPixels = 12_000_000;
 
-/** A PDF, page below page, each drawn when it comes near. */
+/** Shows the pages of a PDF one below the other, and draws each when it comes near the screen. */
 export default function PdfViewer({
   url,
   name,
@@ -36,7 +39,7 @@ export default function PdfViewer({
   const [failure, setFailure] = useState<'password' | 'broken' | 'offline' | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same address again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same address again
   useEffect(() => {
     const task = getDocument({
       url,
@@ -78,12 +81,12 @@ export default function PdfViewer({
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keys cannot scroll what has nothing to focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus
     <section aria-label={name} tabIndex={0} className="absolute inset-0 overflow-auto px-2 py-3">
       <div className="mx-auto flex max-w-4xl flex-col gap-3">
         {pdf
           ? Array.from({ length: pdf.numPages }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page of a document is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
               <PdfPage key={index} pdf={pdf} number={index + 1} />
             ))
           : [0, 1].map((place) => <Skeleton key={place} className="aspect-[1/1.414] w-full" />)}
@@ -117,7 +120,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       cancel = () => task.cancel();
       await task.promise;
     };
-    // Cancelled when it leaves the screen, or the document is closed: nothing is owed to a page nobody sees.
+    // Cancelled when the page leaves the screen or the document closes; that is no error.
     draw().catch(() => undefined);
     return () => {
       isCurrent = false;

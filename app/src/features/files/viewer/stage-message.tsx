@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In place of a file: what became of it, on the viewer's dark stage. */
+/** Shows a message in place of a file, in the viewer's dark colours. */
 export function StageMessage({
   icon,
   title,

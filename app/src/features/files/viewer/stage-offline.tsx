@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { StageMessage } from './stage-message.tsx';
 
-/** In place of a file that the network did not bring; it is asked for again by itself once there is one. */
+/** Shows that a file could not load offline. It retries by itself once the network is back. */
 export function StageOffline({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     addEventListener('online', onRetry);

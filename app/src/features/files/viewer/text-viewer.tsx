@@ -4,10 +4,10 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { decodeText } from './decode-text.ts';
 import { StageOffline } from './stage-offline.tsx';
 
-/** So much is shown; the rest is in the download. */
+/** Number of bytes shown; the rest is in the download. */
 const mostBytes = 256 * 1024;
 
-/** Plain text, its beginning where it is long. */
+/** Shows plain text; of a long one, the beginning. */
 export function TextViewer({
   url,
   sizeBytes,
@@ -29,7 +29,7 @@ export function TextViewer({
     },
     retry: false,
   });
-  // `fetch` fails without an answer only where the network did.
+  // `fetch` rejects without a response only if the network failed.
   if (error instanceof TypeError) return <StageOffline onRetry={() => void refetch()} />;
   if (error) {
     return (
@@ -57,7 +57,7 @@ export function TextViewer({
   return (
     <section
       aria-label="ข้อความ"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keys cannot scroll what has nothing to focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys cannot scroll an area that has nothing to focus
       tabIndex={0}
       className="absolute inset-0 overflow-auto bg-surface-raised text-ink"
     >

@@ -2,29 +2,29 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { doubleTapScale, type Point, panBy, wholeView, type ZoomView, zoomAt } from './zoom.ts';
 
 const doubleTapMs = 300;
-/** A sideways stroke at least this long turns to the neighbour. */
+/** Minimum length of a sideways swipe that goes to the neighbour. */
 const swipePx = 60;
 
-/** Which neighbour a stroke leads to. */
+/** Neighbour that a swipe leads to. */
 export type SwipeDirection = 'previous' | 'next';
 
 interface Gesture {
-  /** Fingers on the picture, where each was last. */
+  /** Last position of each finger on the picture. */
   readonly fingers: Map<number, Point>;
   lastTapAt: number;
   swipedX: number;
 }
 
 /**
- * Wheel, pinch and double tap enlarge; a finger moves what is enlarged, and swipes what is whole. `swipedX` is how far a swipe has
- * come, to follow the finger with.
+ * Handles wheel, pinch, double tap and drag on a picture: they zoom it, move it when enlarged, and swipe it
+ * when whole. `swipedX` is the offset of the current swipe, so that the picture follows the finger.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (direction: SwipeDirection) => void) {
   const [view, setView] = useState<ZoomView>(wholeView);
   const [swipedX, setSwipedX] = useState(0);
   const gesture = useRef<Gesture>({ fingers: new Map(), lastTapAt: 0, swipedX: 0 });
 
-  // React listens to wheels passively, and the page would scroll beneath the picture.
+  // React's wheel listeners are passive, so the page would scroll beneath the picture.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

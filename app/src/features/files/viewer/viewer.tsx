@@ -8,12 +8,15 @@ import { StageOffline } from './stage-offline.tsx';
 import { TextViewer } from './text-viewer.tsx';
 import type { SwipeDirection } from './use-zoom.ts';
 
-/** What is text to people, however it is called. */
+/** Types that people read as text, whatever their name. */
 const readable = /^(text\/(plain|csv|markdown|tab-separated-values)|application\/json)\b/;
 
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
 
-/** A kept file, seen or heard as its kind allows. `onExpired` asks for fresh addresses: they live for an hour or two. */
+/**
+ * Shows or plays a kept file according to its kind. Calls `onExpired` for new addresses, which are valid for
+ * an hour or two.
+ */
 export function Viewer({
   file,
   contentUrl,
@@ -63,7 +66,7 @@ export function Viewer({
         <span className="grid size-36 place-items-center rounded-sheet bg-stage-ink/10">
           <FileKindIcon kind="audio" className="size-16 text-stage-ink!" />
         </span>
-        {/* biome-ignore lint/a11y/useMediaCaption: a voice message has no captions to give */}
+        {/* biome-ignore lint/a11y/useMediaCaption: voice messages come without captions */}
         <audio
           src={url}
           controls
@@ -99,8 +102,8 @@ function NoPreview({ file }: { file: FileItem }) {
 }
 
 /**
- * What does not open gets one set of fresh addresses; if it does not open with those, it cannot be shown here. Without a network
- * nothing is said of the file.
+ * Requests new addresses once if a file does not open; if that fails too, the file cannot be shown here.
+ * Offline nothing is known about the file.
  */
 function useOneRefresh(refresh: () => void) {
   const [state, setState] = useState<'fine' | 'offline' | 'broken'>('fine');

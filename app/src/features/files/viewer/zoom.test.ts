@@ -4,12 +4,12 @@ import { panBy, wholeView, zoomAt } from './zoom.ts';
 const frame = { width: 400, height: 600 };
 
 describe('zooming', () => {
-  it('keeps what is under the finger where it is', () => {
+  it('keeps the point under the finger in place', () => {
     const view = zoomAt(wholeView, 2, { x: 100, y: -50 }, frame);
     expect(view).toEqual({ scale: 2, x: -100, y: 50 });
   });
 
-  it('never becomes smaller than the whole picture, which lies in the middle', () => {
+  it('never becomes smaller than the whole picture, which stays centred', () => {
     const near = zoomAt(wholeView, 3, { x: 150, y: 200 }, frame);
     expect(zoomAt(near, 0.1, { x: 0, y: 0 }, frame)).toEqual(wholeView);
   });

@@ -1,11 +1,13 @@
-/** How a picture lies in its frame: enlarged so many times, its middle moved so many pixels from the frame's. */
+/**
+ * Position of a picture in its frame: its scale, and the offset of its centre from the frame's, in pixels.
+ */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** A place in the frame, in pixels from its middle. */
+/** Point in the frame, in pixels from its centre. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -16,25 +18,25 @@ export interface Size {
   readonly height: number;
 }
 
-/** The whole picture, as it fits. */
+/** View of the whole picture, fitted to the frame. */
 export const wholeView: ZoomView = { scale: 1, x: 0, y: 0 };
 
 export const doubleTapScale = 2.5;
 const mostScale = 8;
 
-/** The view after enlarging by a factor, with what is under `at` staying there. */
+/** Returns the view after zooming by a factor; the point `at` stays in place. */
 export function zoomAt(view: ZoomView, factor: number, at: Point, frame: Size): ZoomView {
   const scale = clamp(view.scale * factor, 1, mostScale);
   const grown = scale / view.scale;
   return keepInFrame({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, frame);
 }
 
-/** The view after moving the picture by so many pixels. */
+/** Returns the view after moving the picture by `by` pixels. */
 export function panBy(view: ZoomView, by: Point, frame: Size): ZoomView {
   return keepInFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }
 
-/** No further than the picture's edge meets the frame's. */
+/** Limits the offset so that the picture's edge never leaves the frame's. */
 function keepInFrame(view: ZoomView, frame: Size): ZoomView {
   const roomX = ((view.scale - 1) * frame.width) / 2;
   const roomY = ((view.scale - 1) * frame.height) / 2;

@@ -12,7 +12,10 @@ export const url = createRule({
   subject: 'ลิงก์',
 });
 
-/** Letters before the @ and names after it as mail servers take them everywhere: ASCII, a Thai name in its form xn--. */
+/**
+ * Whether a text is an e-mail address as all mail servers accept it: ASCII, with a Thai domain in its xn--
+ * form.
+ */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -20,7 +23,7 @@ function isEmail(text: string): boolean {
   const top = labels.at(-1) ?? '';
   return (
     at > 0 &&
-    // RFC 5321, 4.5.3.1: 64 before the @, 254 in all.
+    // RFC 5321, 4.5.3.1: 64 octets before the @, 254 in all.
     at <= 64 &&
     text.length <= 254 &&
     /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*$/i.test(local) &&
@@ -32,9 +35,12 @@ function isEmail(text: string): boolean {
   );
 }
 
-/** Only http and https: `javascript:` and its like are addresses, too, and never to be followed. */
+/**
+ * Whether a text is an http or https address; `javascript:` and the like are addresses too, but must never be
+ * followed.
+ */
 function isWebAddress(text: string): boolean {
-  // The parser of addresses drops line ends and adds slashes; what was typed is to be one already.
+  // The URL parser drops line ends and adds slashes, so the input itself must already be an address.
   if (/[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) return false;
   const { hostname } = new URL(text);
   return hostname

@@ -9,7 +9,7 @@ export const ext = createRule({
   sentence: (extensions) => `ต้องเป็นไฟล์ ${extensions.map((each) => `.${withoutDot(each)}`).join(', ')}`,
 });
 
-/** By the name, as `ext`; other extensions than the usual ones may be given. */
+/** Checks the extension like `ext`; others than the usual ones may be given. */
 export const image = createRule({
   passes: (file, extensions) => hasExtension(file, extensions.length > 0 ? extensions : imageExtensions),
   sentence: (extensions) =>
@@ -27,7 +27,10 @@ export const size = createRule({
   sentence: ([most]) => `ต้องมีขนาดไม่เกิน ${most} KB${inLargerUnits(Number(most))}`,
 });
 
-/** Width and height in pixels, exactly, as the picture is shown: it has to be read, so the answer is a promise. */
+/**
+ * Checks the exact width and height in pixels, as the picture is shown. Returns a promise, since the file has
+ * to be read.
+ */
 export function dimensions(
   value: unknown,
   [width, height]: readonly unknown[] = [],
@@ -53,7 +56,10 @@ function withoutDot(extension: unknown): string {
   return String(extension).replace(/^\./, '');
 }
 
-/** `image/*` is every picture; parameters as `;charset=utf-8` do not count. */
+/**
+ * Whether a file has a type; `image/*` matches every picture, and parameters such as `;charset=utf-8` are
+ * ignored.
+ */
 function isOfType(file: unknown, wanted: string): boolean {
   const [type = ''] = textOf(file, 'type').toLowerCase().split(';', 1);
   const [group, kind] = type.trim().split('/');

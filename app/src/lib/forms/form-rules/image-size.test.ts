@@ -7,7 +7,7 @@ const text = (value: string) => new TextEncoder().encode(value);
 const picture = (...parts: Uint8Array<ArrayBuffer>[]) => new File(parts, 'รูป');
 
 const frame = bytes('ffc0001108000200030301220002110103110100');
-/** A camera's note of 0x1a bytes: little endian, one entry, the orientation. */
+/** EXIF segment of 0x1a bytes: little endian, one entry, the orientation. */
 const lyingOnItsSide = bytes('ffe1002245786966000049492a0008000000010012010300010000000600000000000000');
 
 const pictures: ReadonlyArray<readonly [kind: string, file: File]> = [
@@ -23,23 +23,23 @@ const pictures: ReadonlyArray<readonly [kind: string, file: File]> = [
   ['SVG by its box', picture(text("<svg viewBox='0 0 3 2'>"))],
 ];
 
-describe('the size of a picture', () => {
-  it.each(pictures)('is read from a %s', async (_kind, file) => {
+describe('readImageSize', () => {
+  it.each(pictures)('reads a %s', async (_kind, file) => {
     expect(await readImageSize(file)).toEqual({ width: 3, height: 2 });
   });
 
-  it('is as it is shown where the camera lay on its side', async () => {
+  it('swaps width and height of a rotated picture', async () => {
     expect(await readImageSize(picture(bytes('ffd8'), lyingOnItsSide, frame))).toEqual({
       width: 2,
       height: 3,
     });
   });
 
-  it.each(pictures)('is unknown of a %s that is cut short', async (_kind, file) => {
+  it.each(pictures)('returns null for a truncated %s', async (_kind, file) => {
     expect(await readImageSize(new File([file.slice(0, 9)], 'รูป'))).toBeNull();
   });
 
-  it('is unknown of what is no picture', async () => {
+  it('returns null for other files', async () => {
     expect(await readImageSize(picture(text('เก็บไว้')))).toBeNull();
     expect(await readImageSize(picture())).toBeNull();
   });
@@ -48,18 +48,18 @@ describe('the size of a picture', () => {
 describe('dimensions', () => {
   const [, png] = pictures[0] ?? [];
 
-  it('wants width and height exactly', async () => {
+  it('requires the exact width and height', async () => {
     expect(await formRules.dimensions(png, [3, 2])).toBe(true);
     expect(await formRules.dimensions(png, ['3', '2'])).toBe(true);
     expect(await formRules.dimensions(png, [2, 3], { label: 'รูปปก' })).toBe('รูปปกต้องเป็นรูปกว้าง 2 สูง 3 พิกเซล');
   });
 
-  it('judges each of several', async () => {
+  it('checks each of several files', async () => {
     expect(await formRules.dimensions([png, png], [3, 2])).toBe(true);
     expect(await formRules.dimensions([png, picture()], [3, 2])).toMatch('พิกเซล');
   });
 
-  it('refuses what is no file at once', () => {
+  it('refuses a value that is no file at once', () => {
     expect(formRules.dimensions('รูป.png', [3, 2])).toMatch('พิกเซล');
   });
 });

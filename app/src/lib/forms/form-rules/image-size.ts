@@ -1,15 +1,16 @@
-/** In pixels, as the picture is shown. */
+/** Size in pixels, as the picture is shown. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Where cameras put their notes before the picture itself, its size comes late. */
+/** Bytes that are read: camera metadata before the picture can push its size far back. */
 const headBytes = 1024 * 1024;
 
 /**
- * From the first bytes of a PNG, JPEG, GIF, WebP, BMP or SVG, without decoding it: a small file can hold a picture of gigabytes.
- * Other kinds are asked of the browser; null for what is no picture.
+ * Returns the size of a PNG, JPEG, GIF, WebP, BMP or SVG from its first bytes, without decoding: a small file
+ * can hold a picture of gigabytes. Other formats are left to the browser. Returns null for a file that is no
+ * picture.
  */
 export async function readImageSize(file: Blob): Promise<ImageSize | null> {
   const head = new DataView(await readBytes(file.slice(0, headBytes)));
@@ -28,7 +29,7 @@ async function readByBrowser(file: Blob): Promise<ImageSize | null> {
     bitmap.close();
     return { width, height };
   } catch {
-    // No picture, or of a kind unknown here.
+    // No picture, or of an unknown format.
     return null;
   }
 }
@@ -37,7 +38,7 @@ function readBytes(blob: Blob): Promise<ArrayBuffer> {
   return blob.arrayBuffer();
 }
 
-/** What is cut short ends in the middle of a field. */
+/** Returns null for a truncated file, which ends in the middle of a field. */
 function readSafely(read: (head: DataView) => ImageSize | null, head: DataView): ImageSize | null {
   try {
     return read(head);
@@ -63,7 +64,7 @@ function readGif(head: DataView): ImageSize | null {
   return { width: head.getUint16(6, true), height: head.getUint16(8, true) };
 }
 
-/** A height below zero only says that rows run from the top. */
+/** A negative height only means that rows start at the top. */
 function readBmp(head: DataView): ImageSize | null {
   if (!startsWith(head, 'BM')) return null;
   const isOldest = head.getUint32(14, true) === 12;
@@ -84,7 +85,7 @@ function readWebp(head: DataView): ImageSize | null {
   return { width: head.getUint16(26, true) & 0x3fff, height: head.getUint16(28, true) & 0x3fff };
 }
 
-/** From segment to segment up to the frame; a note of the camera before it may say that the picture lies on its side. */
+/** Walks the segments to the frame header. EXIF data before it may say that the picture is rotated. */
 function readJpeg(head: DataView): ImageSize | null {
   if (head.getUint16(0) !== 0xffd8) return null;
   let isOnItsSide = false;
@@ -103,7 +104,7 @@ function readJpeg(head: DataView): ImageSize | null {
   return null;
 }
 
-/** Tag 0x0112 of the first directory; 1, upright, where it is not there. */
+/** Returns tag 0x0112 of the first directory; 1 (upright) if it is missing. */
 function readOrientation(head: DataView, tiff: number): number {
   const isLittle = head.getUint16(tiff) === 0x4949;
   const directory = tiff + head.getUint32(tiff + 4, isLittle);
@@ -114,7 +115,7 @@ function readOrientation(head: DataView, tiff: number): number {
   return 1;
 }
 
-/** By `width` and `height`, or by the `viewBox`. */
+/** Reads `width` and `height`, or the `viewBox`. */
 function readSvg(head: DataView): ImageSize | null {
   const [tag] = new TextDecoder().decode(head).match(/<svg\b[^>]*>/i) ?? [];
   if (!tag) return null;

@@ -1,15 +1,15 @@
-/** What a rule says: `true`, or the Thai sentence to show beside the field. */
+/** Result of a rule: `true`, or the Thai sentence to show beside the field. */
 export type RuleAnswer = true | string;
 
-/** What a rule may know of the field it judges. */
+/** Facts about the checked field. */
 export interface RuleContext {
-  /** What people read above the field; the sentence then names it. */
+  /** Label that people read above the field; the sentence uses it. */
   readonly label?: string;
-  /** Its name, used where there is no label. */
+  /** Name of the field, used if there is no label. */
   readonly field?: string;
 }
 
-/** `params` is the tuple of the rule; what is empty passes unless the rule says otherwise. */
+/** Checks a value. `params` is the tuple of the rule; empty values pass unless the rule says otherwise. */
 export type Rule<Params extends readonly unknown[] = readonly []> = (
   value: unknown,
   params?: Params,
@@ -19,48 +19,48 @@ export type Rule<Params extends readonly unknown[] = readonly []> = (
 type Untyped = readonly unknown[];
 
 interface RuleParts {
-  /** Judges one value that is not empty. */
+  /** Checks one value that is not empty. */
   readonly passes: (value: unknown, params: Untyped) => boolean;
-  /** What is asked for, without its subject. */
+  /** Sentence without its subject. */
   readonly sentence: (params: Untyped) => string;
-  /** Of whom the sentence speaks where the field has no label. */
+  /** Subject of the sentence if the field has no label. */
   readonly subject?: string;
 }
 
-/** A rule over a value, or over each of several: the empty ones pass. */
+/** Creates a rule that checks a value, or each of several; empty ones pass. */
 export function createRule({ passes, sentence, subject }: RuleParts) {
   return (value: unknown, params: Untyped = [], context: RuleContext = {}): RuleAnswer =>
     itemsOf(value).every((item) => isEmpty(item) || passes(item, params)) ||
     say(sentence(params), context, subject);
 }
 
-/** The sentence with its subject before it. Thai writes them together; Latin wants a space. */
+/** Returns the sentence after its subject. Thai joins them; after Latin letters comes a space. */
 export function say(sentence: string, { label, field }: RuleContext, subject = ''): string {
   const who = label?.trim() || field || subject;
   return /[\u0e00-\u0e7f]$/.test(who) || who === '' ? `${who}${sentence}` : `${who} ${sentence}`;
 }
 
-/** undefined, null, '' and a list of nothing. */
+/** Whether a value is undefined, null, '' or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (isList(value) && value.length === 0);
 }
 
-/** Each of several values, or the one. */
+/** Returns each of several values, or the only one. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return isList(value) ? Array.from(value) : [value];
 }
 
 function isList(value: unknown): value is ArrayLike<unknown> {
-  // What an <input type="file"> holds is a list, though not an array; servers do not know the class.
+  // The value of an <input type="file"> is a list but no array; servers lack its class.
   return Array.isArray(value) || (typeof FileList !== 'undefined' && value instanceof FileList);
 }
 
-/** As the contract counts (`maxLength`): ที่ has three. */
+/** Counts code points, like the contract's `maxLength`: ที่ has three. */
 export function countCodePoints(value: unknown): number {
   return [...String(value)].length;
 }
 
-/** As numbers are typed; NaN for what is none. */
+/** Parses a typed number; NaN if it is none. */
 export function toNumber(value: unknown): number {
   return typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
 }

@@ -1,8 +1,8 @@
 import { countCodePoints, createRule, isEmpty, itemsOf, type RuleContext, say } from './rule.ts';
 
 /**
- * Letters of any script: in Thai a vowel or a tone mark is part of a letter, though Unicode counts some as marks.
- * Digits are those of any script, ๐–๙ too.
+ * Creates a rule for letters of any script. In Thai a vowel or tone mark is part of a letter, though Unicode
+ * counts some as marks. Digits are those of any script, also ๐–๙.
  */
 function createLetterRule(allowed: RegExp, what: string) {
   return createRule({
@@ -16,7 +16,7 @@ export const alphaSpaces = createLetterRule(/^[\p{L}\p{M}\s]*$/u, 'ตัวอ�
 export const alphaNum = createLetterRule(/^[\p{L}\p{M}\p{Nd}]*$/u, 'ตัวอักษรและตัวเลข');
 export const alphaDash = createLetterRule(/^[\p{L}\p{M}\p{Nd}_-]*$/u, 'ตัวอักษร ตัวเลข ขีดกลาง (-) และขีดล่าง (_)');
 
-/** 0–9 alone: what is read as a number goes to the API, which knows no others. */
+/** Only 0–9: the value goes to the API as a number, and the API knows no others. */
 export const numeric = createRule({
   passes: (value) => /^[0-9]+$/.test(String(value)),
   sentence: () => 'ต้องเป็นตัวเลข 0–9 เท่านั้น',
@@ -42,7 +42,7 @@ export const max = createRule({
   sentence: ([most]) => `ต้องไม่เกิน ${most} ตัวอักษร`,
 });
 
-/** Of a text its code points, of a list or a set its entries: exactly `[n]`, or within `[min, max]`. */
+/** Counts code points of a text, or entries of a list or set: exactly `[n]`, or within `[min, max]`. */
 export function length(
   value: unknown,
   [least, most = least]: readonly unknown[] = [],
@@ -60,7 +60,7 @@ function countEntries(value: object): number {
   return value instanceof Set || value instanceof Map ? value.size : itemsOf(value).length;
 }
 
-/** The expression is asked anew each time: the place where a `g` or `y` left off is another text's. */
+/** Tests the expression without its state: the `lastIndex` of a `g` or `y` flag belongs to another text. */
 export const regex = createRule({
   passes: (value, [pattern]) =>
     (pattern instanceof RegExp || typeof pattern === 'string') && new RegExp(pattern).test(String(value)),

@@ -1,6 +1,6 @@
 import { createRule, isEmpty, itemsOf, type RuleContext, say, toNumber } from './rule.ts';
 
-/** Something must be there: not blanks, not a box without its tick. 0 is something. */
+/** Requires a value: not only blanks, not an unticked checkbox. 0 is a value. */
 export function required(value: unknown, _params: readonly unknown[] = [], context: RuleContext = {}) {
   const isMissing = isEmpty(value) || value === false || Number.isNaN(value) || isBlank(value);
   if (!isMissing) return true;
@@ -9,12 +9,12 @@ export function required(value: unknown, _params: readonly unknown[] = [], conte
   return /^[\u0e00-\u0e7f]/.test(who) ? `ต้องกรอก${who}` : `ต้องกรอก ${who}`;
 }
 
-/** Blanks, also those without a width, and lists of nothing else. */
+/** Whether a value contains only blanks, also zero-width ones, or is a list of nothing else. */
 function isBlank(value: unknown): boolean {
   return itemsOf(value).every((item) => isEmpty(item) || /^[\s\u200b-\u200d\u2060]*$/.test(String(item)));
 }
 
-/** The other field's value is `[other]`; both empty are the same, one alone is not. */
+/** Requires the other field's value, `[other]`. Two empty values are equal; one alone is not. */
 export function confirmed(value: unknown, [other]: readonly unknown[] = [], context: RuleContext = {}) {
   const isSame = isEmpty(value) || isEmpty(other) ? isEmpty(value) && isEmpty(other) : isAlike(value, other);
   return isSame || say('ไม่ตรงกัน กรอกให้เหมือนกันทั้งสองช่อง', context);
@@ -24,7 +24,7 @@ function isAlike(value: unknown, other: unknown): boolean {
   return String(value) === String(other);
 }
 
-/** The very same, of the same type. */
+/** Requires the identical value, of the same type. */
 export function is(value: unknown, [other]: readonly unknown[] = [], context: RuleContext = {}) {
   return value === other || say(`ต้องเป็น${inWords(other)}`, context);
 }
@@ -47,7 +47,10 @@ export const notOneOf = createRule({
   sentence: () => 'ใช้ค่านี้ไม่ได้ ลองค่าอื่น',
 });
 
-/** Boxes hold texts where lists hold numbers: '1' is 1, but no text is `true`. */
+/**
+ * Compares choices: form fields hold texts where lists hold numbers, so '1' equals 1, but no text equals
+ * `true`.
+ */
 function isSameChoice(value: unknown, item: unknown): boolean {
   return value === item || (isWritten(value) && isWritten(item) && String(value) === String(item));
 }
