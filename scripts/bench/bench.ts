@@ -46,13 +46,13 @@ try {
 console.log('');
 console.table(
   Object.fromEntries(
-    rows.map(({ work, ours, reference, verdict, promise }) => [
+    rows.map(({ work, ours, reference, verdict, target }) => [
       work,
       {
         ours,
         reference: reference ?? '',
         measured: verdict.text,
-        promised: promise,
+        target,
         kept: verdict.kept ? 'yes' : 'NO',
       },
     ]),

@@ -10,7 +10,7 @@ export interface Measurement {
   ours: string;
   reference?: string;
   verdict: { text: string; kept: boolean };
-  promise: string;
+  target: string;
 }
 
 /** How fast ours was and how fast what it is compared with, one right after the other. */
@@ -46,7 +46,7 @@ export function compare(work: string, rounds: Round[], atLeast: number, unit: st
     ours: `${format(median.ours)} ${unit}`,
     reference: `${format(median.reference)} ${unit}`,
     verdict: { text: `${ratio.toFixed(2)}×`, kept: ratio >= atLeast },
-    promise: `≥ ${atLeast.toFixed(2)}×`,
+    target: `≥ ${atLeast.toFixed(2)}×`,
   };
 }
 
@@ -56,7 +56,7 @@ export function limit(work: string, value: number, atMost: number, unit: string)
     work,
     ours: `${format(value)} ${unit}`,
     verdict: { text: `${format(value)} ${unit}`, kept: value <= atMost },
-    promise: `≤ ${atMost} ${unit}`,
+    target: `≤ ${atMost} ${unit}`,
   };
 }
 

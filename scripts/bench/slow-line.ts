@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     const stage = await createStage(await startSimulation({ dataDir, ...ports }));
     try {
       const rows = await measureSlowLine(stage);
-      for (const { work, verdict, promise } of rows) console.log(`${work}: ${verdict.text} (${promise})`);
+      for (const { work, verdict, target } of rows) console.log(`${work}: ${verdict.text} (${target})`);
       if (rows.some(({ verdict }) => !verdict.kept)) process.exitCode = 1;
     } finally {
       await stage.stop();

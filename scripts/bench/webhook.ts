@@ -104,7 +104,7 @@ function beside(
       text: `${ours.toFixed(1)} ms, ${ratio.toFixed(2)}×`,
       kept: ours <= atMost,
     },
-    promise: `≤ ${atMost} ms`,
+    target: `≤ ${atMost} ms`,
   };
 }
 
@@ -265,10 +265,10 @@ async function main(): Promise<void> {
     try {
       const rows = await measureWebhook(stage);
       console.table(
-        rows.map(({ work, verdict, promise }) => ({
+        rows.map(({ work, verdict, target }) => ({
           work,
           measured: verdict.text,
-          promised: promise,
+          target,
           kept: verdict.kept ? 'yes' : 'NO',
         })),
       );

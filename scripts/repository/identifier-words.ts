@@ -26,6 +26,19 @@ export const wordRules: readonly WordRule[] = [
       { names: /^trouble$/, in: 'mocks/line-platform/page/use-place.ts', because: 'in addresses out there' },
     ],
   },
+  {
+    words: ['promised', 'promises', 'promising'],
+    write: 'reserved bytes, reservation',
+    allowed: [
+      { in: 'packages/liff-adapter/test/', because: 'what both modes promise: one list of tests' },
+      { names: /^promises$/, in: 'tests/spec/', because: 'the same lists' },
+      {
+        names: /\.promises$/,
+        in: 'packages/server/src/',
+        because: 'tests of every implementation of a port',
+      },
+    ],
+  },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },
   { words: ['obey', 'obeys', 'obeyed'], write: 'handleCommand' },
 ];

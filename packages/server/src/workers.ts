@@ -25,7 +25,7 @@ const upkeepCron = '17 * * * *';
 const tidyUploadsCron = '*/10 * * * *';
 
 /** Room returns file by file when a trash is emptied: it is looked at once. */
-const afterRoomReturnedSeconds = 3;
+const afterReleaseSeconds = 3;
 
 /** 3 o'clock in Bangkok, when hardly anybody reads. */
 const scrubCron = '7 20 * * *';
@@ -91,7 +91,7 @@ export async function startWorkers(
   await queue.work('ask-for-missed', { concurrency: 1 }, async (quota) => {
     await askForNotFitting(deps, quota);
   });
-  askWhenRoomReturns(deps);
+  askAfterRelease(deps);
   await queue.work('tidy-uploads', { concurrency: 1 }, () => deps.uploads.tidy());
   await runStep(() => queue.schedule('tidy-uploads', tidyUploadsCron, {}));
   await queue.work('upkeep', { concurrency: 1 }, () => runMaintenance(deps));
@@ -104,12 +104,12 @@ export async function startWorkers(
 }
 
 /** Has files that did not fit asked for again as soon as there is room; what nobody hears of, upkeep finds. */
-function askWhenRoomReturns({ live, queue, log }: Deps): void {
+function askAfterRelease({ live, queue, log }: Deps): void {
   live.subscribe((event) => {
     if (event.type !== 'room-returned') return;
     const { quotaId } = event;
     queue
-      .send('ask-for-missed', { quotaId }, { startAfterSeconds: afterRoomReturnedSeconds })
+      .send('ask-for-missed', { quotaId }, { startAfterSeconds: afterReleaseSeconds })
       .catch((error: unknown) => log.warn({ err: error, quotaId }, 'room that returned waits for upkeep'));
   });
 }

@@ -23,7 +23,7 @@ export interface Looks {
 }
 
 /** What was posted in a chat, and so must be kept. */
-export interface PostedPromise extends Looks {
+export interface OwedPost extends Looks {
   chatId: string;
   messageId: string;
   sha256: string;
@@ -32,7 +32,7 @@ export interface PostedPromise extends Looks {
 }
 
 /** What a person uploads. */
-export interface UploadPromise extends Looks {
+export interface OwedUpload extends Looks {
   chatId: string;
   /** Becomes the file's id; null before the server said it. */
   id: string | null;
@@ -44,8 +44,8 @@ export interface UploadPromise extends Looks {
 
 /** Everything that the server owes. */
 export interface Ledger {
-  posted: PostedPromise[];
-  uploads: UploadPromise[];
+  posted: OwedPost[];
+  uploads: OwedUpload[];
   /** Ids of files that were last put into the trash. */
   trashed: Set<string>;
   /** Uploads that may have begun although nobody heard of it. */
@@ -165,7 +165,7 @@ async function findCabinets(product: Product, client: Client, chatIds: string[])
   }
 }
 
-async function postSomething(context: Context): Promise<PostedPromise[]> {
+async function postSomething(context: Context): Promise<OwedPost[]> {
   const { random } = context;
   switch (random.below(6)) {
     case 0:
@@ -218,11 +218,7 @@ function faults(random: Random, sizeBytes: number): Source['faults'] {
   }
 }
 
-async function postAll(
-  context: Context,
-  type: PostRequest['type'],
-  contents: Source[],
-): Promise<PostedPromise[]> {
+async function postAll(context: Context, type: PostRequest['type'], contents: Source[]): Promise<OwedPost[]> {
   const { product, random, ledger, cabinets, userIds } = context;
   const { chatId } = random.pick(cabinets);
   const isUnsent = random.below(8) === 0;
@@ -317,7 +313,7 @@ async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): 
   const { chatId, groupId } = random.pick(cabinets);
   // None of no bytes: those begin and end in one request, so a lost answer leaves open whether they are there.
   const bytes = random.bytes(random.pick([1, 70_000, 700_000, 2_500_000]));
-  const upload: UploadPromise = {
+  const upload: OwedUpload = {
     chatId,
     id: null,
     sha256: hashOf(bytes),
@@ -363,7 +359,7 @@ const tusHeaders = { 'tus-resumable': '1.0.0' };
 /** An answer that does not come leaves it open whether something began: then it is begun again. */
 async function create(
   { ledger }: Context,
-  { client, groupId, upload }: { client: Client; groupId: string; upload: UploadPromise },
+  { client, groupId, upload }: { client: Client; groupId: string; upload: OwedUpload },
 ): Promise<string> {
   const { chatId, sizeBytes, name } = upload;
   for (;;) {

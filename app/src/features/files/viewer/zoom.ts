@@ -38,9 +38,9 @@ export function panBy(view: ZoomView, by: Point, frame: Size): ZoomView {
 
 /** Limits the offset so that the picture's edge never leaves the frame's. */
 function keepInFrame(view: ZoomView, frame: Size): ZoomView {
-  const roomX = ((view.scale - 1) * frame.width) / 2;
-  const roomY = ((view.scale - 1) * frame.height) / 2;
-  return { scale: view.scale, x: clamp(view.x, -roomX, roomX), y: clamp(view.y, -roomY, roomY) };
+  const slackX = ((view.scale - 1) * frame.width) / 2;
+  const slackY = ((view.scale - 1) * frame.height) / 2;
+  return { scale: view.scale, x: clamp(view.x, -slackX, slackX), y: clamp(view.y, -slackY, slackY) };
 }
 
 function clamp(value: number, least: number, most: number): number {

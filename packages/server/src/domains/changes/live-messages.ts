@@ -49,11 +49,11 @@ export function liveMessagesOf(change: Change): LiveChange[] {
     case 'quota-extended':
       return [...groupsChanged(change.groupIds), { type: 'operator-acted', change: 'quota-extended' }];
     case 'quota-linked':
-      return [groupChanged(change), roomReturned(change)];
+      return [groupChanged(change), bytesReleased(change)];
     case 'quota-granted':
       return [
         groupChanged(change),
-        roomReturned(change),
+        bytesReleased(change),
         { type: 'operator-acted', change: 'quota-granted' },
       ];
     case 'cabinet-continued':
@@ -74,7 +74,7 @@ function continuedMessages(change: Change<'cabinet-continued'>): LiveChange[] {
     groupChanged({ groupId }),
     ...anyFilesChanged({ groupId, fileIds: movedIds }, 'added'),
     ...memberIds.map((userId): LiveChange => ({ type: 'members-changed', groupId, userId })),
-    ...(quotaId === null ? [] : [roomReturned({ quotaId })]),
+    ...(quotaId === null ? [] : [bytesReleased({ quotaId })]),
   ];
 }
 
@@ -104,6 +104,6 @@ function groupsChanged(groupIds: readonly string[]): LiveChange[] {
   return groupIds.map((groupId) => groupChanged({ groupId }));
 }
 
-function roomReturned({ quotaId }: { quotaId: string }): LiveChange {
+function bytesReleased({ quotaId }: { quotaId: string }): LiveChange {
   return { type: 'room-returned', quotaId };
 }

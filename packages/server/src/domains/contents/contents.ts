@@ -23,7 +23,7 @@ export interface NewContent {
   sha256: string;
   sizeBytes: number;
   mimeType: string;
-  /** Room promised to them before; 0 where none was. */
+  /** Bytes reserved for them before; 0 where none were. */
   reservedBytes: number;
   /** Whether a picture can be made of them. */
   thumbnailState: 'pending' | 'none';

@@ -15,7 +15,7 @@ interface DeletedFile {
 }
 
 /**
- * Deletes a file for good: its row, its id in the activity log, what it counts in its quota or had promised there, and its hold on the
+ * Deletes a file for good: its row, its id in the activity log, what it counts in its quota or had reserved there, and its hold on the
  * bytes, which are collected a day after the last file that shows them. Null: there is no such file.
  */
 export async function deleteFile(

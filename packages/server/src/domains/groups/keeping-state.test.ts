@@ -4,12 +4,12 @@ import { deletionOf, keepingState } from './keeping-state.ts';
 const now = new Date('2027-03-01T00:00:00Z');
 const longAgo = new Date('2027-01-01T00:00:00Z');
 const yesterday = new Date('2027-02-28T00:00:00Z');
-const roomy = { limitBytes: 10, usedBytes: 5, reservedBytes: 4, expiresAt: null };
-const full = { ...roomy, reservedBytes: 5 };
+const notFull = { limitBytes: 10, usedBytes: 5, reservedBytes: 4, expiresAt: null };
+const full = { ...notFull, reservedBytes: 5 };
 
 test.each([
-  ['keeping', { botLeftAt: null, pausedAt: null, quota: roomy }],
-  ['keeping', { botLeftAt: null, pausedAt: null, quota: { ...roomy, expiresAt: yesterday } }],
+  ['keeping', { botLeftAt: null, pausedAt: null, quota: notFull }],
+  ['keeping', { botLeftAt: null, pausedAt: null, quota: { ...notFull, expiresAt: yesterday } }],
   ['full', { botLeftAt: null, pausedAt: null, quota: full }],
   ['quota_expired', { botLeftAt: null, pausedAt: null, quota: { ...full, expiresAt: longAgo } }],
   ['paused', { botLeftAt: null, pausedAt: longAgo, quota: { ...full, expiresAt: longAgo } }],

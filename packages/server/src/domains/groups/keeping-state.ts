@@ -32,7 +32,7 @@ export function deletionOf(botLeftAt: Date | null): Date | null {
 }
 
 /** From here on larger things may not fit: the second threshold, at which managers are told so. */
-const littleRoomPercent = 95;
+const nearlyFullPercent = 95;
 
 /** Whether so little room is left that larger things may not fit. */
 export function isQuotaNearlyFull({
@@ -40,5 +40,5 @@ export function isQuotaNearlyFull({
   usedBytes,
   reservedBytes,
 }: NonNullable<KeepingFacts['quota']>): boolean {
-  return (usedBytes + reservedBytes) * 100 >= limitBytes * littleRoomPercent;
+  return (usedBytes + reservedBytes) * 100 >= limitBytes * nearlyFullPercent;
 }

@@ -12,7 +12,7 @@ export function toQuota(
   row: QuotaFrontRow,
   { holder, now }: { holder: Pick<QuotaHolder, 'role'>; now: Date },
 ): Schemas['Quota'] {
-  const roomBytes = row.limit_bytes - row.used_bytes - row.reserved_bytes;
+  const remainingBytes = row.limit_bytes - row.used_bytes - row.reserved_bytes;
   return {
     quota: toUsage(row),
     role: holder.role,
@@ -25,7 +25,7 @@ export function toQuota(
       (kind) => row.by_kind.find((count) => count.kind === kind) ?? { kind, fileCount: 0, sizeBytes: 0 },
     ),
     months: toMonths(row.months, now),
-    fullOn: fullOn({ roomBytes, addedBytes: row.lately_added_bytes }, now),
+    fullOn: fullOn({ remainingBytes, addedBytes: row.lately_added_bytes }, now),
     permissions: { rename: mayRename(holder) },
   };
 }

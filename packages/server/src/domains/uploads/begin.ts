@@ -8,7 +8,7 @@ import { requireUnexpired } from '../quotas/expiry.ts';
 import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, reserve } from '../quotas/usage/usage.ts';
 import { expiryOfUpload } from './append.ts';
-import { planReservation, requireRoomFor } from './reservation.ts';
+import { planReservation, requireRemainingBytes } from './reservation.ts';
 import { countOpenUploads, insertUpload, sumUnreceived } from './store.ts';
 
 /** The most that one upload may have: 1 TiB. */
@@ -78,7 +78,7 @@ async function reserveFirst(
   { quotaId, userId, sizeBytes }: UploadRequest & { quotaId: string },
 ): Promise<number> {
   const remainingBytes = await lockRemaining(tx, quotaId);
-  requireRoomFor(sizeBytes, remainingBytes);
+  requireRemainingBytes(sizeBytes, remainingBytes);
   const reservedBytes = planReservation({
     sizeBytes,
     reservedBytes: 0,

@@ -50,7 +50,7 @@ export function planReservation(facts: ReservationFacts): number {
 }
 
 /** @throws AppError QUOTA_EXCEEDED when the whole file does not fit now */
-export function requireRoomFor(sizeBytes: number, remainingBytes: number): void {
+export function requireRemainingBytes(sizeBytes: number, remainingBytes: number): void {
   const missingBytes = countedBytes(sizeBytes) - Math.max(0, remainingBytes);
   if (missingBytes > 0) throw quotaExceeded(missingBytes);
 }

@@ -18,7 +18,7 @@ export interface GroupUsageRow {
   months: { month: string; addedBytes: number }[];
   trash: CountsRow;
   /** Of the group's quota: what is left, and what all its groups added lately. Null where it has none. */
-  room_bytes: number | null;
+  remaining_bytes: number | null;
   lately_added_bytes: number;
 }
 
@@ -62,7 +62,9 @@ export async function findGroupUsage(
       sql<GroupUsageRow['trash']>`(
         select json_build_object('fileCount', count(*), 'sizeBytes', coalesce(sum(counted_bytes(size_bytes)), 0))
         from files where group_id = groups.id and state = 'kept' and trashed_at is not null)`.as('trash'),
-      sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as('room_bytes'),
+      sql<number | null>`quotas.limit_bytes - quotas.used_bytes - quotas.reserved_bytes`.as(
+        'remaining_bytes',
+      ),
       sql<number>`(
         select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint
         from files where quota_id = quotas.id and state = 'kept' and posted_at >= ${since.forecast})`.as(

@@ -18,7 +18,7 @@ export async function getGroupUsageNumbers(
 ): Promise<Omit<GroupUsage, 'largest'>> {
   const row = await findGroupUsage(db, { groupId, people: peopleShown, since: sinceWhen(now) });
   if (!row) throw new AppError('NOT_FOUND');
-  const { room_bytes: roomBytes, lately_added_bytes: addedBytes } = row;
+  const { remaining_bytes: remainingBytes, lately_added_bytes: addedBytes } = row;
   return {
     byKind: kinds.map(
       (kind) => row.by_kind.find((count) => count.kind === kind) ?? { kind, fileCount: 0, sizeBytes: 0 },
@@ -26,7 +26,7 @@ export async function getGroupUsageNumbers(
     byPerson: row.by_person,
     otherBytes: sumOf(row.by_kind) - sumOf(row.by_person),
     months: toMonths(row.months, now),
-    fullOn: roomBytes === null ? null : fullOn({ roomBytes, addedBytes }, now),
+    fullOn: remainingBytes === null ? null : fullOn({ remainingBytes, addedBytes }, now),
     trash: row.trash,
   };
 }

@@ -45,7 +45,7 @@ const worlds = fc.record({
   former: fc.constantFrom<Linked>('first', 'first', 'none'),
   here: fc.constantFrom<Linked>('first', 'second', 'second', 'none'),
   /** Bytes beyond what the quotas use; below 0: their limit was lowered. */
-  room: fc.integer({ min: -2000, max: 9000 }),
+  remainingBytes: fc.integer({ min: -2000, max: 9000 }),
   things: fc.array(
     fc.record<Thing>({
       in: fc.constantFrom('former', 'here'),
@@ -67,7 +67,7 @@ interface Built {
   targetId: string | null;
 }
 
-async function build({ former, here, room, things }: World): Promise<Built> {
+async function build({ former, here, remainingBytes, things }: World): Promise<Built> {
   const { db } = shared.deps;
   const userId = (await buildUser(db)).id;
   const quotaOf = async () => (await buildQuota(db, { owner_id: userId })).id;
@@ -114,7 +114,7 @@ async function build({ former, here, room, things }: World): Promise<Built> {
         + (select coalesce(sum(counted_bytes(size_bytes)), 0) from files where quota_id = quotas.id and state = 'fetching')
     where id in (${sql.join(quotaIds)})`.execute(db);
   await sql`
-    update quotas set limit_bytes = greatest(0, used_bytes + reserved_bytes + ${room})
+    update quotas set limit_bytes = greatest(0, used_bytes + reserved_bytes + ${remainingBytes})
     where id in (${sql.join(quotaIds)})`.execute(db);
   return { userId, formerId, groupId, quotaIds, targetId: quotas[former] ?? quotas[here] };
 }
@@ -133,7 +133,7 @@ async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
       (select coalesce(sum(reserved_bytes), 0)::bigint from uploads
         where quota_id = quotas.id and state = 'receiving')
       + (select coalesce(sum(counted_bytes(size_bytes)), 0)::bigint from files
-        where quota_id = quotas.id and state = 'fetching') as promised_bytes
+        where quota_id = quotas.id and state = 'fetching') as expected_reserved_bytes
     from quotas where id in (${sql.join(quotaIds)})`.execute(db);
   expect(rows).toHaveLength(quotaIds.length);
   for (const row of rows) {
@@ -141,7 +141,7 @@ async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
       content_bytes: row.used_bytes,
       blob_bytes: row.used_bytes,
       blob_files: row.files,
-      promised_bytes: row.reserved_bytes,
+      expected_reserved_bytes: row.reserved_bytes,
     });
   }
   const counted = await sql`
@@ -200,7 +200,7 @@ test('whatever both have, all of it is in the cabinet afterwards and counted onc
       const all = await idsIn(formerId, groupId);
       const here = await idsIn(groupId);
       const newBytes = await bytesNewTo(built);
-      const fits = newBytes === 0 || newBytes <= world.room;
+      const fits = newBytes === 0 || newBytes <= world.remainingBytes;
       try {
         await continueIt(built);
         expect(fits).toBe(true);

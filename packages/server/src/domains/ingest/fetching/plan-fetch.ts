@@ -5,7 +5,7 @@ import { likelyKind } from '../../contents/kind-of-name.ts';
 import { markReserved } from '../../files/posted.ts';
 import { mostBytesOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
-import { reserve, roomLeft } from '../../quotas/usage/usage.ts';
+import { getRemainingBytes, reserve } from '../../quotas/usage/usage.ts';
 import { catchFailure, type FetchFailure } from './fetch-failure.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
 import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
@@ -70,11 +70,11 @@ async function findMaxQuotaBytes(
   deps: Deps,
   { file, quotaId }: { file: WantedFile; quotaId: string },
 ): Promise<number> {
-  if (file.sizeBytes === null) return await roomLeft(deps.db, quotaId);
+  if (file.sizeBytes === null) return await getRemainingBytes(deps.db, quotaId);
   if (file.reservedQuotaId === null) {
     await reserveForFile(deps, { fileId: file.id, quotaId, bytes: countedBytes(file.sizeBytes) });
   }
-  return file.sizeBytes + (await roomLeft(deps.db, quotaId));
+  return file.sizeBytes + (await getRemainingBytes(deps.db, quotaId));
 }
 
 /** @throws AppError QUOTA_EXCEEDED */

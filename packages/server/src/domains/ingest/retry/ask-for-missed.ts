@@ -5,7 +5,7 @@ import { refusalOf } from '../../groups/settings/saving-file-types/rules.ts';
 import { savingRulesOf } from '../../groups/settings/saving-file-types/saving-file-types.ts';
 import { expiryOf, isClosedToNewFiles } from '../../quotas/expiry.ts';
 import { countedBytes } from '../../quotas/usage/counted-bytes.ts';
-import { roomLeft } from '../../quotas/usage/usage.ts';
+import { getRemainingBytes } from '../../quotas/usage/usage.ts';
 import { type FileNotFitting, listNotFitting, listQuotasNotFitting } from '../fetching/fetch-store.ts';
 import { fetchAgain } from './ask-again.ts';
 
@@ -56,7 +56,7 @@ async function askForFiles(
     askedBefore: new Date(now - pauseMs),
     limit: maxAsked,
   });
-  const fitting = pickFitting(files, await roomLeft(db, quotaId));
+  const fitting = pickFitting(files, await getRemainingBytes(db, quotaId));
   let asked = 0;
   for (const groupId of new Set(fitting.map((file) => file.groupId))) {
     const ofGroup = fitting.filter((file) => file.groupId === groupId);

@@ -33,17 +33,17 @@ export async function noteContentsToMove(
 }
 
 /**
- * Lets what is on its way to the group, and has room promised in another quota, have it in this one; the caller moves the sums. Gives
- * back how much was promised where.
+ * Lets what is on its way to the group, and has bytes reserved in another quota, have them in this one; the caller moves the sums. Gives
+ * back how much was reserved where.
  */
-export async function movePromises(
+export async function moveReservations(
   tx: Tx,
   { groupId, quotaId }: GroupAtQuota,
 ): Promise<{ fromQuotaId: string; bytes: number }[]> {
   const { rows } = await sql<{ fromQuotaId: string; bytes: number }>`
     with ${reassignFetching({ groupId, quotaId })}, ${reassignReceiving({ groupId, quotaId })}
     select quota_id as "fromQuotaId", sum(reserved_bytes)::bigint as bytes
-    from (select * from fetching union all select * from receiving) as promised
+    from (select * from fetching union all select * from receiving) as reserved
     group by quota_id`.execute(tx);
   return rows;
 }

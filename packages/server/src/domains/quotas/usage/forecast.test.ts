@@ -19,13 +19,13 @@ describe('the months shown', () => {
 
 describe('the day on which a quota is full', () => {
   test.each([
-    ['is today where it is full', { roomBytes: 0, addedBytes: 0 }, '2026-11-01'],
-    ['is today where it is over its limit', { roomBytes: -5, addedBytes: 900 }, '2026-11-01'],
-    ['is not in sight where nothing is added', { roomBytes: 100, addedBytes: 0 }, null],
-    ['follows the last 90 days', { roomBytes: 100, addedBytes: 900 }, '2026-11-11'],
-    ['is today where it does not last the day', { roomBytes: 1, addedBytes: 900 }, '2026-11-01'],
-    ['is in sight for five years', { roomBytes: 1825, addedBytes: 90 }, '2031-10-31'],
-    ['is not in sight beyond five years', { roomBytes: 1826, addedBytes: 90 }, null],
+    ['is today where it is full', { remainingBytes: 0, addedBytes: 0 }, '2026-11-01'],
+    ['is today where it is over its limit', { remainingBytes: -5, addedBytes: 900 }, '2026-11-01'],
+    ['is not in sight where nothing is added', { remainingBytes: 100, addedBytes: 0 }, null],
+    ['follows the last 90 days', { remainingBytes: 100, addedBytes: 900 }, '2026-11-11'],
+    ['is today where it does not last the day', { remainingBytes: 1, addedBytes: 900 }, '2026-11-01'],
+    ['is in sight for five years', { remainingBytes: 1825, addedBytes: 90 }, '2031-10-31'],
+    ['is not in sight beyond five years', { remainingBytes: 1826, addedBytes: 90 }, null],
   ])('%s', (_title, amounts, day) => {
     expect(fullOn(amounts, now)).toBe(day);
   });

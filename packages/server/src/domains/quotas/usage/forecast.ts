@@ -36,12 +36,12 @@ export function toMonths(
  * not in sight.
  */
 export function fullOn(
-  { roomBytes, addedBytes }: { roomBytes: number; addedBytes: number },
+  { remainingBytes, addedBytes }: { remainingBytes: number; addedBytes: number },
   now: Date,
 ): string | null {
-  if (roomBytes <= 0) return bangkokDay(now);
+  if (remainingBytes <= 0) return bangkokDay(now);
   if (addedBytes <= 0) return null;
-  const days = Math.floor((roomBytes / addedBytes) * pastDays);
+  const days = Math.floor((remainingBytes / addedBytes) * pastDays);
   return days > foreseenDays ? null : bangkokDay(new Date(now.getTime() + days * dayMs));
 }
 

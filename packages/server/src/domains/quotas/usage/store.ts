@@ -25,14 +25,14 @@ export async function changeUsage(
     })
     .where('id', '=', quotaId)
     .where(sql<boolean>`(${growth}::bigint <= 0 or used_bytes + reserved_bytes + ${growth} <= limit_bytes)`)
-    .returning(isRoomAwaited.as('is_room_awaited'))
+    .returning(isReleaseAwaited.as('is_release_awaited'))
     .executeTakeFirst();
-  if (growth < 0 && row?.is_room_awaited) await announce(tx, { type: 'room-returned', quotaId });
+  if (growth < 0 && row?.is_release_awaited) await announce(tx, { type: 'room-returned', quotaId });
   return row !== undefined;
 }
 
 /** In SQL, beside a row of `quotas`: whether something did not fit into it. */
-const isRoomAwaited = sql<boolean>`exists (
+const isReleaseAwaited = sql<boolean>`exists (
   select from groups join files on files.group_id = groups.id
   where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
     and files.trashed_at is null)`;
@@ -75,12 +75,12 @@ export async function removeFromQuotaBlob(
   return 0;
 }
 
-/** Limit less what is used and promised, below 0 where the limit was lowered; null where there is no such quota. */
-export async function findQuotaRoom(db: Db | Tx, quotaId: string): Promise<number | null> {
+/** Limit less what is used and reserved, below 0 where the limit was lowered; null where there is no such quota. */
+export async function findRemainingBytes(db: Db | Tx, quotaId: string): Promise<number | null> {
   const row = await db
     .selectFrom('quotas')
-    .select(sql<number>`limit_bytes - used_bytes - reserved_bytes`.as('room'))
+    .select(sql<number>`limit_bytes - used_bytes - reserved_bytes`.as('bytes'))
     .where('id', '=', quotaId)
     .executeTakeFirst();
-  return row?.room ?? null;
+  return row?.bytes ?? null;
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../test/database.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { isAppError } from '../../../errors.ts';
 import { countedBytes } from './counted-bytes.ts';
-import { chargeFile, dischargeFile, release, reserve, roomLeft, settleFile } from './usage.ts';
+import { chargeFile, dischargeFile, getRemainingBytes, release, reserve, settleFile } from './usage.ts';
 
 const limitBytes = 10_000;
 
@@ -68,7 +68,7 @@ describe('the usage of a quota', () => {
       code: 'QUOTA_EXCEEDED',
     });
     expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 6100 });
-    expect(await roomLeft(db, quotaId)).toBe(3900);
+    expect(await getRemainingBytes(db, quotaId)).toBe(3900);
   });
 
   test('counts a content once, from its first file to its last', async (t) => {
@@ -91,7 +91,7 @@ describe('the usage of a quota', () => {
     const content = { quotaId, sha256: sha256Of('c'), sizeBytes: sizes.c, reservedBytes: sizes.c };
     await inTransaction(db, (tx) => settleFile(tx, content));
     expect(await readUsage(db, quotaId)).toEqual({ used: 4000, reserved: 0 });
-    expect(await roomLeft(db, quotaId)).toBe(0);
+    expect(await getRemainingBytes(db, quotaId)).toBe(0);
   });
 
   test('never passes its limit, whatever races, and ends as the sum of the distinct contents', async (t) => {
@@ -128,10 +128,10 @@ async function runScript(db: Db, quotaId: string, steps: Step[]): Promise<Letter
     const content = { quotaId, sha256: sha256Of(letter), sizeBytes: sizes[letter] };
     const isKept = await tryUnlessFull(async () => {
       if (how.startsWith('charge')) return await inTransaction(db, (tx) => chargeFile(tx, content));
-      const promised = { quotaId, bytes: countedBytes(content.sizeBytes) };
-      await inTransaction(db, (tx) => reserve(tx, promised));
-      if (how === 'give-up') return await inTransaction(db, (tx) => release(tx, promised));
-      await inTransaction(db, (tx) => settleFile(tx, { ...content, reservedBytes: promised.bytes }));
+      const reservation = { quotaId, bytes: countedBytes(content.sizeBytes) };
+      await inTransaction(db, (tx) => reserve(tx, reservation));
+      if (how === 'give-up') return await inTransaction(db, (tx) => release(tx, reservation));
+      await inTransaction(db, (tx) => settleFile(tx, { ...content, reservedBytes: reservation.bytes }));
     });
     const { used, reserved } = await readUsage(db, quotaId);
     expect(used + reserved).toBeLessThanOrEqual(limitBytes);

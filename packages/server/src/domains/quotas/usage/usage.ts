@@ -1,10 +1,16 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { countedBytes } from './counted-bytes.ts';
-import { addToQuotaBlob, changeUsage, findQuotaRoom, lockQuotaRow, removeFromQuotaBlob } from './store.ts';
+import {
+  addToQuotaBlob,
+  changeUsage,
+  findRemainingBytes,
+  lockQuotaRow,
+  removeFromQuotaBlob,
+} from './store.ts';
 
-/** Bytes promised to an upload or a fetch, of one quota. */
-interface Promised {
+/** Bytes of a quota that are reserved for an upload or a fetch. */
+interface Reservation {
   quotaId: string;
   bytes: number;
 }
@@ -27,22 +33,22 @@ export async function lockQuota(tx: Tx, quotaId: string): Promise<void> {
 /** Returns limit less what is used and reserved, below 0 where the limit was lowered; nobody changes it until the transaction ends. */
 export async function lockRemaining(tx: Tx, quotaId: string): Promise<number> {
   await lockQuotaRow(tx, quotaId);
-  return (await findQuotaRoom(tx, quotaId)) ?? 0;
+  return (await findRemainingBytes(tx, quotaId)) ?? 0;
 }
 
-/** Promises room to bytes that are still to come. @throws AppError QUOTA_EXCEEDED when there is not that much */
-export async function reserve(tx: Tx, { quotaId, bytes }: Promised): Promise<void> {
+/** Reserves bytes that are still to come. @throws AppError QUOTA_EXCEEDED when fewer remain */
+export async function reserve(tx: Tx, { quotaId, bytes }: Reservation): Promise<void> {
   await change(tx, { quotaId, usedBytes: 0, reservedBytes: bytes });
 }
 
-/** Takes a promise back: the bytes will not come. */
-export async function release(tx: Tx, { quotaId, bytes }: Promised): Promise<void> {
+/** Releases reserved bytes that will not come. */
+export async function release(tx: Tx, { quotaId, bytes }: Reservation): Promise<void> {
   await change(tx, { quotaId, usedBytes: 0, reservedBytes: -bytes });
 }
 
 /**
- * Counts a file whose room was promised. A content counts once per quota, from its first file to its last.
- * @throws AppError QUOTA_EXCEEDED when it is larger than what was promised and the rest does not fit
+ * Counts a file whose bytes were reserved. A content counts once per quota, from its first file to its last.
+ * @throws AppError QUOTA_EXCEEDED when it is larger than what was reserved and the rest does not fit
  */
 export async function settleFile(
   tx: Tx,
@@ -54,7 +60,7 @@ export async function settleFile(
   await change(tx, { quotaId, usedBytes: fileCount === 1 ? bytes : 0, reservedBytes: -reservedBytes });
 }
 
-/** Counts a file for which no room was promised. @throws AppError QUOTA_EXCEEDED when it does not fit */
+/** Counts a file for which nothing was reserved. @throws AppError QUOTA_EXCEEDED when it does not fit */
 export async function chargeFile(tx: Tx, content: Content): Promise<void> {
   await settleFile(tx, { ...content, reservedBytes: 0 });
 }
@@ -69,9 +75,9 @@ export async function dischargeFile(
   if (freedBytes > 0) await change(tx, { quotaId, usedBytes: -freedBytes, reservedBytes: 0 });
 }
 
-/** Bytes that are neither used nor promised; 0 for a quota that is full, over its limit, or not there. */
-export async function roomLeft(db: Db | Tx, quotaId: string): Promise<number> {
-  return Math.max(0, (await findQuotaRoom(db, quotaId)) ?? 0);
+/** Bytes that are neither used nor reserved; 0 for a quota that is full, over its limit, or not there. */
+export async function getRemainingBytes(db: Db | Tx, quotaId: string): Promise<number> {
+  return Math.max(0, (await findRemainingBytes(db, quotaId)) ?? 0);
 }
 
 async function change(
