@@ -73,7 +73,7 @@ test('tells a person what changes in their groups and of no other group', async 
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }, files, changed(groupId)]);
 });
 
-test('a change through the API is heard by whoever has the page open', async (t) => {
+test('tells open pages of a change through the API', async (t) => {
   const live = await listen(t);
   const { id } = await shared.deps.db
     .insertInto('files')
@@ -98,13 +98,13 @@ test('a change through the API is heard by whoever has the page open', async (t)
     .toEqual([{ type: 'files-changed', groupId, change: 'removed', fileIds: [id] }]);
 });
 
-test('who comes into a group hears of it from then on, who leaves no more', async (t) => {
+test('tells a new member of changes from then on, and a former member of none', async (t) => {
   const live = await listen(t);
   const other = (await buildGroup(shared.deps.db)).id;
   const hears = async (id: string) => {
     const before = live.heard.length;
     await announce(shared.deps.db, changed(id));
-    // Told in order: when the second is heard, the first was, or never will be.
+    // Messages arrive in order: when the second is heard, the first was, or never will be.
     await announce(shared.deps.db, changed(groupId));
     await expect.poll(() => live.heard.length).toBeGreaterThan(before);
     return live.heard.length - before === 2;
@@ -116,7 +116,7 @@ test('who comes into a group hears of it from then on, who leaves no more', asyn
 });
 
 test.for([
-  ['a token of nobody', { type: 'authenticate', token: 'nonsense' }],
+  ['an unknown token', { type: 'authenticate', token: 'nonsense' }],
   ['no token', { type: 'authenticate' }],
   ['another message', { type: 'hello' }],
   ['no object', 'hello'],
@@ -127,7 +127,7 @@ test.for([
   expect(live.heard).toEqual([]);
 });
 
-test('an ended session closes its sockets, and only those', async (t) => {
+test('an ended session closes its own sockets and no others', async (t) => {
   const token = await tokenFor(shared, userId);
   const ended = await listen(t, token);
   const other = await listen(t);
@@ -143,31 +143,31 @@ test('an ended session closes its sockets, and only those', async (t) => {
   expect(again.statusCode).toBe(401);
 });
 
-test('a page of another origin is refused with 4403', async (t) => {
+test('refuses a page of another origin with 4403', async (t) => {
   const live = await connect(t, { origin: 'https://evil.test' });
   expect(await live.closed).toBe(4403);
 });
 
-test('a page of ours is welcome', async (t) => {
+test('accepts a page of our origin', async (t) => {
   const live = await connect(t, { origin: shared.deps.env.publicUrl });
   live.say({ type: 'authenticate', token: await tokenFor(shared, userId) });
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
 });
 
-test('more than a token cannot be sent', async (t) => {
+test('closes a socket that sends more than a token', async (t) => {
   const live = await connect(t);
   live.say({ type: 'authenticate', token: 'x'.repeat(10_000) });
-  // RFC 6455, section 7.4.1: too big.
+  // Message too big (RFC 6455, section 7.4.1).
   expect(await live.closed).toBe(1009);
 });
 
-test('a token that expires closes its sockets', async (t) => {
+test('closes the sockets of a token that expires', async (t) => {
   const almostADayAgo = new Date(Date.now() - 86_400_000 + 1500);
   const live = await listen(t, await tokenFor(shared, userId, { issuedAt: almostADayAgo }));
   expect(await live.closed).toBe(4401);
 });
 
-test('a server that may have missed something has everybody come again', async (t) => {
+test('makes everybody reconnect when the server may have missed a change', async (t) => {
   const listeners = new Set<(event: LiveEvent) => void>();
   const feed: LiveFeed = {
     subscribe(listener) {
@@ -182,6 +182,6 @@ test('a server that may have missed something has everybody come again', async (
   live.say({ type: 'authenticate', token: await tokenFor(shared, userId) });
   await expect.poll(() => live.heard).toEqual([{ type: 'ready' }]);
   for (const listener of listeners) listener({ type: 'reconnected' });
-  // RFC 6455, section 7.4.2: the service restarts.
+  // Service restart (RFC 6455, section 7.4.2).
   expect(await live.closed).toBe(1012);
 });

@@ -13,59 +13,62 @@ interface LiveOptions {
   authenticator: Authenticator;
   limits: Limits;
   feed: LiveFeed;
-  /** The groups whose changes this person may hear of. */
+  /** Lists the groups whose changes this person can hear. */
   listGroupIds(userId: string): Promise<string[]>;
-  /** Pages of other origins are refused; what is no browser sends no Origin. */
+  /** Origins of accepted pages; clients that are no browsers send no Origin. */
   allowedOrigins: readonly string[];
-  /** Told of a socket that was refused. */
+  /** Called when a socket is refused. */
   onRefused(request: FastifyRequest, error: unknown): void;
   clock: () => Date;
   log: FastifyBaseLogger;
 }
 
-/** Somebody listening. */
+/** A connected socket. */
 interface Listener {
   socket: WebSocket;
   token: string;
   caller: Caller;
-  /** Null until they are known. */
+  /** Groups whose changes it hears; null until they are known. */
   groupIds: ReadonlySet<string> | null;
 }
 
-/** Close codes: of the contract (44xx), and of RFC 6455, section 7.4 (10xx). */
+/** Close codes of the contract (44xx) and of RFC 6455, section 7.4 (10xx). */
 const closeCode = { notGood: 4401, notAllowed: 4403, tooMany: 4429, failed: 1011, again: 1012 } as const;
 
-/** More than a person has phones and tabs: the next one is refused, and those that are open stay. */
+/** Maximum sockets per person, more than their phones and tabs need. The next one is refused, and open ones stay. */
 const maxSocketsPerPerson = 20;
 
-/** Of a person's allowance: its groups are read, and read again each minute. */
+/** Cost in the person's rate limit: the groups are read now and again each minute. */
 const listeningCost = 100;
 
 const authenticationMs = 10_000;
 const heartbeatMs = 30_000;
 const recheckMs = 60_000;
 
-/** What may wait for a slow reader; beyond it they are cut off, and fetch anew when they come back. */
+/**
+ * Maximum bytes that wait for a slow reader. Beyond it the socket is closed, and the client fetches
+ * everything when it reconnects.
+ */
 const maxBufferedBytes = 1024 * 1024;
 
 const firstMessage = z.strictObject({ type: z.literal('authenticate'), token: z.string().max(4096) });
 
-/** The sockets of `/api/me/live`. */
+/** Sockets of `/api/me/live`. */
 export interface LiveSockets {
-  /** Takes a socket that was opened. */
+  /** Handles a socket that was opened. */
   handler: WebsocketHandler;
-  /** Tells nobody anything any more. */
+  /** Closes all sockets. */
   close(): void;
 }
 
-/** Tells each person, as it happens, what changes in their groups. */
+/** Sends each person live messages about changes in their groups. */
 export function createLive(options: LiveOptions): LiveSockets {
   const { authenticator, limits, feed, clock, log } = options;
   const listeners = new Set<Listener>();
 
   const unsubscribe = feed.subscribe((event) => {
     if (event.type === 'session-ended') authenticator.forget(event.sessionId);
-    // After a gap in the line, too, nobody knows which sign-ins have ended.
+    // After a gap in the feed nobody knows which sessions have ended.
     if (event.type === 'sessions-ended' || event.type === 'reconnected') authenticator.forgetAll();
     const text = isForPeople(event) ? JSON.stringify(event) : '';
     for (const listener of listeners) hear(listener, event, text);
@@ -82,7 +85,7 @@ export function createLive(options: LiveOptions): LiveSockets {
       const isMeant = event.userId === null || event.userId === listener.caller.userId;
       if (isMeant) listener.socket.close(closeCode.notGood);
     } else if (event.type === 'reconnected') {
-      // Something was missed: whoever connects again fetches again.
+      // A message was missed: a client that reconnects fetches everything again.
       listener.socket.close(closeCode.again);
     }
   }
@@ -91,7 +94,10 @@ export function createLive(options: LiveOptions): LiveSockets {
     return [...listeners].filter((listener) => listener.caller.userId === userId).length;
   }
 
-  /** Whether they still may, and which groups; done again and again while the socket is open. A group that is new to them is announced. */
+  /**
+   * Checks whether the listener is still allowed and which groups they hear; repeated while the socket is
+   * open. A group that is new to them is announced.
+   */
   async function recheck(listener: Listener): Promise<void> {
     try {
       listener.caller = await authenticator.fromToken(listener.token);
@@ -166,7 +172,7 @@ function closeCodeOf(error: unknown): number {
   return isRefused ? closeCode.notGood : closeCode.failed;
 }
 
-/** What the contract knows; the rest is between servers. */
+/** Returns whether a message is part of the contract; the others are for servers alone. */
 function isForPeople(
   event: LiveEvent,
 ): event is Extract<LiveEvent, { type: 'files-changed' | 'group-changed' }> {
@@ -179,7 +185,10 @@ function send(socket: WebSocket, text: string): void {
   else socket.send(text);
 }
 
-/** Cuts off who has not answered the last ping. @see https://www.rfc-editor.org/rfc/rfc6455#section-5.5.2 */
+/**
+ * Closes sockets that did not answer the last ping.
+ * @see https://www.rfc-editor.org/rfc/rfc6455#section-5.5.2
+ */
 function keepAlive(socket: WebSocket): () => void {
   let answered = true;
   socket.on('pong', () => {
@@ -197,7 +206,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, so not the first message: refused like any other.
+    // It is not JSON, so it is refused like any other wrong first message.
     return undefined;
   }
 }

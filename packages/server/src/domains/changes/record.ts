@@ -6,14 +6,14 @@ import { liveMessagesOf } from './live-messages.ts';
 import { insertChange } from './store.ts';
 
 /**
- * Tells a change in the transaction that makes it, once: whoever subscribes hears of it there, and nobody does where the transaction is
- * rolled back.
+ * Records a change once, in the transaction that makes it: subscribers are called there, and nobody hears of
+ * it when the transaction is rolled back.
  */
 export type RecordChange = (tx: Tx, change: Change) => Promise<void>;
 
-/** Subscriber that acts in the transaction of a change. An error that it throws rolls the change back. */
+/** Subscriber that runs in the transaction of a change. An error that it throws rolls the change back. */
 export interface Subscription {
-  /** Null: every kind. */
+  /** Kind to subscribe to; null for every kind. */
   kind: ChangeKind | null;
   hear(tx: Tx, change: Change): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function on<Kind extends ChangeKind>(
   };
 }
 
-/** Has open pages, other nodes and the activity log hear of every change. */
+/** Sends every change to open pages, other nodes and the activity log. */
 export function onEveryChange({ clock }: { clock: () => Date }): Subscription {
   return {
     kind: null,
@@ -42,7 +42,7 @@ export function onEveryChange({ clock }: { clock: () => Date }): Subscription {
   };
 }
 
-/** Tells changes to subscribers, one after another in their order. */
+/** Creates the function that passes changes to subscribers, one after another in their order. */
 export function createRecord(subscriptions: readonly Subscription[]): RecordChange {
   return async (tx, change) => {
     for (const { kind, hear } of subscriptions) {

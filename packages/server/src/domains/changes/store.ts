@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { liveChannel } from '../../db/notify.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** A row of the activity log, as it is written. */
+/** A new row of the activity log. */
 export interface NewActivity {
   at: Date;
   kind: string;
@@ -16,7 +16,7 @@ export interface NewActivity {
   details: Record<string, unknown>;
 }
 
-/** Notifies all nodes, in the order of `payloads`, and logs what happened: one statement, because a request waits for each. */
+/** Notifies all nodes, in the order of `payloads`, and logs the change. One statement, because a request waits for each. */
 export async function insertChange(
   tx: Tx,
   { payloads, activity }: { payloads: readonly string[]; activity: NewActivity | null },
@@ -35,12 +35,12 @@ function insertActivity({ at, kind, groupId, quotaId, actor, actorUserId, ...res
       ${rest.fileIds}::uuid[], ${JSON.stringify(rest.details)}::jsonb)`;
 }
 
-/** Deletes rows of before an instant. */
+/** Deletes rows from before an instant. */
 export async function deleteOldActivity(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', before).execute();
 }
 
-/** Takes the id of a file out of the rows that name it. */
+/** Removes the id of a file from the rows that name it. */
 export async function removeFileFromActivity(tx: Tx, fileId: string): Promise<void> {
   await tx
     .updateTable('activity')
@@ -49,7 +49,7 @@ export async function removeFileFromActivity(tx: Tx, fileId: string): Promise<vo
     .execute();
 }
 
-/** Gives the rows of one group to another. */
+/** Moves the rows of one group to another. */
 export async function updateActivityGroup(
   tx: Tx,
   { fromId, intoId }: { fromId: string; intoId: string },

@@ -5,11 +5,11 @@ export interface MembershipAnswer {
   chatId: string;
   userId: string;
   isMember: boolean;
-  /** When LINE said so. */
+  /** Instant of LINE's answer. */
   checkedAt: Date;
 }
 
-/** Keeps what LINE said, unless something later is known already. */
+/** Stores LINE's answer, unless a later one is known. */
 export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): Promise<void> {
   await db
     .insertInto('chat_members')
@@ -33,7 +33,7 @@ export async function upsertMembership(db: Db | Tx, answer: MembershipAnswer): P
     .execute();
 }
 
-/** What LINE last said of a membership; null where nothing is known. */
+/** Returns LINE's last answer about a membership; null where there is none. */
 export async function findMembershipAnswer(
   db: Db | Tx,
   { chatId, userId }: { chatId: string; userId: string },

@@ -8,14 +8,15 @@ interface ChatOfGroup {
   groupId: string;
 }
 
-/** Keeps what LINE answered about a membership, unless something later is known already. */
+/** Stores LINE's answer about a membership, unless a later one is known. */
 export async function storeMembership(tx: Tx, answer: MembershipAnswer): Promise<void> {
   await upsertMembership(tx, answer);
 }
 
 /**
- * Takes over what LINE said of a membership by an event; their open sockets hear of it at once, as of the group that has the chat.
- * `at` is when LINE said it, so that an event that comes late does not undo a later answer. Default: now.
+ * Stores what an event of LINE says about a membership; their open sockets hear of it at once, in the group
+ * that has the chat. `at` is the time of the event, so that a late event does not undo a later answer.
+ * Default: now.
  */
 export async function invalidateMembership(
   tx: Tx,

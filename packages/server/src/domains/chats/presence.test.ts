@@ -13,20 +13,20 @@ function afterAll(...events: { type: string; occurredAt: Date }[]): Presence {
   return events.reduce(presenceAfter, unknown);
 }
 
-test('a message shows that the bot is there, when its join was lost', () => {
+test('a message shows that the bot is present when its join event was lost', () => {
   expect(afterAll(message(3))).toEqual({ joinedAt: at(3), leftAt: null });
   expect(afterAll(join(1), leave(2), message(3))).toEqual({ joinedAt: at(3), leftAt: null });
 });
 
-test('a message that comes late does not bring the bot back', () => {
+test('a late message does not bring the bot back', () => {
   expect(afterAll(join(1), leave(3), message(2))).toEqual({ joinedAt: at(1), leftAt: at(3) });
 });
 
-test('a leave that comes after the next join is of the past', () => {
+test('a leave delivered after the next join is ignored', () => {
   expect(afterAll(join(1), join(3), leave(2))).toEqual({ joinedAt: at(3), leftAt: null });
 });
 
-test('joins and leaves come to the same end in any order, and however often', () => {
+test('joins and leaves give the same result in any order and with repeats', () => {
   const events = fc
     .array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 20 })), { minLength: 1 })
     .map((pairs) => {

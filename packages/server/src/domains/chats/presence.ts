@@ -1,12 +1,12 @@
-/** When the bot came to a chat, and when it left: in it when the first is later, or there is no second. */
+/** When the bot joined a chat and when it left. It is in the chat when it joined later than it left, or never left. */
 export interface Presence {
   joinedAt: Date | null;
   leftAt: Date | null;
 }
 
 /**
- * What an event tells of the bot's presence, in whatever order events come. Any event but `leave` shows that the bot was
- * there: a join may be lost (line-platform.md 1.6).
+ * Returns the bot's presence after an event; events may come in any order. Any event but `leave` shows that
+ * the bot was there: a join may be lost (line-platform.md 1.6).
  */
 export function presenceAfter(before: Presence, event: { type: string; occurredAt: Date }): Presence {
   const { joinedAt, leftAt } = before;

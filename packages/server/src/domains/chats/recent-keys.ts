@@ -1,10 +1,13 @@
-/** Keys noted within the last while, in this process only. */
+/** Keys noted recently, in this process only. */
 export interface RecentKeys {
   isRecent(key: string, at: Date): boolean;
   note(key: string, at: Date): void;
 }
 
-/** @param keptMs milliseconds for which a key counts as recent */
+/**
+ * Creates recent keys.
+ * @param keptMs milliseconds for which a key counts as recent
+ */
 export function createRecentKeys(keptMs: number): RecentKeys {
   const notedAt = new Map<string, number>();
   return {
@@ -14,7 +17,7 @@ export function createRecentKeys(keptMs: number): RecentKeys {
     },
     note(key, at) {
       for (const [other, noted] of notedAt) {
-        // In the order they were noted: the rest is younger.
+        // Keys are in the order in which they were noted: the rest is younger.
         if (at.getTime() - noted < keptMs) break;
         notedAt.delete(other);
       }

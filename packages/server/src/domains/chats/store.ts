@@ -3,19 +3,19 @@ import type { Tx } from '../../db/database.ts';
 import type { LineChat } from '../../line/messaging.ts';
 import type { Presence } from './presence.ts';
 
-/** Our id of a chat, which is inserted if it is new. */
+/** Returns our id of a chat, which is inserted if it is new. */
 export async function upsertChat(tx: Tx, { lineChatId, type }: LineChat): Promise<string> {
   const { id } = await tx
     .insertInto('chats')
     .values({ line_chat_id: lineChatId, type })
-    // An update that changes nothing is still needed: only rows that were written are returned.
+    // The update changes nothing, but only rows that were written are returned.
     .onConflict((conflict) => conflict.column('line_chat_id').doUpdateSet({ type }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Notes when the bot came to a chat, and when it left. */
+/** Sets when the bot joined a chat and when it left. */
 export async function updatePresence(tx: Tx, chatId: string, presence: Presence): Promise<void> {
   await tx
     .updateTable('chats')
@@ -24,7 +24,7 @@ export async function updatePresence(tx: Tx, chatId: string, presence: Presence)
     .execute();
 }
 
-/** Notes what LINE answered about the name and picture of a chat. */
+/** Sets LINE's answer about the name and picture of a chat. */
 export async function updateSummary(
   tx: Tx,
   chatId: string,
@@ -37,7 +37,7 @@ export async function updateSummary(
     .execute();
 }
 
-/** Lets a chat that has no name be called as another. */
+/** Gives a chat without a name the name of another. */
 export async function inheritName(
   tx: Tx,
   { chatId, fromChatId }: { chatId: string; fromChatId: string },
@@ -47,13 +47,13 @@ export async function inheritName(
     where chats.id = ${chatId} and chats.name is null and other.id = ${fromChatId}`.execute(tx);
 }
 
-/** Deletes chats with all that LINE said of them. */
+/** Deletes chats with all of LINE's data about them. */
 export async function deleteChats(tx: Tx, chatIds: readonly string[]): Promise<void> {
   if (chatIds.length === 0) return;
   await tx.deleteFrom('chats').where('id', 'in', chatIds).execute();
 }
 
-/** Lists people who have signed in and are members of either chat; `isAsked`: LINE said something of them in the second. */
+/** Lists people who signed in and are members of either chat; `isAsked`: LINE answered about them in the second. */
 export async function listPeopleOfBoth(
   tx: Tx,
   [chatId, otherId]: readonly [chatId: string, otherId: string],

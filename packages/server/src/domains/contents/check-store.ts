@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Lists contents of which it is noted wrongly whether a file shows them: they would never be collected, or could not be. */
+/** Lists contents whose reference mark is wrong: they would never be collected, or could be collected too early. */
 export async function listReferenceDrift(tx: Tx): Promise<{ sha256: string; isShown: boolean }[]> {
   const { rows } = await sql<{ sha256: string; isShown: boolean }>`
     select sha256, isShown as "isShown" from (
@@ -10,7 +10,7 @@ export async function listReferenceDrift(tx: Tx): Promise<{ sha256: string; isSh
   return rows;
 }
 
-/** Notes of a content that a file shows it, where one does. */
+/** Marks a content as referenced, if a file references it. */
 export async function markReferenced(tx: Tx, sha256: string): Promise<void> {
   await sql`
     update blobs set unreferenced_since = null
@@ -22,7 +22,7 @@ export async function updateVerified(db: Db, sha256: string, at: Date): Promise<
   await db.updateTable('blobs').set({ verified_at: at }).where('sha256', '=', sha256).execute();
 }
 
-/** Lets the pictures of a content be drawn again. */
+/** Schedules the pictures of a content to be drawn again. */
 export async function updateThumbnailPending(tx: Tx, sha256: string): Promise<boolean> {
   const result = await tx
     .updateTable('blobs')

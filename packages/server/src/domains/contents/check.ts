@@ -1,4 +1,4 @@
-/** What a check of the store reads and notes of contents. */
+/** Functions that a check of the storage uses to read and update contents. */
 export {
   listReferenceDrift,
   markReferenced,

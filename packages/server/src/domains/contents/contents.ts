@@ -17,7 +17,7 @@ import {
   upsertBlob,
 } from './store.ts';
 
-/** Bytes that are about to become a file of a quota. */
+/** Bytes that will become a file in a quota. */
 export interface NewContent {
   quotaId: string;
   sha256: string;
@@ -25,24 +25,25 @@ export interface NewContent {
   mimeType: string;
   /** Bytes reserved for them before; 0 where none were. */
   reservedBytes: number;
-  /** Whether a picture can be made of them. */
+  /** Whether a picture can be made from them. */
   thumbnailState: 'pending' | 'none';
-  /** A finished part to take over; absent where the bytes are in the store already. */
+  /** Finished part to adopt; absent where the bytes are already in the store. */
   part?: BlobSource | null;
 }
 
 /**
- * Lets whoever keeps, draws or removes this content wait until the transaction ends: its row and its bytes change together.
- * Locks are taken in one order everywhere: group, file, quota, content.
+ * Locks a content until the transaction ends, so that its row and its bytes change together. Locks are taken
+ * in one order everywhere: group, file, quota, content.
  */
 export async function lockContent(tx: Tx, sha256: string): Promise<void> {
   await lockContentAddress(tx, sha256);
 }
 
 /**
- * Makes bytes a content that counts in the quota; the caller writes the file that shows it in the same transaction.
+ * Turns bytes into a content that counts in the quota; the caller writes the file that references it in the
+ * same transaction.
  * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL
- * @throws Error when the bytes were removed since they came, so that they must come again
+ * @throws Error when the bytes were removed since they arrived, so that they must be fetched again
  */
 export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent): Promise<Row<'blobs'>> {
   const { quotaId, sha256, sizeBytes, part = null } = content;
@@ -55,15 +56,15 @@ export async function keepContent(tx: Tx, blobs: BlobStore, content: NewContent)
   return blob;
 }
 
-/** Notes that a file of this content went: a day after the last one it is collected. */
+/** Notes that a file of this content was removed: it is collected a day after the last one. */
 export async function leaveContent(tx: Tx, sha256: string, now: Date): Promise<void> {
   await lockContent(tx, sha256);
   await markIfUnreferenced(tx, sha256, now);
 }
 
 /**
- * Removes the bytes and all that was made of them, unless a file shows them, or did until after `unreferencedBefore`.
- * Default: at once.
+ * Deletes the bytes and everything made of them, unless a file references them, or did until after
+ * `unreferencedBefore`. Default: at once.
  */
 export async function eraseContent(
   tx: Tx,
@@ -72,14 +73,14 @@ export async function eraseContent(
 ): Promise<void> {
   await lockContent(tx, sha256);
   await deleteUnreferencedBlob(tx, sha256, unreferencedBefore);
-  // Inside the transaction, so that nobody can begin to rely on the bytes between the row's end and theirs.
+  // Inside the transaction, so that nobody starts to rely on the bytes between the end of the row and theirs.
   if (!(await findBlob(tx, sha256))) await blobs.remove(sha256);
 }
 
-/** So many contents are looked at together. */
+/** Number of contents that are read together. */
 const pageSize = 500;
 
-/** Removes what no file has shown since before an instant. */
+/** Deletes contents that no file has referenced since before an instant. */
 export async function collectUnreferenced(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
   before: Date,
@@ -98,7 +99,7 @@ export async function collectUnreferenced(
 /** Whether an upload will still write the row of bytes that have none. */
 type IsAwaited = (sha256: string) => Promise<boolean>;
 
-/** Finds bytes of which no row tells, left by a crash between the two. */
+/** Finds bytes without a row, left by a crash between the two. */
 export async function* findStray(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
   { storedBefore, isAwaited }: { storedBefore: Date; isAwaited: IsAwaited },
@@ -113,7 +114,7 @@ export async function* findStray(
   }
 }
 
-/** Finds contents that are gone, and of which there are pictures still. */
+/** Finds contents that are gone but still have pictures. */
 export async function* findStrayPictures({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): AsyncIterable<string> {
   for await (const page of pagesOf(blobs.listDerived())) {
     for (const sha256 of new Set(await listUnknown(db, page))) {
@@ -126,12 +127,12 @@ export async function* findStrayPictures({ db, blobs }: Pick<Deps, 'db' | 'blobs
   }
 }
 
-/** Removes bytes, and what was made of them, unless a row tells of them by now. */
+/** Deletes bytes and everything made of them, unless they have a row by now. */
 export async function removeStray({ db, blobs }: Pick<Deps, 'db' | 'blobs'>, sha256: string): Promise<void> {
   await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
 }
 
-/** Removes all bytes of which no row tells. */
+/** Deletes all bytes without a row. */
 export async function sweepStray(
   deps: Pick<Deps, 'db' | 'blobs'>,
   options: { storedBefore: Date; isAwaited: IsAwaited },
@@ -145,9 +146,9 @@ export async function sweepStray(
 }
 
 /**
- * Looks at what came from LINE of late, or before an instant: what a crash or a failure has left without a row goes now, and does not
- * wait for the sweep. Whoever is about to write its row fetches it once more. Not done as each is kept: PostgreSQL may die, and
- * take back the last of what it said it had written.
+ * Settles arrivals from LINE that are recent, or from before an instant: bytes that a crash or a failure left
+ * without a row are deleted now instead of by the sweep. A job that is about to write their row fetches them
+ * again. They are not settled one by one: PostgreSQL may die and lose the last commits that it confirmed.
  */
 export async function settleArrivals(
   deps: Pick<Deps, 'db' | 'blobs'>,
@@ -178,7 +179,7 @@ async function* pagesOf(sha256s: AsyncIterable<string>): AsyncIterable<string[]>
   if (page.length > 0) yield page;
 }
 
-/** Erases those of these bytes that no row names; gives back how many. */
+/** Deletes those of these bytes that no row names; returns the count. */
 async function eraseStray(
   deps: Pick<Deps, 'db' | 'blobs'>,
   { sha256s, isAwaited }: { sha256s: string[]; isAwaited: IsAwaited },
@@ -197,17 +198,17 @@ async function listUnknown(db: Db, sha256s: string[]): Promise<string[]> {
   return sha256s.filter((one) => !known.has(one));
 }
 
-/** The row of a content, if it is kept. */
+/** Returns the row of a content; undefined where it is not kept. */
 export async function findContent(db: Db | Tx, sha256: string): Promise<Row<'blobs'> | undefined> {
   return await findBlob(db, sha256);
 }
 
-/** Where the bytes lie that a file shows; null: it shows none, or is gone. */
+/** Returns the address of the bytes that a file references; null where it references none, or is gone. */
 export async function findAddress(db: Db | Tx, fileId: string): Promise<string | null> {
   return await findAddressOf(db, fileId);
 }
 
-/** Notes what looking at the content told. */
+/** Stores what was found out about a content's pictures. */
 export async function noteThumbnail(
   tx: Tx,
   sha256: string,
@@ -216,7 +217,7 @@ export async function noteThumbnail(
   await updateThumbnail(tx, sha256, seen);
 }
 
-/** Contents that have waited for their pictures since before an instant, each by a file that shows it. */
+/** Lists contents whose pictures have been pending since before an instant, each with a file that references it. */
 export async function listUndrawn(
   db: Db,
   options: { before: Date; limit: number },
@@ -224,7 +225,7 @@ export async function listUndrawn(
   return await listPendingThumbnails(db, options);
 }
 
-/** The files that show a content, by group. */
+/** Lists the files that reference a content, by group. */
 export async function listReferences(
   db: Db | Tx,
   sha256: string,

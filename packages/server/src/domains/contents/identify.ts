@@ -1,27 +1,30 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileKind } from '../../db/tables.ts';
 
-/** What bytes are, whatever they were called. */
+/** Type of bytes, whatever they are called. */
 export interface Identity {
   kind: FileKind;
   mimeType: string;
-  /** Without the dot; null where the bytes do not tell. */
+  /** Extension without the dot; null where the bytes do not tell. */
   extension: string | null;
 }
 
-/** What somebody said that they are; believed where the bytes are silent. */
+/** Claimed type; trusted where the bytes have no signature. */
 interface Claims {
-  /** LINE's kind of message; null for an upload. */
+  /** LINE's message type; null for an upload. */
   kind: FileKind | null;
   name: string;
   /** A Content-Type. */
   mimeType: string | null;
 }
 
-/** So many of the first bytes tell the type; a container's index may lie further in, but then its name tells. */
+/**
+ * Number of first bytes that identify the type. The index of a container may come later, but then its name
+ * tells the type.
+ */
 export const identifyingBytes = 64 * 1024;
 
-/** Images that are looked at; Photoshop's and CAD's are documents. */
+/** Images for viewing; files of Photoshop and CAD are documents. */
 const pictures = new Set([
   'image/jpeg',
   'image/png',
@@ -37,10 +40,10 @@ const pictures = new Set([
   'image/bmp',
 ]);
 
-/** Containers that say nothing of what lies in them: what the name says is finer, if it is one of their kind. */
+/** Containers that do not tell their content: a type by name is more exact, if it fits the container. */
 const vagueTypes = new Set(['application/zip', 'application/x-cfb', 'application/xml', 'application/gzip']);
 
-/** Types whose bytes have no mark of their own, and those that hide in a vague container. */
+/** Types whose bytes have no signature, and those inside a vague container. */
 const typeOfExtension: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -60,8 +63,8 @@ const typeOfExtension: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kind and type by the first bytes: LINE calls the same mp4 `file` or `video` depending on the phone, and a GIF sent as a file
- * is a picture (line-platform.md 0, fact 11).
+ * Identifies kind and type by the first bytes: LINE calls the same mp4 `file` or `video` depending on the
+ * phone, and a GIF sent as a file is a picture (line-platform.md 0, fact 11).
  */
 export async function identify(head: Uint8Array, claims: Claims): Promise<Identity> {
   const sniffed = await sniff(head);
@@ -70,7 +73,7 @@ export async function identify(head: Uint8Array, claims: Claims): Promise<Identi
     if (named) return { kind: 'file', mimeType: named, extension: null };
   }
   if (!sniffed) return claimed(claims);
-  // A voice message may lie in the same container as a film.
+  // A voice message can have the same container as a video.
   const mimeType =
     claims.kind === 'audio' && sniffed.mime === 'video/mp4' ? 'audio/mp4' : withoutParameters(sniffed.mime);
   const extension = mimeType === 'audio/mp4' ? 'm4a' : sniffed.ext;
@@ -81,12 +84,12 @@ async function sniff(head: Uint8Array): Promise<{ mime: string; ext: string } | 
   try {
     return await fileTypeFromBuffer(head);
   } catch {
-    // Bytes that break a parser are of no type it knows.
+    // Bytes that break a parser are of no type that it knows.
     return undefined;
   }
 }
 
-/** Nobody can tell: a picture that is none stays what LINE called it only if its Content-Type agrees. */
+/** Returns the claimed type where the bytes do not tell: LINE's picture stays a picture only if its Content-Type agrees. */
 function claimed({ kind, mimeType }: Claims): Identity {
   const said = withoutParameters(mimeType ?? '');
   const isPlausible = kind !== null && kind !== 'file' && kindOf(said) === kind;

@@ -12,7 +12,10 @@ const kinds = new Map<string, FileKind>(
   ),
 );
 
-/** What something will most likely turn out to be, before its bytes are there (identify.ts): LINE sends films and pictures as files too. */
+/**
+ * Returns the likely kind of a file before its bytes are there (identify.ts): LINE sends videos and pictures
+ * as files too.
+ */
 export function likelyKind({ kind, name }: { kind: FileKind; name: string | null }): FileKind {
   if (kind !== 'file') return kind;
   const extension = name?.match(/\.([a-z0-9]{1,5})$/i)?.[1]?.toLowerCase() ?? '';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** Lets whoever keeps or removes this content wait until the transaction ends, also where no row of it exists. */
+/** Locks the address of a content until the transaction ends, also where it has no row. */
 export async function lockContentAddress(tx: Tx, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${sha256}`}, 0))`.execute(tx);
 }
 
-/** Writes the row of a content, or takes the one there is as it is, referenced from now on. */
+/** Inserts the row of a content, or keeps the existing one and marks it as referenced. */
 export async function upsertBlob(
   tx: Tx,
   blob: { sha256: string; sizeBytes: number; mimeType: string; thumbnailState: 'pending' | 'none' },
@@ -34,13 +34,13 @@ export async function findBlob(db: Db | Tx, sha256: string): Promise<Row<'blobs'
   return await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
-/** The address of what a file shows; null where it shows nothing, or is gone. */
+/** Returns the address of a file's content; null where it has none, or is gone. */
 export async function findAddressOf(db: Db | Tx, fileId: string): Promise<string | null> {
   const row = await db.selectFrom('files').select('sha256').where('id', '=', fileId).executeTakeFirst();
   return row?.sha256 ?? null;
 }
 
-/** What looking at the content told. */
+/** Stores what was found out about a content's pictures. */
 export async function updateThumbnail(
   tx: Tx,
   sha256: string,
@@ -58,7 +58,7 @@ export async function updateThumbnail(
     .execute();
 }
 
-/** Returns contents kept before an instant whose pictures are still to be drawn, each by one of its files; oldest first. */
+/** Lists contents kept before an instant whose pictures are pending, each with one of its files; oldest first. */
 export async function listPendingThumbnails(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -85,7 +85,7 @@ export async function listPendingThumbnails(
   return rows;
 }
 
-/** Whether the content has lost its last file; then it is marked so, from this instant. */
+/** Marks a content as unreferenced from this instant if it has lost its last file; returns whether it has. */
 export async function markIfUnreferenced(tx: Tx, sha256: string, since: Date): Promise<boolean> {
   const result = await tx
     .updateTable('blobs')
@@ -98,20 +98,20 @@ export async function markIfUnreferenced(tx: Tx, sha256: string, since: Date): P
   return result.numUpdatedRows === 1n;
 }
 
-/** Deletes the row of a content that no file shows, and has not since `before` where that is given. */
+/** Deletes the row of a content that no file references, and none has since `before` where that is given. */
 export async function deleteUnreferencedBlob(tx: Tx, sha256: string, before?: Date): Promise<void> {
   let query = tx.deleteFrom('blobs').where('sha256', '=', sha256).where('unreferenced_since', 'is not', null);
   if (before) query = query.where('unreferenced_since', '<', before);
   await query.execute();
 }
 
-/** Of these contents, those of which there is a row. */
+/** Returns those of these contents that have a row. */
 export async function listKnown(db: Db, sha256s: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('blobs').select('sha256').where('sha256', 'in', sha256s).execute();
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Contents that no file has shown since before this instant; oldest first. */
+/** Lists contents that no file has referenced since before this instant; oldest first. */
 export async function listUnreferenced(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -126,7 +126,7 @@ export async function listUnreferenced(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Where a content is shown: the files of each group. */
+/** Lists the files that reference a content, by group. */
 export async function listFilesShowing(
   db: Db | Tx,
   sha256: string,

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { nameOfPosted, withExtension } from './chat-file-name.ts';
 
-test('names what LINE gives no name, by the time of Bangkok', () => {
+test('names an unnamed post by its time in Bangkok', () => {
   const at = new Date('2026-11-20T18:05:59Z');
   expect(nameOfPosted({ at, by: 'แม่', sequence: 3, extension: 'jpg' })).toBe('2026-11-21 01.05 แม่ (3).jpg');
 });
 
-test('leaves out who it was where LINE does not say', () => {
+test('omits an unknown poster', () => {
   const at = new Date('2026-11-21T07:05:00Z');
   expect(nameOfPosted({ at, by: null, sequence: 1, extension: null })).toBe('2026-11-21 14.05 (1)');
 });
 
-test('makes a name of somebody safe who calls themselves like a path', () => {
+test("makes a poster's name safe that looks like a path", () => {
   const at = new Date('2026-11-21T07:05:00Z');
   const name = nameOfPosted({ at, by: '../\u202eแม่', sequence: 1, extension: 'jpg' });
   expect(name).not.toMatch(/[/\u202e]/);
   expect(name).toMatch(/แม่.*\.jpg$/);
 });
 
-test('sorts as it happened', () => {
+test('sorts names in order of time', () => {
   const names = [1, 2, 10].map((sequence) =>
     nameOfPosted({ at: new Date('2026-11-21T07:05:00Z'), by: 'แม่', sequence, extension: 'jpg' }),
   );
   expect(names.toSorted(new Intl.Collator('th', { numeric: true }).compare)).toEqual(names);
 });
 
-test('takes the extension that the bytes call for', () => {
+test('sets the extension to that of the bytes', () => {
   expect(withExtension('2026-11-21 14.05 แม่ (3).jpg', 'png')).toBe('2026-11-21 14.05 แม่ (3).png');
   expect(withExtension('2026-11-21 14.05 แม่ (3).jpg', null)).toBe('2026-11-21 14.05 แม่ (3).jpg');
 });

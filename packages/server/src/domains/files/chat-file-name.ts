@@ -2,24 +2,25 @@ import { safeFileName } from './file-name.ts';
 
 interface Posted {
   at: Date;
-  /** Null where LINE did not say. */
+  /** Poster's name; null where LINE did not say. */
   by: string | null;
-  /** Place in the album, or among what the same person posted in that minute. From 1. */
+  /** Position in the image set, or among the posts of the same person in that minute. From 1. */
   sequence: number;
-  /** Without the dot; null where the type is not known. */
+  /** Extension without the dot; null where the type is not known. */
   extension: string | null;
 }
 
 /**
- * A name for what LINE gives none: `2026-11-21 14.05 แม่ (3).jpg`, time of Bangkok. The Gregorian year comes first, so that
- * sorting by name is sorting by time; the number is always there, so that the first does not sort behind the second.
+ * Returns a name for a post that has none from LINE: `2026-11-21 14.05 แม่ (3).jpg`, in Bangkok time. The
+ * Gregorian year comes first, so that sorting by name sorts by time; the number is always there, so that the
+ * first does not sort behind the second.
  */
 export function nameOfPosted({ at, by, sequence, extension }: Posted): string {
   const stem = [bangkokMinute(at), by, `(${sequence})`].filter((part) => part !== null).join(' ');
   return safeFileName(extension === null ? stem : `${stem}.${extension}`);
 }
 
-/** The same name with the poster's in it; null where it is not one that was given here without. */
+/** Returns the same name with the poster's name in it; null where it is not a name that was given here without one. */
 export function namedAfter(name: string, { at, by }: { at: Date; by: string }): string | null {
   const minute = bangkokMinute(at);
   const given =
@@ -28,20 +29,20 @@ export function namedAfter(name: string, { at, by }: { at: Date; by: string }): 
   return nameOfPosted({ at, by, sequence: Number(given[1]), extension: given[2] ?? null });
 }
 
-/** The same name with the extension that its bytes call for. */
+/** Returns the same name with the extension that its bytes call for. */
 export function withExtension(name: string, extension: string | null): string {
   if (extension === null) return name;
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '');
   return `${stem}.${extension}`;
 }
 
-/** The instant's minute of Bangkok, as the sequence counts it. */
+/** Returns the minute in Bangkok that the sequence counts. */
 export function minuteOf(at: Date): { from: Date; to: Date } {
   const from = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
   return { from, to: new Date(from.getTime() + 60_000) };
 }
 
-/** Thailand keeps UTC+7 all year. */
+/** Thailand is at UTC+7 all year. */
 function bangkokMinute(at: Date): string {
   const [day = '', time = ''] = new Date(at.getTime() + 7 * 3_600_000).toISOString().split('T');
   return `${day} ${time.slice(0, 5).replace(':', '.')}`;

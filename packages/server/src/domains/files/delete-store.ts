@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
-/** Returns what a file holds, and holds its row until the transaction ends; undefined where there is none. */
+/** Locks a file until the transaction ends and returns what it holds; undefined where there is none. */
 export async function lockFileRow(
   tx: Tx,
   fileId: string,
@@ -16,12 +16,12 @@ export async function lockFileRow(
     .executeTakeFirst();
 }
 
-/** Deletes the row of a file; what it holds elsewhere is released by the caller. */
+/** Deletes the row of a file; the caller releases what it holds elsewhere. */
 export async function deleteFileRow(tx: Tx, fileId: string): Promise<void> {
   await tx.deleteFrom('files').where('id', '=', fileId).execute();
 }
 
-/** Deletes an image set that has no files. */
+/** Deletes an image set once it has no files. */
 export async function deleteImageSetIfEmpty(db: Db | Tx, imageSetId: string): Promise<void> {
   await db
     .deleteFrom('image_sets')

@@ -10,7 +10,7 @@ import { deleteFileRow, deleteImageSetIfEmpty, lockFileRow } from './delete-stor
 
 interface DeletedFile {
   groupId: string;
-  /** Null where no bytes were kept. */
+  /** Address of the bytes; null where none were kept. */
   sha256: string | null;
 }
 
@@ -37,14 +37,14 @@ export async function deleteFile(
   return { groupId: file.group_id, sha256 };
 }
 
-/** Deletes a file for good, and its bytes with it at once unless another file shows them: an unsent message is not trash. */
+/** Deletes a file for good, and its bytes at once unless another file references them: an unsent message is not trash. */
 export async function eraseFile(
   tx: Tx,
   blobs: BlobStore,
   { fileId, now }: { fileId: string; now: Date },
 ): Promise<DeletedFile | null> {
   const deleted = await deleteFile(tx, { fileId, now });
-  // Damaged bytes of it may have been put aside (maintenance/fsck/).
+  // Damaged bytes of the file may be quarantined (maintenance/fsck/).
   if (deleted) await blobs.removeQuarantined(fileId);
   if (deleted?.sha256) await eraseContent(tx, blobs, { sha256: deleted.sha256 });
   return deleted;

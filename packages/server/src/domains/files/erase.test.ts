@@ -37,7 +37,7 @@ beforeEach(async (t) => {
   motherHeaders = bearer(await tokenFor(shared, motherId));
 });
 
-/** Posts a file of this text and keeps it; returns its id. */
+/** Posts a file with this text and keeps it; returns its id. */
 async function keep(text: string, by = chat.mother): Promise<string> {
   const [message = ''] = await chat.post({
     userId: by,
@@ -76,7 +76,7 @@ async function idsLeft(): Promise<string[]> {
   return (await chat.files()).map(({ id }) => id);
 }
 
-/** Works the job until nothing is left to do, as the queue would. */
+/** Runs the job until nothing is left to do, as the queue would. */
 async function workOff(job: (signal: AbortSignal) => Promise<void>): Promise<number> {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -93,7 +93,7 @@ const emptyNow = () =>
 const eraseNow = () => workOff((signal) => erasePosts(shared.deps, { userId: motherId }, { signal }));
 
 describe('the trash', () => {
-  test('loses the files that were named, with their bytes and their share of the quota, and no others', async () => {
+  test('deletes the named files with their bytes and their quota usage, and no others', async () => {
     const [gone, shown, outside, alsoTrashed] = [
       await keep('a'),
       await keep('bb'),
@@ -116,7 +116,7 @@ describe('the trash', () => {
     ).toHaveLength(1);
   });
 
-  test('is empty for everybody as soon as it was emptied, and erased in the background', async () => {
+  test('is empty for everybody as soon as it is emptied, and deleted in the background', async () => {
     const [first, second, kept] = [await keep('a'), await keep('bb'), await keep('ccc')];
     await trash(first, new Date('2026-11-20T00:00:00Z'));
     await trash(second);
@@ -142,7 +142,7 @@ describe('the trash', () => {
     ).toEqual([first, second].toSorted());
   });
 
-  test('keeps what was put into it later, also by a clock that is behind', async () => {
+  test('keeps files that were trashed later, even by a clock that is behind', async () => {
     const [old, later, behind] = [await keep('a'), await keep('bb'), await keep('ccc')];
     await trash(old);
     const upTo = now.toISOString();
@@ -157,7 +157,7 @@ describe('the trash', () => {
     expect((await idsLeft()).toSorted()).toEqual([later, behind].toSorted());
   });
 
-  test('an instant to come counts as now', async () => {
+  test('treats an instant in the future as now', async () => {
     const file = await keep('a');
     await post(inGroup('/trash/empty'), { upTo: '2099-01-01T00:00:00Z' });
     now = new Date(now.getTime() + 1000);
@@ -166,7 +166,7 @@ describe('the trash', () => {
     expect(await idsLeft()).toEqual([file]);
   });
 
-  test('emptying goes on after it was cut off, and after its job was lost', async () => {
+  test('continues to be emptied after an interruption and after its job was lost', async () => {
     const files = await Promise.all(
       Array.from({ length: 520 }, () =>
         buildFile(shared.deps.db, {
@@ -196,7 +196,7 @@ describe('the trash', () => {
     expect(await idsLeft()).toEqual([restored]);
   });
 
-  test('what it was emptied of stays gone where a cabinet moves to another group', async () => {
+  test('keeps emptied files gone when the group is merged into another', async () => {
     const file = await keep('a');
     await trash(file);
     await post(inGroup('/trash/empty'), { upTo: now.toISOString() });
@@ -211,7 +211,7 @@ describe('the trash', () => {
     expect((await other.files()).map(({ id }) => id)).toEqual([trashedThere.id]);
   });
 
-  test('is emptied by nobody where the group has no quota', async () => {
+  test('cannot be emptied where the group has no quota', async () => {
     const file = await keep('a');
     await trash(file);
     await shared.deps.db
@@ -232,7 +232,7 @@ describe('the trash', () => {
 describe('my posts', () => {
   const listMine = async (query = '') => (await get(`/api/me/post${query}`, motherHeaders)).data;
 
-  test('are listed from all groups, of one that I left with nothing but its name', async () => {
+  test('are listed from all groups, with only the name of groups that I left', async () => {
     const { db } = shared.deps;
     const kept = await keep('a');
     await keep('bb', chat.father);
@@ -286,7 +286,7 @@ describe('my posts', () => {
     expect(names).toEqual(['p1', 'p2', 'p3']);
   });
 
-  test('are erased for good where I name them, not by way of the trash; bytes that others show stay', async () => {
+  test('are deleted for good by id without the trash, and shared bytes stay', async () => {
     const [own, shownToo] = [await keep('a'), await keep('bb')];
     const theirs = await keep('bb', chat.father);
     const { status, body } = await post(
@@ -301,7 +301,7 @@ describe('my posts', () => {
     expect(await chat.usage()).toEqual({ used: 2, reserved: 0 });
   });
 
-  test('that are still on their way are erased, and never come', async () => {
+  test('that are still pending are deleted and never kept', async () => {
     await chat.post({ type: 'file', contents: [{ bytes: Buffer.from('a'), fileName: 'a.txt' }] });
     await hands.handleEvents();
     const [waiting] = await chat.files();
@@ -313,7 +313,7 @@ describe('my posts', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('are all erased up to an instant in the background, also in groups that I left, and what LINE delivers late', async () => {
+  test('are all deleted up to an instant in the background, including left groups and late deliveries', async () => {
     const { db } = shared.deps;
     const theirs = await keep('z', chat.father);
     await keep('a');
@@ -352,7 +352,7 @@ describe('my posts', () => {
     expect(await db.selectFrom('files').select('id').where('id', '=', late.id).execute()).toEqual([]);
   });
 
-  test('are listed and erased without registration, and not without a token', async () => {
+  test('are listed and deleted without registration, but not without a token', async () => {
     const [mine, theirs] = [await keep('a'), await keep('bb', chat.father)];
     expect((await shared.app.inject({ url: '/api/me/post' })).statusCode).toBe(401);
     const registered = await shared.deps.db.selectFrom('accounts').select('user_id').execute();

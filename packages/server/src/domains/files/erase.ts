@@ -7,24 +7,25 @@ import { eraseFile } from './delete.ts';
 
 export type EraseDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'record'>;
 
-/** A file to be erased, with the group that held it when it was listed. */
+/** A file to delete for good, with the group that had it when it was listed. */
 export interface FileToErase {
   id: string;
   groupId: string;
 }
 
-/** Whether a file is still to be erased; called with its group locked. */
+/** Returns whether a file is still to be deleted; called with its group locked. */
 type IsStillWanted = (tx: Tx, fileId: string) => Promise<boolean>;
 
-/** Open pages hear of so many erased files together. */
+/** Maximum number of deleted files in one live message. */
 const announcedTogether = 50;
 
-/** A job erases so many files before it goes to the back of the queue, so that others get their turn. */
+/** Maximum number of files that a job deletes before it returns to the end of the queue, so that others get their turn. */
 const filesPerJob = 500;
 
 /**
- * Erases files for good as unsending does, one transaction each: no lock is held for longer than one file takes, and a crash leaves the rest
- * to whoever asks again. Returns those that were erased; files that left, or are no longer wanted, are passed over.
+ * Deletes files for good as unsending does, one transaction each: no lock is held longer than one file takes,
+ * and after a crash a retry deletes the rest. Returns the deleted files; files that left, or are no longer
+ * wanted, are skipped.
  */
 export async function eraseFiles(
   deps: EraseDeps,
@@ -68,7 +69,7 @@ export async function eraseFiles(
 }
 
 /**
- * Erases one job's share of the files that `list` finds.
+ * Deletes one job's share of the files that `list` finds.
  * @throws RetryLater while there may be more
  */
 export async function eraseShare(
@@ -90,7 +91,7 @@ export async function eraseShare(
   if (signal.aborted || files.length === filesPerJob) throw new RetryLater(0);
 }
 
-/** Together, though each was erased in a transaction of its own. */
+/** Recorded together, although each was deleted in a transaction of its own. */
 async function recordErased(
   { db, record }: EraseDeps,
   { files, actor }: { files: readonly FileToErase[]; actor: Actor },

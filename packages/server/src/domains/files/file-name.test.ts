@@ -31,21 +31,21 @@ describe('a safe file name', () => {
     ['\u200b\u2060\ufeff', 'ไฟล์'],
     [' \u3164\u2800. ', 'ไฟล์'],
     ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png'],
-  ])('%j is kept as %j', (sent, kept) => {
+  ])('%j becomes %j', (sent, kept) => {
     expect(safeFileName(sent)).toBe(kept);
   });
 
-  test('300 Thai letters keep their extension and lose no mark of the last letter', () => {
+  test('of 300 Thai letters keeps its extension and all marks of the last letter', () => {
     const kept = safeFileName(`${'น้ำ'.repeat(100)}.pdf`);
     expect(kept).toBe(`${'น้ำ'.repeat(83)}.pdf`);
     expect(kept.length).toBeLessThanOrEqual(255);
   });
 
-  test('a letter with more marks than a name may have is cut all the same', () => {
+  test('is cut even within a letter that has more marks than a name may have', () => {
     expect(safeFileName(`${`ก${'\u0e49'.repeat(400)}`}.pdf`)).toMatch(/^ก\u0e49{250}\.pdf$/);
   });
 
-  test('has no path, no control, no turn of direction, 1 to 255 characters, whatever was sent', () => {
+  test('has no path, no controls, no direction marks and 1 to 255 characters for any input', () => {
     fc.assert(
       fc.property(anyName, (sent) => {
         const kept = safeFileName(sent);
@@ -58,7 +58,7 @@ describe('a safe file name', () => {
     );
   });
 
-  test('stays as it is when made safe again', () => {
+  test('does not change when it is made safe again', () => {
     fc.assert(
       fc.property(anyName, (sent) => {
         expect(safeFileName(safeFileName(sent))).toBe(safeFileName(sent));
@@ -68,7 +68,7 @@ describe('a safe file name', () => {
   });
 });
 
-describe('a name to save a file under', () => {
+describe('a saveable file name', () => {
   test.each([
     ['รายงานการประชุม.pdf', 'รายงานการประชุม.pdf'],
     ['', 'ไฟล์'],
@@ -98,7 +98,7 @@ describe('a name to save a file under', () => {
     expect(saveableFileName(kept)).toBe(saved);
   });
 
-  test('can be saved on Windows, and stays as it is when made saveable again, whatever was sent', () => {
+  test('is valid on Windows for any input and does not change when made saveable again', () => {
     const hostile = fc.oneof(
       anyName,
       fc

@@ -14,7 +14,7 @@ import {
   updateTrashed,
 } from './store.ts';
 
-/** A file, named within the group whose member asks. */
+/** A file within the group of the calling member. */
 interface FileInGroup {
   membership: Membership;
   fileId: string;
@@ -22,14 +22,20 @@ interface FileInGroup {
 
 type FilesDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
-/** In the trash or not. @throws NOT_FOUND also for a file of another group */
+/**
+ * Returns a file, in the trash or not.
+ * @throws NOT_FOUND also for a file of another group
+ */
 export async function getFileOfGroup(db: Db, { membership, fileId }: FileInGroup): Promise<FileRow> {
   const row = await findFileRow(db, { groupId: membership.groupId, fileId });
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-/** Gives a file another name, made safe; open pages hear of it. @throws NOT_FOUND */
+/**
+ * Renames a file; makes the name safe and tells open pages.
+ * @throws NOT_FOUND
+ */
 export async function renameFile(
   { db, clock, record }: FilesDeps,
   { membership, fileId, name }: FileInGroup & { name: string },
@@ -43,7 +49,10 @@ export async function renameFile(
   return getFileOfGroup(db, { membership, fileId });
 }
 
-/** Puts a file into the trash, from where it is purged after 30 days. Twice is once. @throws NOT_FOUND, NOT_ALLOWED */
+/**
+ * Moves a file to the trash, which deletes it after 30 days. Idempotent.
+ * @throws NOT_FOUND, NOT_ALLOWED
+ */
 export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
   const { groupId, userId } = asked.membership;
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
@@ -55,7 +64,10 @@ export async function trashFile({ db, clock, record }: FilesDeps, asked: FileInG
   return getFileOfGroup(db, asked);
 }
 
-/** Takes a file out of the trash, to where it was. Twice is once. @throws NOT_FOUND, NOT_ALLOWED */
+/**
+ * Restores a file from the trash. Idempotent.
+ * @throws NOT_FOUND, NOT_ALLOWED
+ */
 export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileInGroup): Promise<FileRow> {
   const { groupId, userId } = asked.membership;
   const { id: fileId } = await getFileThatMayBeTrashed(db, asked);
@@ -67,7 +79,7 @@ export async function restoreFile({ db, clock, record }: FilesDeps, asked: FileI
   return getFileOfGroup(db, asked);
 }
 
-/** Of what the group keeps outside the trash, the largest first. */
+/** Lists the group's files outside the trash, the largest first. */
 export async function listLargestFiles(
   db: Db,
   { groupId, limit }: { groupId: string; limit: number },
@@ -75,7 +87,10 @@ export async function listLargestFiles(
   return listFileRows(db, { groupId, filter: { state: 'kept' }, sort: 'largest', after: null, limit });
 }
 
-/** Of what the group keeps outside the trash, what a name contains, the latest first; folded as the list's search. */
+/**
+ * Lists the group's files outside the trash whose name contains a term, the latest first; folded as in the
+ * search of the list.
+ */
 export async function findFilesNamed(
   db: Db,
   { groupId, search, limit }: { groupId: string; search: string; limit: number },
@@ -83,7 +98,10 @@ export async function findFilesNamed(
   return listFileRows(db, { groupId, filter: { search, state: 'kept' }, sort: 'latest', after: null, limit });
 }
 
-/** Files of image sets outside the trash, in the order they were sent, by set; where `first` is given, only so many of each. */
+/**
+ * Lists files of image sets outside the trash by set, in the order they were sent; at most `first` of each
+ * where it is given.
+ */
 export async function listFilesOfImageSets(
   db: Db,
   asked: { imageSetIds: string[]; first?: number },

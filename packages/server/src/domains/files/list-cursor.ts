@@ -15,20 +15,23 @@ const filesCursor = z.union([
     .transform(([sort, sizeBytes, id]): FilesAfter => ({ sort, sizeBytes, id })),
 ]);
 
-/** @throws INVALID_CURSOR also for a cursor of the same list in another order */
+/**
+ * Decodes a cursor.
+ * @throws INVALID_CURSOR also for a cursor of the same list in another order
+ */
 export function decodeFilesCursor(cursor: string, sort: FilesSort): FilesAfter {
   const after = decodeCursor(cursor, filesCursor);
   if (after.sort !== sort) throw new AppError('INVALID_CURSOR');
   return after;
 }
 
-/** What a file is sorted by in this order. */
+/** Returns the sort key of a file in this order. */
 export function filesSortKey(row: FileRow, sort: FilesSort): [FilesSort, ...(string | number)[]] {
   if (sort === 'name') return [sort, row.name, row.id];
-  // As the store sorts a size that is not known yet.
+  // The store sorts an unknown size the same way.
   if (sort === 'largest') return [sort, row.size_bytes ?? -1, row.id];
   return [sort, row.posted_at.getTime(), row.image_set_index ?? 0, row.id];
 }
 
-/** A trash list goes by when things came into it. */
+/** Cursor of a trash list, which is sorted by when files were trashed. */
 export const trashCursor = z.tuple([instantKey, id]).transform(([trashedAt, id]) => ({ trashedAt, id }));

@@ -45,7 +45,7 @@ async function list(query = ''): Promise<{ items: File[]; nextCursor: string | n
 
 const namesOf = ({ items }: { items: File[] }) => items.map(({ name }) => name);
 
-/** Every page of a list, put together. */
+/** Returns every page of a list, concatenated. */
 async function walk(query: string): Promise<string[]> {
   const names: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -65,7 +65,7 @@ async function change(method: 'PATCH' | 'POST', path: string, payload?: object) 
   });
 }
 
-/** What nodes hear until the work is done. */
+/** Returns what nodes hear until the work is done. */
 async function heardDuring(work: () => Promise<unknown>): Promise<LiveEvent[]> {
   const heard: LiveEvent[] = [];
   const unsubscribe = shared.deps.live.subscribe((event) => heard.push(event));
@@ -75,7 +75,7 @@ async function heardDuring(work: () => Promise<unknown>): Promise<LiveEvent[]> {
   return heard.filter((event) => 'groupId' in event && event.groupId === groupId);
 }
 
-test('a file is shown as it is kept, and its addresses are for who asked', async () => {
+test('a file is returned as stored, with addresses for the caller', async () => {
   const row = await file({ posted_by: userId, posted_at: at(1), name: 'รูป.jpg' });
   const [shown] = (await list()).items;
   expect(shown).toMatchObject({
@@ -98,7 +98,7 @@ test('a file is shown as it is kept, and its addresses are for who asked', async
   expect(shown?.contentUrl).toMatch(new RegExp(`^/api/file/${row.id}/content\\?t=[\\w.-]+$`));
 });
 
-test('what is on its way and what could not be kept is in the list, without addresses', async () => {
+test('pending and missed files are listed without addresses', async () => {
   await file({ state: 'missed', missed_reason: 'expired', posted_at: at(2) });
   await file({ state: 'fetching', posted_at: at(1) });
   await file({ trashed_at: at(3) });
@@ -109,9 +109,9 @@ test('what is on its way and what could not be kept is in the list, without addr
   ]);
 });
 
-describe('pages', () => {
+describe('pages of files', () => {
   beforeEach(async () => {
-    // The same instant, size and name more than once: only the id tells them apart.
+    // Instant, size and name repeat: only the id tells these files apart.
     for (const [name, minute, size] of [
       ['ไฟล์10', 1, 300],
       ['ไฟล์2', 1, 100],
@@ -126,7 +126,7 @@ describe('pages', () => {
     await file({ name: 'ไม่รู้ขนาดอีก', state: 'fetching', posted_at: at(0) });
   });
 
-  test('by name go by the rules of Thai, numbers as numbers', async () => {
+  test('by name follow the Thai order, with numbers by value', async () => {
     expect(await walk('sort=name')).toEqual([
       'เกม',
       'ไก่',
@@ -139,14 +139,14 @@ describe('pages', () => {
     ]);
   });
 
-  test.each(['latest', 'oldest', 'name', 'largest'])('by %s hold every file once', async (sort) => {
+  test.each(['latest', 'oldest', 'name', 'largest'])('by %s contain every file once', async (sort) => {
     const whole = await list(`sort=${sort}&limit=200`);
     expect(whole.items).toHaveLength(8);
     expect(whole.nextCursor).toBeNull();
     expect(await walk(`sort=${sort}`)).toEqual(namesOf(whole));
   });
 
-  test('by size end with what has none yet', async () => {
+  test('by size end with the files without a size', async () => {
     const sizes = (await list('sort=largest')).items.map(({ sizeBytes }) => sizeBytes);
     expect(sizes).toEqual([300, 300, 300, 200, 100, 100, null, null]);
   });
@@ -154,7 +154,7 @@ describe('pages', () => {
   test.each([
     ['of another order', encodeCursor(['name', 'ก', randomUUID()])],
     ['of nobody', 'bm9ib2R5'],
-  ])('do not go on from a cursor %s', async (_what, cursor) => {
+  ])('reject a cursor %s', async (_what, cursor) => {
     const answer = await shared.app.inject({
       url: `/api/group/${groupId}/file?cursor=${cursor}`,
       headers,
@@ -164,7 +164,7 @@ describe('pages', () => {
   });
 });
 
-test('pictures of one instant are in the order of their image set in both directions, page by page', async () => {
+test('order pictures of one instant as in their image set, in both directions', async () => {
   const set = await shared.deps.db
     .insertInto('image_sets')
     .values({ group_id: groupId, line_set_id: 'one', posted_at: at(1) })
@@ -178,14 +178,14 @@ test('pictures of one instant are in the order of their image set in both direct
   expect(await walk('sort=oldest')).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'newer']);
 });
 
-test('a file that was posted while one pages is neither seen twice nor in the way', async () => {
+test('do not repeat or skip a file when another is posted while paging', async () => {
   for (let minute = 1; minute <= 4; minute++) await file({ name: `${minute}`, posted_at: at(minute) });
   const first = await list('limit=2');
   await file({ name: 'new', posted_at: at(9) });
   expect(namesOf(await list(`limit=2&cursor=${first.nextCursor}`))).toEqual(['2', '1']);
 });
 
-test('filters narrow by kind, person, time and album, alone and together', async () => {
+test('filters narrow by kind, person, time and image set, alone and together', async () => {
   const { db } = shared.deps;
   const other = await buildUser(db);
   const set = await db
@@ -206,7 +206,7 @@ test('filters narrow by kind, person, time and album, alone and together', async
   expect(namesOf(await list(`kind=video&postedBy=${userId}`))).toEqual([]);
 });
 
-describe('search', () => {
+describe('search of files', () => {
   beforeEach(async () => {
     for (const name of ['น้ำท่วม 2567.pdf', 'แม่ Receipt.PDF', '100%_จริง.txt', 'c:\\temp.txt'])
       await file({ name });
@@ -246,7 +246,7 @@ test.each([
   expect(answer.json().error.details).toEqual([{ field, message: expect.any(String) }]);
 });
 
-test('a new name is made safe, kept, and told to open pages', async () => {
+test('renaming a file makes the name safe, stores it and tells open pages', async () => {
   const { id } = await file({ name: 'old.jpg' });
   const heard = await heardDuring(async () => {
     const answer = await change('PATCH', id, { name: '../สลิป\u202Egpj.exe' });
@@ -261,14 +261,14 @@ test.each([
   ['an empty name', { name: '' }, '/name'],
   ['a number', { name: 5 }, '/name'],
   ['more than a name', { name: 'a', group_id: 'b' }, '/group_id'],
-])('%s is refused', async (_what, body, field) => {
+])('renaming to %s is refused', async (_what, body, field) => {
   const { id } = await file();
   const answer = await change('PATCH', id, body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error.details).toEqual([{ field, message: expect.any(String) }]);
 });
 
-test('the trash takes a file out of the lists and gives it back, once however often it is asked', async () => {
+test('trashing a file removes it from lists, and restoring returns it; both are idempotent', async () => {
   const { id } = await file({ posted_by: userId });
   const heard = await heardDuring(async () => {
     expect((await change('POST', `${id}/trash`)).json().data.trashedAt).toEqual(expect.any(String));
@@ -287,7 +287,7 @@ test('the trash takes a file out of the lists and gives it back, once however of
   expect((await list()).items.map((item) => item.id)).toEqual([id]);
 });
 
-test('the trash goes by when things came into it, page by page', async () => {
+test('the trash is sorted by when files were trashed, page by page', async () => {
   for (const minute of [2, 3, 1]) await file({ name: `${minute}`, trashed_at: at(minute) });
   const page = async (cursor: string) =>
     (await shared.app.inject({ url: `/api/group/${groupId}/trash?limit=2${cursor}`, headers })).json().data;
@@ -298,7 +298,7 @@ test('the trash goes by when things came into it, page by page', async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-test('in a group without a quota every member may put anything into the trash, in others only their own', async () => {
+test('every member can trash any file in a group without a quota, and only their own in others', async () => {
   const theirs = await file({ posted_by: null });
   expect((await change('POST', `${theirs.id}/trash`)).statusCode).toBe(200);
   const quota = await buildQuota(shared.deps.db);

@@ -74,7 +74,7 @@ function toFilter({ kind, postedBy, from, to, imageSetId, search }: ListQuery): 
     kind,
     postedBy,
     imageSetId,
-    // PostgreSQL has no NUL in text, and no name has one.
+    // PostgreSQL allows no NUL in text, and no name has one.
     search: search?.replaceAll('\0', ''),
     from: from === undefined ? undefined : toInstant(from, 'from'),
     to: to === undefined ? undefined : toInstant(to, 'to'),

@@ -9,7 +9,7 @@ export interface PostedFile {
   kind: FileKind;
   name: string;
   missedReason: MissedReason | null;
-  /** What the group chose; counts while it is fetched. */
+  /** Rules of the group, which apply while it is fetched. */
   rules: SavingRule[];
   sizeBytes: number | null;
   durationMs: number | null;
@@ -20,7 +20,7 @@ export interface PostedFile {
   imageSetIndex: number | null;
 }
 
-/** Inserts what was posted: being fetched, or missed for a reason. */
+/** Inserts posted files: being fetched, or missed for a reason. */
 export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
   await tx
     .insertInto('files')
@@ -51,7 +51,7 @@ export async function insertPosted(tx: Tx, files: PostedFile[]): Promise<void> {
     .execute();
 }
 
-/** Returns the image set's id, inserting it with its first picture; later ones may tell more of it. */
+/** Returns the image set's id, inserting it with its first picture; later pictures may add details. */
 export async function upsertImageSet(
   tx: Tx,
   set: { groupId: string; lineSetId: string; postedBy: string | null; total: number | null; postedAt: Date },
@@ -77,7 +77,7 @@ export async function upsertImageSet(
   return id;
 }
 
-/** Inserts a file of the group in the place of its upload, under the same id. */
+/** Inserts a file of the group in place of its upload, under the same id. */
 export async function insertUploaded(
   tx: Tx,
   file: {
@@ -132,7 +132,7 @@ export interface KeptFile {
   at: Date;
 }
 
-/** Makes a fetched file a kept one. */
+/** Marks a fetched file as kept. */
 export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
   await tx
     .updateTable('files')
@@ -151,7 +151,7 @@ export async function updateKept(tx: Tx, file: KeptFile): Promise<void> {
     .execute();
 }
 
-/** Makes a file that was being fetched a missed one, with the bytes that its quota has left. */
+/** Marks a file that was being fetched as missed, with the remaining bytes of its quota. */
 export async function updateMissed(
   tx: Tx,
   { fileId, kind, reason, at }: { fileId: string; kind: FileKind; reason: MissedReason; at: Date },
@@ -174,7 +174,7 @@ export async function updateMissed(
     .execute();
 }
 
-/** Puts missed files back on their way, by the rules of now, and returns the ids of those that were missed still. */
+/** Sets missed files back to being fetched, by the current rules; returns the ids of those that were still missed. */
 export async function updateAskedAgain(
   tx: Tx,
   asked: { fileIds: string[]; userId: string | null; rules: SavingRule[]; at: Date },
@@ -199,7 +199,7 @@ export async function updateAskedAgain(
   return rows.map(({ id }) => id);
 }
 
-/** Makes a kept file a missed one. Its size stays: it is what asking again needs. */
+/** Marks a kept file as missed. Its size stays, because requesting it again needs it. */
 export async function updateLost(tx: Tx, fileId: string, at: Date): Promise<void> {
   await tx
     .updateTable('files')

@@ -1,4 +1,7 @@
-/** What a file becomes from its post to its end, for the domains that bring bytes in: `files` and `image_sets` are written here alone. */
+/**
+ * State changes of a file from its post to its end, for the domains that bring bytes in: only they write
+ * `files` and `image_sets`.
+ */
 export {
   insertPosted as addPosted,
   insertUploaded as addUploaded,

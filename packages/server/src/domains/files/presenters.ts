@@ -9,19 +9,19 @@ type File = components['schemas']['File'];
 
 interface Viewer {
   urls: UrlSigner;
-  /** For whose sign-in the addresses are good. */
+  /** Caller whose session the signed addresses belong to. */
   caller: Pick<Caller, 'sessionId'>;
-  /** Of the group that the files are in. */
+  /** Caller's membership in the group of the files. */
   membership: Membership;
 }
 
-/** Files as the contract shows them to one member of their group. */
+/** Returns files as the contract shows them to one member of their group. */
 export function toFiles(rows: readonly FileRow[], { urls, caller, membership }: Viewer): File[] {
   const sign = urls.signerFor(caller);
   return rows.map((row) => present(row, sign, membership));
 }
 
-/** One file, likewise. */
+/** Returns one file as the contract shows it to one member of its group. */
 export function toFile(row: FileRow, { urls, caller, membership }: Viewer): File {
   return present(row, urls.signerFor(caller), membership);
 }

@@ -7,8 +7,8 @@ interface GroupAtQuota {
 }
 
 /**
- * Returns parts of a WITH: files on their way to the group reserve their bytes in this quota. `fetching` is what they had reserved in
- * others (id, quota_id, reserved_bytes).
+ * Returns parts of a WITH that reserve the bytes of the group's pending files in this quota. `fetching` is
+ * what they had reserved in others (id, quota_id, reserved_bytes).
  */
 export function reassignFetching({ groupId, quotaId }: GroupAtQuota): RawBuilder<unknown> {
   return sql`
@@ -21,7 +21,7 @@ export function reassignFetching({ groupId, quotaId }: GroupAtQuota): RawBuilder
     )`;
 }
 
-/** Counts everything the group keeps against this quota. */
+/** Counts all kept files of the group in this quota. */
 export async function updateQuotaOfKept(tx: Tx, { groupId, quotaId }: GroupAtQuota): Promise<void> {
   await sql`
     update files set quota_id = ${quotaId}

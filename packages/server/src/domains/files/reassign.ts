@@ -1,2 +1,2 @@
-/** Files of a group that goes over to another quota. */
+/** Functions that move a group's files to another quota. */
 export { reassignFetching, updateQuotaOfKept as reassignKept } from './reassign-store.ts';

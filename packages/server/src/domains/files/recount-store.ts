@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Drift } from '../quotas/usage/recount.ts';
 
-/** Lists groups whose counts are not those of their files. */
+/** Lists groups whose counts differ from their files. */
 export async function listCountDrift(tx: Tx): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with expected as (
@@ -22,8 +22,8 @@ export async function listCountDrift(tx: Tx): Promise<Drift[]> {
 }
 
 /**
- * Counts the files of a group anew. Everybody who changes a file waits meanwhile, because a row of counts that does not exist yet cannot
- * be held; they are waited for at most two seconds.
+ * Recounts the files of a group. Everybody who changes a file waits meanwhile, because a row of counts that
+ * does not exist yet cannot be locked; running changes are waited for at most two seconds.
  */
 export async function recountGroup(tx: Tx, groupId: string): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(tx);
@@ -37,7 +37,7 @@ export async function recountGroup(tx: Tx, groupId: string): Promise<void> {
   );
 }
 
-/** Lists files that say another size than the content that they show. */
+/** Lists files whose size differs from that of their content. */
 export async function listSizeDrift(tx: Tx): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     select files.id, format('says %s bytes of %s', files.size_bytes, blobs.size_bytes) as detail
@@ -46,7 +46,7 @@ export async function listSizeDrift(tx: Tx): Promise<Drift[]> {
   return rows;
 }
 
-/** Sets the size of a file to that of the content that it shows. */
+/** Sets the size of a file to that of its content. */
 export async function updateSizeOfFile(tx: Tx, fileId: string): Promise<void> {
   await sql`
     update files set size_bytes = blobs.size_bytes from blobs

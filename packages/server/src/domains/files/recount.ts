@@ -1,4 +1,4 @@
-/** What the numbers beside files must add up to, and how they are counted anew. */
+/** Checks and repairs of the numbers stored beside files. */
 export { deleteImageSetIfEmpty } from './delete-store.ts';
 export {
   listCountDrift,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Database, FileKind, FileState, MissedReason } from '../../db/tables.ts';
 import { isNotEmptied } from './emptied-store.ts';
 
-/** A file with what is known of its bytes and of who posted it. */
+/** A file with its content and its poster. */
 export interface FileRow {
   id: string;
   group_id: string;
@@ -29,7 +29,7 @@ export interface FileRow {
   poster_picture_url: string | null;
 }
 
-/** The last row of the page before, by what the list is sorted by. */
+/** Sort key of the last row of the previous page. */
 export type FilesAfter =
   | { sort: 'latest' | 'oldest'; postedAt: Date; place: number; id: string }
   | { sort: 'name'; name: string; id: string }
@@ -37,7 +37,7 @@ export type FilesAfter =
 
 export type FilesSort = FilesAfter['sort'];
 
-/** Each one narrows; an absent one does not. */
+/** Filters of a list, which narrow it together; an absent one has no effect. */
 export interface FilesFilter {
   kind?: FileKind | undefined;
   /** `unknown`: LINE did not say who. */
@@ -78,7 +78,7 @@ const fileColumns = [
   'files.trashed_at',
 ] as const;
 
-/** Rows of any choice of files, with their blobs and posters. */
+/** Selects file rows with their blobs and posters. */
 function selectFileRows(files: FilesQuery) {
   return files
     .leftJoin('blobs', 'blobs.sha256', 'files.sha256')
@@ -94,7 +94,7 @@ function selectFileRows(files: FilesQuery) {
     ]);
 }
 
-/** One page of a group's files outside the trash. */
+/** Lists one page of a group's files outside the trash. */
 export async function listFileRows(db: Db | Tx, page: FilesPage): Promise<FileRow[]> {
   const { groupId, filter, sort, after, limit } = page;
   const files = db
@@ -120,17 +120,18 @@ function filterConditions(filter: FilesFilter): Expression<SqlBool>[] {
   return conditions;
 }
 
-/** Folded first and escaped then, so that what is typed as `%` or `_` is that letter. */
+/** The term is folded first and escaped then, so that a typed `%` or `_` is that character. */
 function nameContains(search: string): Expression<SqlBool> {
   return sql`files.name_folded like '%' || regexp_replace(fold_thai(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** Place in an image set; 0 for what is in none. */
+/** Position in an image set; 0 outside image sets. */
 const place = sql`coalesce(files.image_set_index, 0)`;
 
 /**
- * Each ends with the id, so that no two rows are the same; each has its index. Pictures of one instant go by their place in the image set,
- * in both directions of time: those few are sorted on top of the index.
+ * Sort orders. Each ends with the id, so that no two rows are equal, and each has its index. Pictures of one
+ * instant follow their position in the image set, in both directions of time: those few are sorted on top of
+ * the index.
  */
 const orders: Record<FilesSort, Expression<unknown>> = {
   latest: sql`files.posted_at desc, ${place}, files.id desc`,
@@ -152,7 +153,7 @@ function comesAfter(after: FilesAfter): Expression<SqlBool> {
   }
 }
 
-/** The trash of a group, what came into it last first. */
+/** Lists the trash of a group, the latest trashed first. */
 export async function listTrashRows(
   db: Db | Tx,
   page: { groupId: string; after: { trashedAt: Date; id: string } | null; limit: number },
@@ -171,7 +172,7 @@ export async function listTrashRows(
   return selectFileRows(files).limit(limit).execute();
 }
 
-/** In the trash or not; null where the group has no such file. */
+/** Returns a file, in the trash or not; null where the group has no such file. */
 export async function findFileRow(
   db: Db | Tx,
   { groupId, fileId }: { groupId: string; fileId: string },
@@ -184,7 +185,7 @@ export async function findFileRow(
   return (await selectFileRows(files).executeTakeFirst()) ?? null;
 }
 
-/** All files of image sets outside the trash, in the order they were sent; where `first` is given, only so many of each. */
+/** Lists files of image sets outside the trash in the order they were sent; at most `first` of each where it is given. */
 export async function listImageSetFileRows(
   db: Db | Tx,
   { imageSetIds, first }: { imageSetIds: string[]; first?: number },
@@ -206,7 +207,7 @@ export async function listImageSetFileRows(
   return selectFileRows(files).execute();
 }
 
-/** Whether there was such a file. */
+/** Renames a file; returns whether it exists. */
 export async function updateFileName(
   tx: Tx,
   { groupId, fileId, name, at }: { groupId: string; fileId: string; name: string; at: Date },
@@ -221,7 +222,7 @@ export async function updateFileName(
   return row !== undefined;
 }
 
-/** Whether it went into the trash now: false where it was there already. */
+/** Moves a file to the trash; false where it was there already. */
 export async function updateTrashed(
   tx: Tx,
   { fileId, userId, at }: { fileId: string; userId: string; at: Date },
@@ -242,7 +243,7 @@ function afterEmptying(at: Date) {
     select trash_emptied_up_to + interval '1 ms' from groups where id = files.group_id))`;
 }
 
-/** Whether it came out of the trash now: false where it was not there. */
+/** Restores a file from the trash; false where it was not there. */
 export async function updateRestored(tx: Tx, { fileId, at }: { fileId: string; at: Date }): Promise<boolean> {
   const row = await tx
     .updateTable('files')

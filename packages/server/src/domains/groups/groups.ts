@@ -5,7 +5,10 @@ import type { GroupViewer } from './membership.ts';
 import { toGroup } from './presenters.ts';
 import { findGroupFront } from './store.ts';
 
-/** The front of a cabinet as it is now. @throws NOT_FOUND */
+/**
+ * Returns the front page of a group as it is now.
+ * @throws NOT_FOUND
+ */
 export async function getGroupFront(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: GroupViewer,

@@ -4,7 +4,7 @@ import { type GroupViewer, type Membership, requireMember, requireViewer } from 
 
 type GroupGuard = Guard<{ caller: Caller; membership: Membership }, { groupId: string }>;
 
-/** Who is in the chat of the group that the path names; anybody else gets the 404 of a group that does not exist. */
+/** Admits members of the group in the path; anybody else gets the 404 of a group that does not exist. */
 export const memberOfGroup: GroupGuard = signedInAnd(
   'memberOfGroup',
   async ({ caller: { userId }, params: { groupId } }, deps) => ({
@@ -12,7 +12,7 @@ export const memberOfGroup: GroupGuard = signedInAnd(
   }),
 );
 
-/** The same for who only looks: a page asks for several things at a time, and goes by what was found out a moment ago. */
+/** Admits members for reading: a page asks for several things at a time, so a recent answer is cached. */
 export const readerOfGroup: GroupGuard = signedInAnd(
   'readerOfGroup',
   async ({ caller: { userId }, params: { groupId } }, deps) => {
@@ -26,7 +26,10 @@ export const readerOfGroup: GroupGuard = signedInAnd(
   },
 );
 
-/** Who is in the group, or has a part in its quota: they may replace and unlink it without being in the group (product.md 3). */
+/**
+ * Admits members, and people with a role in the group's quota: they can replace and unlink it without being
+ * in the group (product.md 3).
+ */
 export const viewerOfQuotaLink: Guard<{ caller: Caller; viewer: GroupViewer }, { groupId: string }> =
   signedInAnd('viewerOfQuotaLink', async ({ caller: { userId }, params: { groupId } }, deps) => ({
     viewer: await requireViewer(deps, { groupId, userId }),

@@ -19,7 +19,7 @@ test.each([
   expect(keepingState(facts, now)).toBe(state);
 });
 
-test('what a group has is deleted thirty days after the bot left', () => {
+test('the files of a group are deleted thirty days after the bot left', () => {
   expect(deletionOf(longAgo)).toEqual(new Date('2027-01-31T00:00:00Z'));
   expect(deletionOf(null)).toBeNull();
 });

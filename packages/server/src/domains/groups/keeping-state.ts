@@ -1,18 +1,18 @@
 import type { components } from '../../generated/schema.ts';
 import { isClosedToNewFiles } from '../quotas/expiry.ts';
 
-/** What of a group decides whether what is posted now is kept. */
+/** Facts of a group that decide whether posts are kept now. */
 export interface KeepingFacts {
   botLeftAt: Date | null;
-  /** Since when somebody stopped it. */
+  /** Instant since which keeping is paused. */
   pausedAt: Date | null;
   quota: { limitBytes: number; usedBytes: number; reservedBytes: number; expiresAt: Date | null } | null;
 }
 
-/** What a group has is deleted so long after the bot left it (product.md 5). */
+/** Days after which a group is deleted once the bot left it (product.md 5). */
 export const graceDays = 30;
 
-/** Whether what is posted now is kept; of several reasons against it the one that only something further away changes. */
+/** Returns whether posts are kept now; of several reasons against it, the one that a member is least able to fix wins. */
 export function keepingState(
   { botLeftAt, pausedAt, quota }: KeepingFacts,
   now: Date,
@@ -24,7 +24,7 @@ export function keepingState(
   return quota.usedBytes + quota.reservedBytes < quota.limitBytes ? 'keeping' : 'full';
 }
 
-/** When all that a group has is deleted for good, because the bot left its chat; null while it is there. */
+/** Returns when a group is deleted for good, because the bot left its chat; null while it is there. */
 export function deletionOf(botLeftAt: Date): Date;
 export function deletionOf(botLeftAt: Date | null): Date | null;
 export function deletionOf(botLeftAt: Date | null): Date | null {
@@ -34,7 +34,7 @@ export function deletionOf(botLeftAt: Date | null): Date | null {
 /** From here on larger things may not fit: the second threshold, at which managers are told so. */
 const nearlyFullPercent = 95;
 
-/** Whether so little room is left that larger things may not fit. */
+/** Returns whether so few bytes remain that larger files may not fit. */
 export function isQuotaNearlyFull({
   limitBytes,
   usedBytes,

@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { createTrusted, type Trusted } from '../../trusted.ts';
 
-/** What this process remembers of questions about who is in a group. */
+/** Cached answers about who is in a group, of this process. */
 export interface MembershipCache {
-  /** Strangers of whom LINE said "no", by group and person. */
+  /** Strangers about whom LINE said "no", by group and person. */
   refusals: Trusted<true>;
-  /** Asks once for all who ask the same meanwhile, and for `knownMs` after the answer. */
+  /** Asks once for all concurrent callers with the same question, and for `knownMs` after the answer. */
   share(question: { key: string; knownMs: number }, ask: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Strangers are not asked about again for so long; whoever joins is announced by LINE. */
+/** Time for which strangers are not asked about again: LINE announces people who join. */
 const refusedMs = 60_000;
 const maxRefusals = 10_000;
 

@@ -2,23 +2,24 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { roleInQuota } from '../quotas/roles/policy.ts';
 
-/** A group as one person stands to it: all that deciding about access needs, in one query. */
+/** A person's relation to a group: everything that an access decision needs, in one query. */
 export interface MembershipRecord {
-  /** The group's own id, also where it was asked for by that of one that it took in. */
+  /** The group's own id, also where it was requested by the id of a group that was merged into it. */
   groupId: string;
   chatId: string;
   chatType: 'group' | 'room';
   lineChatId: string;
   quotaId: string | null;
   botLeftAt: Date | null;
-  /** Null where LINE was never asked. */
+  /** LINE's last answer; null where LINE was never asked. */
   lastAnswer: { isMember: boolean; everMember: boolean; checkedAt: Date } | null;
   quotaRole: 'owner' | 'manager' | null;
 }
 
 /**
- * Null where there is no such group. `groupId` may be that of a group that was merged: here, and nowhere else, it becomes the id of the
- * one that took it in. Asked before almost every answer: parts that are seldom there are looked up by key, not joined.
+ * Returns a person's relation to a group; null where there is no such group. `groupId` can be that of a
+ * merged group: here, and nowhere else, it is replaced by the id of the other. The query runs before almost
+ * every answer: rarely needed parts are looked up by key, not joined.
  */
 export async function findMembershipRecord(
   db: Db | Tx,
@@ -75,13 +76,13 @@ export async function findMembershipRecord(
   };
 }
 
-/** Who somebody is at LINE; null where they were erased. */
+/** Returns a person's LINE user id; null where they were erased. */
 export async function findLineUserId(db: Db | Tx, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('line_user_id').where('id', '=', userId).executeTakeFirst();
   return row?.line_user_id ?? null;
 }
 
-/** Groups of which LINE last said that this person is a member; in no order. */
+/** Lists groups of which LINE last said that this person is a member; in no order. */
 export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members')
@@ -94,8 +95,8 @@ export async function listMemberGroupIds(db: Db | Tx, userId: string): Promise<s
 }
 
 /**
- * Groups with the bot in them of which LINE was not asked about this person since the bot came, or said no before an instant; those
- * that something happened in last come first.
+ * Lists groups with the bot for which LINE was not asked about this person since the bot came, or said no
+ * before an instant; the most recently active first.
  */
 export async function listUnaskedGroupIds(
   db: Db | Tx,

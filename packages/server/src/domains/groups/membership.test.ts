@@ -30,7 +30,7 @@ beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
 });
 
-/** A chat of the fake LINE with the bot and one person in it, of whom LINE was not asked yet. */
+/** Creates a chat of the fake LINE with the bot and one person about whom LINE was not asked yet. */
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
   const { control } = shared.line;
@@ -51,7 +51,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * minuteMs);
 };
 
-test('LINE is asked once, and its answer taken for five minutes', async () => {
+test('LINE is asked once, and its answer is cached for five minutes', async () => {
   expect(await ask()).toBe(true);
   later(4.9);
   expect(await ask()).toBe(true);
@@ -61,7 +61,7 @@ test('LINE is asked once, and its answer taken for five minutes', async () => {
   expect(askedOfLine()).toBe(2);
 });
 
-test('many questions at once are one question to LINE', async () => {
+test('concurrent questions are one request to LINE', async () => {
   expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(true));
   expect(askedOfLine()).toBe(1);
 });
@@ -80,7 +80,7 @@ test.each([
     what: 'is part of another by now',
     change: async () => void (await shared.deps.db.deleteFrom('groups').where('id', '=', groupId).execute()),
   },
-])('what LINE answers about a group that $what makes nobody a member', async ({ change }) => {
+])('LINE’s answer about a group that $what makes nobody a member', async ({ change }) => {
   const { line } = shared.deps;
   const getGroupMember = async () => {
     await change();
@@ -92,7 +92,7 @@ test.each([
   expect(await known.execute()).toEqual([]);
 });
 
-test('who left is out when the answer is five minutes old', async () => {
+test('a person who left is refused once the answer is five minutes old', async () => {
   await ask();
   leave();
   later(4.9);
@@ -112,14 +112,14 @@ test('an event of LINE counts at once, in both directions', async () => {
   expect(askedOfLine()).toBe(1);
 });
 
-test('an event that comes late does not undo what LINE said since', async () => {
+test('a late event does not undo LINE’s later answer', async () => {
   const before = new Date(now.getTime() - minuteMs);
   await ask();
   await sayMembership(shared.deps, { groupId, userId, isMember: false, at: before });
   expect(await ask()).toBe(true);
 });
 
-test('the name that LINE tells on the way is remembered', async () => {
+test('a name in LINE’s answer is stored', async () => {
   await ask();
   const row = await shared.deps.db
     .selectFrom('users')
@@ -129,7 +129,7 @@ test('the name that LINE tells on the way is remembered', async () => {
   expect(row).toEqual({ display_name: 'แม่นิด' });
 });
 
-describe('while LINE is out of reach', () => {
+describe('while LINE is unreachable', () => {
   test('its last answer counts for an hour', async () => {
     await ask();
     leave();
@@ -140,13 +140,13 @@ describe('while LINE is out of reach', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
   });
 
-  test('whoever LINE was never asked about has to wait', async () => {
+  test('a person about whom LINE was never asked has to wait', async () => {
     breakLine();
     await expect(ask()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
   });
 });
 
-describe('when the bot has left', () => {
+describe('after the bot left', () => {
   test('its last known members stay members, and nobody else becomes one', async () => {
     await ask();
     await changeChat(shared.deps.db, groupId, { bot_left_at: now });
@@ -158,7 +158,7 @@ describe('when the bot has left', () => {
     expect(await isMember(shared.deps, { groupId, userId: stranger.id })).toBe(false);
   });
 
-  test('and LINE has not told us yet, 404 for everybody is not taken for leaving', async () => {
+  test('and before LINE reports it, a 404 for everybody does not end memberships', async () => {
     await ask();
     shared.line.control.removeBot(chatId, { silent: true });
     later(10);
@@ -166,7 +166,7 @@ describe('when the bot has left', () => {
   });
 });
 
-test('a room, which has no summary, is asked about all the same', async () => {
+test('LINE is asked about a room, although it has no summary', async () => {
   const { control } = shared.line;
   const room = control.createGroup({ type: 'room', name: '', memberIds: [lineUserId], bot: false });
   control.inviteBot(room.chatId, { silent: true });
@@ -176,7 +176,7 @@ test('a room, which has no summary, is asked about all the same', async () => {
   expect(await isMember(shared.deps, { groupId: id, userId: stranger.id })).toBe(false);
 });
 
-test('the part in the group’s quota comes along', async () => {
+test('a membership includes the role in the group’s quota', async () => {
   const { db } = shared.deps;
   await buildMember(db, { group_id: groupId, user_id: userId, checked_at: now });
   expect(await requireMember(shared.deps, { groupId, userId })).toMatchObject({
@@ -186,7 +186,7 @@ test('the part in the group’s quota comes along', async () => {
 });
 
 describe('a stranger', () => {
-  /** What a question costs: the statements and LINE's calls, without what they are about. */
+  /** Returns what a question costs: the statements and LINE's calls, without their values. */
   async function costOf(question: { groupId: string; userId: string }) {
     const statements: string[] = [];
     const counter: KyselyPlugin = {
@@ -232,7 +232,7 @@ describe('a stranger', () => {
     return [groupId, left.id, asked.id];
   };
 
-  test('finds out nothing by how much is done to answer, whether there is such a group or not', async () => {
+  test('cannot tell by the cost of an answer whether a group exists', async () => {
     const { db } = shared.deps;
     const [known = '', left = '', asked = ''] = await groupsOfAllKinds();
     const stranger = async () =>
@@ -256,7 +256,7 @@ describe('a stranger', () => {
     expect(await costOf({ groupId: asked, userId: discovered })).toEqual(unknown);
   });
 
-  test('finds out nothing while LINE is out of reach', async () => {
+  test('cannot tell whether a group exists while LINE is unreachable', async () => {
     breakLine();
     const { db } = shared.deps;
     for (const group of [...(await groupsOfAllKinds()), randomUUID()]) {
@@ -265,7 +265,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('who joined meanwhile gets in at once', async () => {
+  test('gets in at once after joining', async () => {
     leave();
     expect(await ask()).toBe(false);
     await sayMembership(shared.deps, { groupId, userId, isMember: true, at: now });

@@ -12,38 +12,38 @@ import {
   type MembershipRecord,
 } from './membership-store.ts';
 
-/** What membership needs of the server. */
+/** Dependencies of membership. */
 export type MembershipDeps = Pick<Deps, 'db' | 'line' | 'clock' | 'log' | 'record'> & {
   membershipCache: MembershipCache;
 };
 
-/** Somebody who is in the group, and what they are to it. */
+/** A member of a group with their rights. */
 export interface Membership {
-  /** The group's own id, whichever of its ids was asked for. */
+  /** The group's own id, whichever of its ids was requested. */
   groupId: string;
   userId: string;
-  /** The quota that the group's files count against; null where it has none. */
+  /** Quota that the group's files count in; null where it has none. */
   quotaId: string | null;
-  /** What they are to that quota. */
+  /** Member's role in that quota. */
   quotaRole: 'owner' | 'manager' | null;
-  /** The bot is no longer in the chat: its members may read and take out, nobody may add. */
+  /** Whether the bot has left the chat: members can read and download, and nobody can add. */
   botLeft: boolean;
 }
 
-/** Somebody who has a say about the group's quota: a member, or who has a part in that quota without being in the group. */
+/** Somebody with a say about the group's quota: a member, or a person with a role in the quota who is not in the group. */
 export interface GroupViewer extends Membership {
   isMember: boolean;
 }
 
-/** LINE's answer is taken for so long without asking again (features.md, People). */
+/** Time for which LINE's answer is cached (features.md, People). */
 const freshMs = 5 * 60_000;
 
-/** While LINE cannot be reached, its last answer counts for so long. */
+/** Time for which LINE's last answer counts while LINE is unreachable. */
 const lastKnownMs = 60 * 60_000;
 
 /**
- * The caller's membership; null where they are not a member, or there is no such group.
- * @throws LINE_UNAVAILABLE; UNAVAILABLE where the group went on in another chat while LINE was asked
+ * Returns the caller's membership; null where they are not a member, or there is no such group.
+ * @throws LINE_UNAVAILABLE; UNAVAILABLE where the group moved to another chat while LINE was asked
  */
 export async function findMembership(
   deps: MembershipDeps,
@@ -55,8 +55,8 @@ export async function findMembership(
 }
 
 /**
- * Asks LINE about somebody who is not known to be a member, and notes its answer either way, so that it need not be asked again. For
- * questions of ours; nobody is told of the answer.
+ * Asks LINE about somebody who is not known to be a member, and stores its answer either way, so that it need
+ * not be asked again. For internal questions: no caller sees the answer.
  * @throws LINE_UNAVAILABLE
  */
 export async function discoverMembership(
@@ -68,7 +68,8 @@ export async function discoverMembership(
 }
 
 /**
- * Members, and who has a part in the group's quota: of those LINE is not asked, its last answer counts.
+ * Admits members, and people with a role in the group's quota; for the latter, LINE is not asked, and its
+ * last answer counts.
  * @throws NOT_FOUND for anybody else, as for a group that does not exist; LINE_UNAVAILABLE
  */
 export async function requireViewer(
@@ -83,7 +84,10 @@ export async function requireViewer(
   return { ...toMembership(record, userId), isMember };
 }
 
-/** Whether they are in the group, as LINE says or last said. @throws LINE_UNAVAILABLE */
+/**
+ * Returns whether they are in the group, as LINE says or last said.
+ * @throws LINE_UNAVAILABLE
+ */
 export async function isMember(
   deps: MembershipDeps,
   asked: { groupId: string; userId: string },
@@ -91,7 +95,10 @@ export async function isMember(
   return (await findMembership(deps, asked)) !== null;
 }
 
-/** @throws NOT_FOUND for who is not a member, as for a group that does not exist; LINE_UNAVAILABLE */
+/**
+ * Returns the caller's membership.
+ * @throws NOT_FOUND for others, as for a group that does not exist; LINE_UNAVAILABLE
+ */
 export async function requireMember(
   deps: MembershipDeps,
   asked: { groupId: string; userId: string },
@@ -102,7 +109,7 @@ export async function requireMember(
 }
 
 /**
- * The same for who was found to be one a moment ago, once the group is locked: as it is now, and LINE is not asked again.
+ * Rechecks a membership once the group is locked, by its current state and without asking LINE.
  * @throws NOT_FOUND
  */
 export async function requireStillMember(
@@ -114,7 +121,7 @@ export async function requireStillMember(
   return toMembership(record, userId);
 }
 
-/** Groups of which LINE last said that this person is a member; LINE is not asked. */
+/** Lists groups of which LINE last said that this person is a member; LINE is not asked. */
 export async function listMyGroupIds(db: Db, userId: string): Promise<string[]> {
   return listMemberGroupIds(db, userId);
 }
@@ -130,7 +137,7 @@ function toMembership(record: MembershipRecord, userId: string): Membership {
 }
 
 interface Question {
-  /** As it was asked for. */
+  /** Id as it was requested. */
   groupId: string;
   userId: string;
   /** Null where there is no such group. */
@@ -139,10 +146,10 @@ interface Question {
 
 async function isMemberNow(deps: MembershipDeps, question: Question): Promise<boolean> {
   const { record, userId } = question;
-  // Somebody who never was a member is a stranger, who learns nothing, not even by how long the answer takes.
+  // A stranger who never was a member learns nothing, not even by the time that the answer takes.
   if (!record?.lastAnswer?.everMember) return isStrangerMember(deps, question);
   const { lastAnswer, botLeftAt } = record;
-  // LINE cannot be asked any more: who was a member when the bot left stays one (product.md 5).
+  // LINE cannot be asked any more: people who were members when the bot left stay members (product.md 5).
   if (botLeftAt) return lastAnswer.isMember;
   const ageMs = deps.clock().getTime() - lastAnswer.checkedAt.getTime();
   if (ageMs < freshMs) return lastAnswer.isMember;
@@ -156,9 +163,10 @@ async function isMemberNow(deps: MembershipDeps, question: Question): Promise<bo
 }
 
 /**
- * Whether LINE knows somebody as a member who never was known as one here. Of a group that does not exist, or that the bot has left, it is
- * asked as well, about a chat that there is not: so that the answer takes as long, and fails as often, as that about any group, and
- * tells strangers nothing of which groups there are. A "no" is remembered the same way for both, and nothing is written.
+ * Returns whether LINE knows somebody as a member who never was known as one here. For a group that does not
+ * exist, or that the bot has left, LINE is asked about a chat that does not exist: the answer then takes as
+ * long, and fails as often, as for any other group, and tells strangers nothing about which groups exist. A
+ * "no" is cached the same way for both, and nothing is stored.
  */
 async function isStrangerMember(deps: MembershipDeps, question: Question): Promise<boolean> {
   const { refusals } = deps.membershipCache;
@@ -173,7 +181,7 @@ async function isStrangerMember(deps: MembershipDeps, question: Question): Promi
   return isMember;
 }
 
-/** Asks LINE a question whose answer is known, and throws what asking a real one would. */
+/** Asks LINE a question whose answer is known, and throws what a real question would. */
 function askInVain(deps: MembershipDeps, { groupId, userId }: Question): Promise<boolean> {
   return deps.membershipCache.share({ key: `${groupId} ${userId} in vain`, knownMs: 0 }, async () => {
     const lineUserId = await findLineUserId(deps.db, userId);
@@ -184,7 +192,10 @@ function askInVain(deps: MembershipDeps, { groupId, userId }: Question): Promise
   });
 }
 
-/** Time for which an answered question stays: a caller may have read the old answer just before the new one was stored. */
+/**
+ * Time for which an answered question is cached: a caller may have read the old answer just before the new
+ * one was stored.
+ */
 const storedIsKnownMs = 5_000;
 
 interface AskOptions {
@@ -201,7 +212,7 @@ function askLine(
   const lastAsked = record.lastAnswer?.checkedAt.getTime() ?? 'never';
   const key = `${record.groupId} ${userId} ${lastAsked} ${notesRefusal}`;
   const ask = () => askLineOnce(deps, record, { userId, notesRefusal });
-  // A page asks for many things at once: they share one question to LINE.
+  // A page asks for many things at once: they share one request to LINE.
   return deps.membershipCache.share({ key, knownMs: notesRefusal ? storedIsKnownMs : 0 }, ask);
 }
 
@@ -217,12 +228,13 @@ async function askLineOnce(
   const profile = await deps.line.messaging.getGroupMember({ type: chatType, lineChatId }, lineUserId);
   if (!profile && !notesRefusal) return false;
   if (!profile && chatType === 'group' && (await isBotGone(deps, lineChatId))) {
-    // LINE answers 404 for every member as soon as the bot is out, which may be before it tells us so.
+    // LINE answers 404 for every member as soon as the bot is out, possibly before it tells us so.
     return lastAnswer?.isMember ?? false;
   }
   const isMember = profile !== null;
   await deps.db.transaction().execute(async (tx) => {
-    // Of a chat that was that of this group: once it goes on in another (groups/merge), the answer says nothing about its members.
+    // The question was about this group's chat: once the group has another (groups/merge), the answer says
+    // nothing about its members.
     if (!(await holdInChat(tx, { groupId, chatId }))) {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     }

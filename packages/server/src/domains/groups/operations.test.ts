@@ -30,7 +30,7 @@ async function get(url: string) {
   return answer.json().data;
 }
 
-/** A group of which the caller is a member. */
+/** Creates a group of which the caller is a member. */
 async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}, seenAt: Date | null = null) {
   const group = await buildGroup(shared.deps.db, given);
   await buildMember(shared.deps.db, { group_id: group.id, user_id: userId, seen_at: seenAt });
@@ -40,14 +40,14 @@ async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}, seenAt:
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 const fromNow = (minutes: number) => new Date(shared.deps.clock().getTime() + minutes * 60_000);
 
-test('my groups come by their latest file, page by page, and only mine', async () => {
+test('my groups are listed by their latest file, page by page, and no others', async () => {
   const { db } = shared.deps;
   await buildGroup(db, { last_file_at: at(59) });
   const left = await buildGroup(db, { last_file_at: at(58) });
   await buildMember(db, { group_id: left.id, user_id: userId, is_member: false });
   const early = await groupOfMine({ last_file_at: at(1) });
   const late = await groupOfMine({ last_file_at: at(3) });
-  // Without a file a group goes by when it came.
+  // A group without a file is sorted by its creation.
   const empty = await groupOfMine({ created_at: at(2) });
   const first = await get('/api/me/group?limit=2');
   expect(first.items.map(({ id }: { id: string }) => id)).toEqual([late.id, empty.id]);
@@ -56,7 +56,7 @@ test('my groups come by their latest file, page by page, and only mine', async (
   expect(second.nextCursor).toBeNull();
 });
 
-test('a group on the list shows its usage, what is new, and its latest pictures', async () => {
+test('a listed group shows its usage, its count of new files, and its latest pictures', async () => {
   const { db } = shared.deps;
   const quota = await buildQuota(db, { limit_bytes: 5000, name: 'พื้นที่ของแม่' });
   const group = await groupOfMine({ quota_id: quota.id, last_file_at: at(9) }, at(4));
@@ -89,11 +89,11 @@ test('a group on the list shows its usage, what is new, and its latest pictures'
   const latest = pictures.slice(2).reverse();
   expect(items[0].latestFiles.map(({ id }: { id: string }) => id)).toEqual(latest.map(({ id }) => id));
   const shown = await shared.app.inject(items[0].latestFiles[0].thumbnailUrl);
-  // The address is good; that picture is not in the store, and is drawn again.
+  // The address is valid; the picture is not in the store, and is drawn again.
   expect(shown.json().error.code).toBe('CONTENT_UNAVAILABLE');
 });
 
-test('what is new is counted from the first sight of a group, on the list or in its cabinet', async () => {
+test('new files are counted from the first sight of a group, in the list or on its page', async () => {
   const { db } = shared.deps;
   const group = await groupOfMine();
   const post = (minute: number) => buildFile(db, { group_id: group.id, posted_at: fromNow(minute) });
@@ -102,19 +102,19 @@ test('what is new is counted from the first sight of a group, on the list or in 
   await post(-1);
   expect(await newCount()).toBe(0);
   await post(1);
-  // The list is no cabinet: seeing it again makes nothing old.
+  // Seeing the list again makes nothing old: only the group's page does.
   expect(await newCount()).toBe(1);
   expect(await newCount()).toBe(1);
 });
 
-test('lists that are asked for at once agree on what is new', async () => {
+test('concurrent lists agree on the count of new files', async () => {
   const group = await groupOfMine();
   await buildFile(shared.deps.db, { group_id: group.id, posted_at: fromNow(-1) });
   const lists = await Promise.all([1, 2, 3, 4].map(() => get('/api/me/group')));
   expect(lists.map(({ items }) => items[0].newFileCount)).toEqual([0, 0, 0, 0]);
 });
 
-test('what is new is counted to a hundred, and seeing it makes it old', async () => {
+test('new files are counted to a hundred, and opening the group resets the count', async () => {
   const group = await groupOfMine({}, at(0));
   const blob = await buildBlob(shared.deps.db);
   for (let count = 0; count < 101; count++) {
@@ -125,7 +125,7 @@ test('what is new is counted to a hundred, and seeing it makes it old', async ()
   expect((await get('/api/me/group')).items[0].newFileCount).toBe(0);
 });
 
-test('the front of a cabinet counts each kind, albums, and what is on its way', async () => {
+test('the front page of a group counts each kind, image sets and pending files', async () => {
   const { db } = shared.deps;
   const group = await groupOfMine();
   const set = await db
@@ -156,7 +156,7 @@ test.each([
   ['keeping', { limit_bytes: 100 }, {}],
   ['full', { limit_bytes: 100, used_bytes: 60, reserved_bytes: 40 }, {}],
   ['bot_left', { limit_bytes: 100 }, { bot_left_at: at(1) }],
-])('a group says that it is %s', async (keeping, quotaGiven, groupGiven) => {
+])('a group reports that it is %s', async (keeping, quotaGiven, groupGiven) => {
   const quota = await buildQuota(shared.deps.db, quotaGiven);
   const group = await groupOfMine({ quota_id: quota.id, ...groupGiven });
   const front = await get(`/api/group/${group.id}`);
@@ -170,7 +170,7 @@ test.each([
   });
 });
 
-test('people come by how much they posted, page by page; the nameless and the unknown too', async () => {
+test('people are listed by how much they posted, page by page, including nameless and unknown ones', async () => {
   const { db } = shared.deps;
   const group = await groupOfMine();
   const [once, twice, nameless] = [
@@ -190,7 +190,7 @@ test('people come by how much they posted, page by page; the nameless and the un
   ]);
 });
 
-test('verifying answers for what is no id at all as for an id that it does not know', async () => {
+test('verifying an invalid id answers as for an unknown one', async () => {
   const ask = async (path: string) => (await shared.app.inject({ url: path, headers })).payload;
   const unknown = await ask('/api/me/group/00000000-0000-4000-8000-000000000000/verify');
   expect(unknown).toBe('{"success":false}');

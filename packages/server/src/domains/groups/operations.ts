@@ -29,7 +29,7 @@ const listMyGroups = defineOperation('listMyGroups', {
 
 const verifyMyGroup = defineVerification('verifyMyGroup', {
   guard: signedIn,
-  // It may ask LINE.
+  // Cost of an operation that may ask LINE.
   cost: 4,
   async handle({ params: { groupId }, caller: { userId } }, deps) {
     return (await findMembership(deps, { groupId, userId })) && { groupId };

@@ -1,29 +1,41 @@
 import type { Membership } from './membership.ts';
 
-/** A member may add to a group whose bot is there and that has a quota. */
+/** Returns whether a member can add files: the bot is in the chat, and the group has a quota. */
 export function mayUpload({ botLeft, quotaId }: Membership): boolean {
   return !botLeft && quotaId !== null;
 }
 
-/** Which kinds are kept, and whose storage is used: who has a part in the group's quota; where there is none, every member (product.md 3). */
+/**
+ * Returns whether a member can choose what is kept and which quota is used: managers of the group's quota;
+ * without a quota, every member (product.md 3).
+ */
 export function mayManage({ quotaId, quotaRole }: Membership): boolean {
   return quotaId === null || quotaRole !== null;
 }
 
-/** Anyone's files: who has a part in the group's quota; where there is none, every member (product.md 3). */
+/**
+ * Returns whether a member can trash anyone's files: managers of the group's quota; without a quota, every
+ * member (product.md 3).
+ */
 export function mayTrashAny({ quotaId, quotaRole }: Membership): boolean {
   return quotaId === null || quotaRole !== null;
 }
 
-/** The trash, for good: only who has a part in the group's quota. Where there is none, nobody (product.md 3). */
+/**
+ * Returns whether a member can delete the trash for good: only managers of the group's quota; without a
+ * quota, nobody (product.md 3).
+ */
 export function mayEmptyTrash({ quotaRole }: Membership): boolean {
   return quotaRole !== null;
 }
 
-/** Unfinished uploads of anyone: the same people as for anyone's files; one's own everybody may end. */
+/** The same people can end anyone's uploads; everybody can end their own. */
 export const mayEndAnyUpload = mayTrashAny;
 
-/** Another quota: who manages. The first one while the bot is there: it brings the say in what the group keeps (quota-link/link.ts). */
+/**
+ * Returns whether a member can link a quota: who manages the group; the first one only while the bot is
+ * there, because it brings the say in what the group keeps (quota-link/link.ts).
+ */
 export function mayLinkQuota(membership: Membership): boolean {
   return mayManage(membership) && (membership.quotaId !== null || !membership.botLeft);
 }

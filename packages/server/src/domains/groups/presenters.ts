@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 
-/** A group on the list of its member, for whom its pictures are signed. */
+/** Returns a group in the list of a member, for whom its pictures are signed. */
 export function toGroupListItem(
   row: MyGroupRow,
   { sign, now }: { sign: SignFile; now: Date },
@@ -32,7 +32,7 @@ export function toGroupListItem(
   };
 }
 
-/** The front of a cabinet, for one of its members, or for who has a part in its quota. */
+/** Returns the front page of a group, for a member or a person with a role in its quota. */
 export function toGroup(
   row: GroupFrontRow,
   { viewer, now }: { viewer: GroupViewer; now: Date },

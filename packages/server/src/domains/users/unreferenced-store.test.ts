@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase(forFile);
 });
 
-test('every column that names a person keeps them, or lets go of them by itself', async () => {
+test('every column that names a person keeps them, or is cleared by itself', async () => {
   const { rows } = await sql<{ name: string; lets_go: boolean }>`
     select conrelid::regclass || '.' || attname as name, confdeltype in ('c', 'n') as lets_go
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -28,7 +28,7 @@ test('every column that names a person keeps them, or lets go of them by itself'
   expect(keeping.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('people of whom something is left stay, and so do those who signed in; the others are forgotten', async () => {
+test('people with remaining data or a sign-in stay, and all others are deleted', async () => {
   const { db } = database;
   const group = await buildGroup(db);
   const people = {

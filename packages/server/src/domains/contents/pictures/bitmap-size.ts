@@ -1,5 +1,8 @@
-/** Width and height of a bitmap in pixels, as its header has them. @see https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapinfoheader */
+/**
+ * Returns width and height of a bitmap in pixels, from its header.
+ * @see https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapinfoheader
+ */
 export function bitmapSize(bytes: Buffer): { width: number; height: number } {
-  // Rows that come from the top down have a negative height.
+  // The height is negative where rows are stored top-down.
   return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
 }

@@ -10,7 +10,7 @@ import { drawContent } from './draw-content.ts';
 const media = (name: string) => readFile(new URL(`../../../../../../mocks/media/${name}`, import.meta.url));
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Draws bytes as if they were a content of this type. */
+/** Draws bytes as a content of this type. */
 async function draw(bytes: Buffer, mimeType: string, { ffmpeg = 'ffmpeg' }: { ffmpeg?: string | null } = {}) {
   const blobs = createMemoryBlobStore(() => new Date());
   const { sha256, sizeBytes } = await blobs.receive(Readable.from([bytes]));
@@ -22,7 +22,7 @@ async function draw(bytes: Buffer, mimeType: string, { ffmpeg = 'ffmpeg' }: { ff
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-/** A bitmap of 24 bits without compression; `height` may be negative, and the numbers may be lies. */
+/** Builds a bitmap of 24 bits without compression; `height` may be negative, and the claimed size may be wrong. */
 function bitmap(width: number, height: number, claimed = { width, height }): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + row * Math.abs(height), 120);
@@ -38,7 +38,7 @@ function bitmap(width: number, height: number, claimed = { width, height }): Buf
   return bytes;
 }
 
-/** A PDF of one page of this size in points, with nothing on it. */
+/** Builds a PDF with one empty page of this size in points. */
 function pdf(width: number, height: number): Buffer {
   return Buffer.from(
     `%PDF-1.4
@@ -54,7 +54,7 @@ async function sizeOf(picture: Buffer | undefined) {
   return { width, height };
 }
 
-test('shows the first page of a PDF, and says no size of it', async () => {
+test('draws the first page of a PDF and reports no size', async () => {
   const pictures = await draw(await media('receipt.pdf'), 'application/pdf');
   expect(pictures).toMatchObject({ width: null, height: null, thumbhash: expect.any(String) });
   expect(await sizeOf(pictures?.large)).toEqual({ width: 1280, height: 1811 });
@@ -62,13 +62,13 @@ test('shows the first page of a PDF, and says no size of it', async () => {
   expect(channels[0]?.min, 'there is text on the page').toBeLessThan(64);
 });
 
-test('shows a frame of a film', async () => {
+test('draws a frame of a video', async () => {
   const pictures = await draw(await media('cake.mp4'), 'video/mp4');
   expect(pictures).toMatchObject({ width: null, height: null });
   expect((await sizeOf(pictures?.small)).width).toBe(320);
 });
 
-test('shows the thumbnail that an office document carries', async () => {
+test('draws the embedded thumbnail of an office document', async () => {
   const thumbnail = await paint(256, 192).jpeg().toBuffer();
   const document = zipSync({
     'word/document.xml': Buffer.from('<w/>'),
@@ -77,7 +77,7 @@ test('shows the thumbnail that an office document carries', async () => {
   expect(await sizeOf((await draw(Buffer.from(document), docx))?.small)).toEqual({ width: 256, height: 192 });
 });
 
-test.each([20, -20])('shows a bitmap %i pixels high', async (height) => {
+test.each([20, -20])('draws a bitmap %i pixels high', async (height) => {
   const pictures = await draw(bitmap(30, height), 'image/bmp');
   expect(pictures).toMatchObject({ width: 30, height: 20 });
 });
@@ -102,33 +102,33 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ],
   ['what is called a document and is no archive', () => Buffer.from('PK nothing'), docx],
   ['plain text', () => Buffer.from('ก'), 'text/plain'],
-])('draws nothing of %s', async (_what, bytes, mimeType) => {
+])('draws nothing from %s', async (_what, bytes, mimeType) => {
   expect(await draw(await bytes(), mimeType)).toBeNull();
 });
 
-test('a thumbnail that unpacks to more than thumbnails have is left in its document', async () => {
+test('ignores an embedded thumbnail that is too large when unpacked', async () => {
   const bomb = zipSync({ 'docProps/thumbnail.jpeg': Buffer.alloc(9 * 1024 * 1024) });
   expect(await draw(Buffer.from(bomb), docx)).toBeNull();
 });
 
-test('a page of a kilometre is drawn as far as pictures go', async () => {
+test('limits the picture of a very long page', async () => {
   const pictures = await draw(pdf(100, 2_800_000), 'application/pdf');
   const { width, height } = await sizeOf(pictures?.large);
   expect(width).toBeGreaterThan(0);
   expect(height).toBeLessThanOrEqual(4096);
 });
 
-test.each([null, 'no-such-ffmpeg'])('films have no picture where ffmpeg is %s', async (ffmpeg) => {
+test.each([null, 'no-such-ffmpeg'])('draws no video where ffmpeg is %s', async (ffmpeg) => {
   expect(await draw(await media('cake.mp4'), 'video/mp4', { ffmpeg })).toBeNull();
 });
 
-test('a film whose index lies at its end behind more than is copied is shown', async () => {
+test('draws a video whose index is at its end, behind more bytes than are copied', async () => {
   const film = await media('cake.mp4');
   const pictures = await draw(withIndexAtTheEnd(film, 48 * 1024 * 1024), 'video/mp4');
   expect(pictures).not.toBeNull();
 });
 
-/** Moves `moov` behind `mdat` and a gap of this many bytes, as phones leave it that record for long. */
+/** Moves `moov` behind `mdat` and a gap of this many bytes, as phones write long recordings. */
 function withIndexAtTheEnd(film: Buffer, gapBytes: number): Buffer {
   const boxes = new Map<string, Buffer>();
   for (let at = 0; at < film.length; at += film.readUInt32BE(at)) {

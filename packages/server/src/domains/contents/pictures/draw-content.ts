@@ -11,12 +11,12 @@ import { drawPictures, type Pictures } from './pictures.ts';
 import { rasterize } from './rasterizer.ts';
 import { ProgramMissing } from './run-program.ts';
 
-/** Whole documents and pictures are held in memory while they are drawn. */
+/** Maximum size of documents and pictures, which are held in memory while they are drawn. */
 const maxDrawnBytes = 64 * 1024 * 1024;
 
 /**
- * Draws the pictures of a content, whatever they are made of: itself, its first page, the thumbnail in it, a frame of it. Width and
- * height are known only where the content is a picture itself. Null: nothing can be drawn of it.
+ * Draws the pictures of a content: from itself, its first page, its embedded thumbnail, or a frame. Width and
+ * height are known only where the content itself is a picture. Returns null where nothing can be drawn.
  */
 export async function drawContent(
   { blobs, env, log }: Pick<Deps, 'blobs' | 'log'> & { env: Pick<Env, 'ffmpeg'> },

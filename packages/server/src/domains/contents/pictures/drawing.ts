@@ -1,9 +1,9 @@
 /**
- * How a picture is made of a content.
+ * Way to draw a picture of a content.
  * - `picture`: sharp reads it;
- * - `bitmap`, `pdf`: a program of its own reads it (rasterize.ts);
- * - `package`: an office document carries a thumbnail;
- * - `film`: ffmpeg takes a frame, where the operator has it.
+ * - `bitmap`, `pdf`: a separate program reads it (rasterize.ts);
+ * - `package`: an office document has an embedded thumbnail;
+ * - `film`: ffmpeg takes a frame, where the operator installed it.
  */
 export type Drawing = 'picture' | 'bitmap' | 'pdf' | 'package' | 'film';
 
@@ -11,7 +11,7 @@ export type Drawing = 'picture' | 'bitmap' | 'pdf' | 'package' | 'film';
 const packages =
   /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\.|^application\/vnd\.ms-\w+\.[\w.]*macroenabled/i;
 
-/** Returns how a picture is made of a content of this type; null where none can be. */
+/** Returns the way to draw a content of this type; null where there is none. */
 export function drawingOf(mimeType: string): Drawing | null {
   if (mimeType === 'image/bmp' || mimeType === 'image/x-ms-bmp') return 'bitmap';
   if (mimeType.startsWith('image/')) return 'picture';

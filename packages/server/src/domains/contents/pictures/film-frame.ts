@@ -4,26 +4,27 @@ import { join } from 'node:path';
 import type { BlobReader, BlobStore } from '../../../blobs/blob-store.ts';
 import { runProgram } from './run-program.ts';
 
-/** A film that takes longer is not worth a processor. */
+/** Timeout for a video: a slower one is not worth the processor time. */
 const timeoutMs = 20_000;
 
 const maxOutputBytes = 32 * 1024 * 1024;
 
 /**
- * Bytes of the beginning and of the end of a film that ffmpeg is given: the first pictures lie at the beginning, the index of what
- * a phone records at the end. What lies between is a hole, so that a film of hours costs no more than a short one.
+ * Bytes of the beginning and of the end of a video that ffmpeg gets: the first pictures are at the beginning,
+ * and the index of a phone's recording is at the end. The part between is a hole, so that a video of hours
+ * costs no more than a short one.
  */
 const headBytes = 24 * 1024 * 1024;
 const tailBytes = 16 * 1024 * 1024;
 
-/** The containers that phones, cameras and computers make. Playlists, which name other files, are not among them. */
+/** Containers that phones, cameras and computers write. Playlists are not among them because they name other files. */
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg';
 
-/** Seconds into the film: the first picture is often black. */
+/** Seconds into the video: the first picture is often black. */
 const moments = ['1', '0'];
 
 /**
- * Returns a picture of a film as PNG, at most 1280 pixels wide; null where ffmpeg finds none.
+ * Returns a picture of a video as PNG, at most 1280 pixels wide; null where ffmpeg finds none.
  * @throws ProgramMissing where there is no ffmpeg
  */
 export async function takeFrame(

@@ -6,7 +6,7 @@ function paint(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } });
 }
 
-test('draws a small and a large picture, and tells the size of the original', async () => {
+test('draws a small and a large picture and reports the size of the original', async () => {
   const pictures = await drawPictures(await paint(2000, 1000).jpeg().toBuffer());
   expect(pictures).toMatchObject({ width: 2000, height: 1000 });
   expect(await sharp(pictures?.small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
@@ -14,7 +14,7 @@ test('draws a small and a large picture, and tells the size of the original', as
   expect(Buffer.from(pictures?.thumbhash ?? '', 'base64').byteLength).toBeGreaterThan(5);
 });
 
-test('stands a picture up that the phone laid on its side', async () => {
+test('rotates a picture as its EXIF orientation says', async () => {
   const pictures = await drawPictures(
     await paint(2000, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   );
@@ -27,7 +27,7 @@ test('never enlarges', async () => {
   expect(await sharp(pictures?.large).metadata()).toMatchObject({ width: 40, height: 30 });
 });
 
-test('takes the first frame of what moves', async () => {
+test('draws the first frame of an animation', async () => {
   const frames = await Promise.all([paint(64, 64).png().toBuffer(), paint(64, 64).png().toBuffer()]);
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -42,11 +42,11 @@ test.each([
   ],
   ['text', async () => Buffer.from('ไม่ใช่รูป')],
   ['nothing', async () => Buffer.alloc(0)],
-])('draws nothing of %s', async (_name, bytes) => {
+])('draws nothing from %s', async (_name, bytes) => {
   expect(await drawPictures(await bytes())).toBeNull();
 });
 
-test('draws nothing of a few bytes that want to be 2.5 gigapixels', async () => {
+test('draws nothing from a few bytes that claim to be 2.5 gigapixels', async () => {
   const bomb = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="50000" height="50000"><rect width="1" height="1"/></svg>',
   );

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
-/** What is made of a picture, to be shown in its stead. */
+/** Pictures made of an original, to be shown instead of it. */
 export interface Pictures {
   /** WebP, at most 320 px wide. */
   small: Buffer;
@@ -9,39 +9,39 @@ export interface Pictures {
   large: Buffer;
   /** Base64, about 25 bytes. */
   thumbhash: string;
-  /** Of the original, as it is to be seen: after EXIF rotation. Null where it is not the original that was drawn. */
+  /** Size of the original as displayed, after EXIF rotation. Null where something other than the original was drawn. */
   width: number | null;
   height: number | null;
 }
 
-/** What phones make is drawn (108 megapixels); what only wants to fill the memory is not. */
+/** Maximum pixels: phones take 108 megapixels; larger ones are attacks on the memory. */
 const maxPixels = 120_000_000;
 
-/** Interlaced pictures are held in memory whole while they are read. */
+/** Maximum pixels of interlaced pictures, which are held in memory completely while they are read. */
 const maxInterlacedPixels = 40_000_000;
 
-/** A picture that takes longer is not worth a processor. */
+/** Timeout for a picture: a slower one is not worth the processor time. */
 const maxSeconds = 30;
 
-/** Loads the library, with the first picture alone: an idle server does without its ten megabytes. */
+/** Loads the library with the first picture, so that an idle server saves its ten megabytes. */
 async function loadSharp(): Promise<typeof import('sharp')['default']> {
   const { default: sharp } = await import('sharp');
-  // One thread per picture: jobs run side by side, and uploads and answers need the processors too.
+  // One thread per picture: jobs run in parallel, and uploads and answers need the processors too.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
-/** Draws the pictures of an image, of the first frame where it moves. Null: the bytes cannot be drawn. */
+/** Draws the pictures of an image, from the first frame of an animation. Returns null where the bytes cannot be drawn. */
 export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
   const sharp = await loadSharp();
-  // What is slightly wrong is drawn as well as it goes; half of a picture is not.
+  // A slightly damaged picture is drawn as far as possible; half a picture is not.
   const open = () =>
     sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, failOn: 'truncated' });
   try {
     const metadata = await open().metadata();
     if (metadata.isProgressive && metadata.width * metadata.height > maxInterlacedPixels) return null;
-    // The small ones are made of the large one: decoding the original again would cost most of the time.
+    // The small ones are made from the large one: decoding the original again would take most of the time.
     const { data, info } = await open()
       .rotate()
       .resize({ width: 1280, height: 4096, fit: 'inside', withoutEnlargement: true })
@@ -61,12 +61,12 @@ export async function drawPictures(bytes: Buffer): Promise<Pictures | null> {
     ]);
     return { small, large, thumbhash, ...orient(metadata) };
   } catch {
-    // Whatever is wrong with a picture, it is no fault of ours: it is shown without one.
+    // A broken picture is not our error: the file is shown without a picture.
     return null;
   }
 }
 
-/** EXIF orientations from 5 on lie on their side. */
+/** EXIF orientations from 5 on are rotated by 90 degrees. */
 function orient({ width, height, orientation = 1 }: Metadata): { width: number; height: number } {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }

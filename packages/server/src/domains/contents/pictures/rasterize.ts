@@ -1,6 +1,7 @@
 /**
- * A program of its own, run by rasterizer.ts: reads a document from standard input and writes its first page, or itself where it is a
- * picture, to standard output as PNG. Parsers of hostile bytes end with it, and take nothing along.
+ * A separate program, run by rasterizer.ts: it reads a document from standard input and writes its first
+ * page, or the picture itself, to standard output as PNG. Parsers of hostile bytes can crash it without harm
+ * to the server.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { bitmapSize } from './bitmap-size.ts';
 
-/** Width and height of what is drawn: what thumbnails are made of. */
+/** Maximum width and height of the output, from which thumbnails are made. */
 const maxWidth = 1280;
 const maxHeight = 4096;
 
@@ -31,7 +32,7 @@ async function drawFirstPage(data: Buffer): Promise<Buffer> {
   const inside = (name: string) => `${path.join(folder, name)}${path.sep}`;
   const task = getDocument({
     data: new Uint8Array(data),
-    // Only what comes with pdf.js is read, and nothing is fetched.
+    // pdf.js reads only its own files, and fetches nothing.
     standardFontDataUrl: inside('standard_fonts'),
     cMapUrl: inside('cmaps'),
     wasmUrl: inside('wasm'),
@@ -48,14 +49,14 @@ async function drawFirstPage(data: Buffer): Promise<Buffer> {
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),
   );
-  // pdf.js is typed for browsers; in Node it draws on this canvas, which its own factory makes as well.
+  // pdf.js is typed for browsers; in Node it draws on this canvas, which its own factory creates as well.
   const target = canvas as unknown as Parameters<typeof page.render>[0]['canvas'];
   await page.render({ canvas: target, viewport }).promise;
   return canvas.encode('png');
 }
 
 async function drawBitmap(data: Buffer): Promise<Buffer> {
-  // Skia would make room for them first.
+  // The size is checked first: Skia would allocate memory for all pixels.
   const { width, height } = bitmapSize(data);
   if (width * height > maxPixels) throw new Error(`${width} × ${height} pixels are too many`);
   const image = await loadImage(data);

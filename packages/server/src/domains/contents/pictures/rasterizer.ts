@@ -2,17 +2,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from './run-program.ts';
 
-/** A page that takes longer is not worth a processor. */
+/** Timeout for a page: a slower one is not worth the processor time. */
 const timeoutMs = 20_000;
 
 const maxOutputBytes = 64 * 1024 * 1024;
 
-/** Beside this file, in the sources and in what is built of them. */
+/** Path beside this file, in the sources and in the build. */
 const program = fileURLToPath(
   new URL(`./rasterize${path.extname(fileURLToPath(import.meta.url))}`, import.meta.url),
 );
 
-/** What the program may do: read files and use its own memory. Skia is an addon. */
+/** Permissions of the program: it can read files and use its own memory. Skia is an addon. */
 const nodeFlags = [
   '--permission',
   '--allow-addons',

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 
 interface ProgramOptions {
   args: readonly string[];
-  /** Given to standard input. Default: nothing. */
+  /** Standard input. Default: nothing. */
   input?: Buffer;
-  /** The program is killed after this. */
+  /** Timeout after which the program is killed. */
   timeoutMs: number;
-  /** The program is killed when it writes more. */
+  /** Output size beyond which the program is killed. */
   maxOutputBytes: number;
 }
 
 /**
- * Runs a program on bytes from strangers and returns what it wrote; null where it failed, wrote nothing, or had to be killed. It gets
- * no variable of the environment, so no secret, but where programs are.
+ * Runs a program on untrusted bytes and returns its output; null where it failed, wrote nothing, or had to be
+ * killed. It gets no environment variable, and thus no secret, except the search path of programs.
  * @throws ProgramMissing where there is no such program
  */
 export async function runProgram(program: string, options: ProgramOptions): Promise<Buffer | null> {
@@ -30,7 +30,7 @@ export async function runProgram(program: string, options: ProgramOptions): Prom
     if (sizeBytes <= maxOutputBytes) chunks.push(chunk);
     else child.kill('SIGKILL');
   });
-  // A program that has seen enough closes its input.
+  // A program that has read enough closes its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -42,7 +42,7 @@ export async function runProgram(program: string, options: ProgramOptions): Prom
   return code === 0 && sizeBytes > 0 && sizeBytes <= maxOutputBytes ? Buffer.concat(chunks) : null;
 }
 
-/** There is no such program. */
+/** Thrown when the program is not installed. */
 export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing';
 }

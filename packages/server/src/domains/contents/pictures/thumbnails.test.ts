@@ -24,7 +24,7 @@ async function keep(bytes: Buffer) {
 const findBlob = (sha256: string) =>
   shared.deps.db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 
-test('draws what waits for it, and tells who shows it', async () => {
+test('draws pending pictures and tells the groups that show them', async () => {
   const { sha256, file } = await keep(await paint('teal'));
   const heard: LiveEvent[] = [];
   const stop = shared.deps.live.subscribe((event) => heard.push(event));
@@ -35,19 +35,19 @@ test('draws what waits for it, and tells who shows it', async () => {
   stop();
 });
 
-test('leaves what cannot be drawn without a picture, once and for all', async () => {
+test('marks a content that cannot be drawn, permanently', async () => {
   const { sha256 } = await keep(Buffer.from('no picture'));
   await makeThumbnails(shared.deps, { sha256 }, { attempt: 0 });
   expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
 });
 
-test('does not try again what brought the process down again and again', async () => {
+test('gives up on a content that crashed the process repeatedly', async () => {
   const { sha256 } = await keep(await paint('gold'));
   await makeThumbnails(shared.deps, { sha256 }, { attempt: 8 });
   expect((await findBlob(sha256))?.thumbnail_state).toBe('none');
 });
 
-test('leaves no picture of what was erased while it was drawn', async () => {
+test('leaves no picture of a content that was deleted while it was drawn', async () => {
   const { sha256, file } = await keep(await paint('tomato'));
   const { open } = shared.deps.blobs;
   shared.deps.blobs.open = async (...given) => {

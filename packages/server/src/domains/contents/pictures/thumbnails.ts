@@ -14,15 +14,19 @@ import { drawContent } from './draw-content.ts';
 import { drawingOf } from './drawing.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Maximum number of pictures sent for in one round of upkeep. */
+/** Maximum number of pictures that one maintenance run requests. */
 const resumedAtOnce = 500;
 
-/** A picture that may have ended the process so often is left undrawn. Others were under way at a kill by chance, so: often. */
+/**
+ * Attempts after which a content is given up, because drawing it may have crashed the process. The limit is
+ * high, since a kill also hits drawings at random.
+ */
 const maxAttempts = 8;
 
 /**
- * Sends for the pictures of a content that waits for them. What is slow to draw, or drawn by a program of its own, has places of its
- * own, of which a group takes one at a time: photographs never wait for it, nor do other groups.
+ * Queues the drawing of a content's pending pictures. Slow drawings, and those by a separate program, have
+ * slots of their own, of which a group takes one at a time: photographs never wait for them, nor do other
+ * groups.
  */
 export async function sendForPictures(
   tx: Tx,
@@ -33,7 +37,7 @@ export async function sendForPictures(
   await queue.send(jobFor(blob.mime_type), { fileId }, { tx, group: groupId });
 }
 
-/** Sends once more for pictures that have been waited for since before an instant: their jobs were lost, or given up. */
+/** Queues again pictures that have been pending since before an instant: their jobs were lost, or given up. */
 export async function resumePictures(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   { waitingSince }: { waitingSince: Date },
@@ -52,7 +56,7 @@ function jobFor(mimeType: string): 'make-thumbnails' | 'draw-document' {
 
 type DrawDeps = Pick<Deps, 'db' | 'blobs' | 'env' | 'log' | 'record'>;
 
-/** Draws the pictures of what a file shows, if it is there still; who else shows it has sent for them, too. */
+/** Draws the pictures of a file's content, if the file still exists. Other files that reference it queued it too. */
 export async function makeThumbnailsOf(
   deps: DrawDeps,
   { fileId }: { fileId: string },
@@ -62,7 +66,7 @@ export async function makeThumbnailsOf(
   if (sha256 !== null) await makeThumbnails(deps, { sha256 }, context);
 }
 
-/** Draws the pictures of a content that waits for them, and tells who shows it. */
+/** Draws the pending pictures of a content and tells the groups that show it. */
 export async function makeThumbnails(
   deps: DrawDeps,
   { sha256 }: { sha256: string },
@@ -72,7 +76,7 @@ export async function makeThumbnails(
   const blob = await findContent(db, sha256);
   if (blob?.thumbnail_state !== 'pending') return;
   const pictures = attempt < maxAttempts ? await drawContent(deps, blob) : null;
-  // Not which: its address would tell of a message that is taken back later what it was.
+  // The address is not logged: it would identify the content of a message that is unsent later.
   if (!pictures) log.info({ mimeType: blob.mime_type }, 'no picture can be made of a content');
   await db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256);
@@ -83,13 +87,13 @@ export async function makeThumbnails(
   });
 }
 
-/** Writes the pictures of a content that is locked and still there; null says that there are none. */
+/** Stores the pictures of a content if it still exists, holding its lock; null says that there are none. */
 export async function keepPictures(
   tx: Tx,
   blobs: BlobStore,
   { sha256, pictures }: { sha256: string; pictures: Pictures | null },
 ): Promise<void> {
-  // A content that was erased while it was drawn must leave nothing behind.
+  // A content that was deleted while it was drawn must leave nothing behind.
   if ((await findContent(tx, sha256))?.thumbnail_state !== 'pending') return;
   if (pictures) {
     await blobs.writeDerived(sha256, 'small', pictures.small);

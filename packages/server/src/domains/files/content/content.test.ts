@@ -52,7 +52,7 @@ beforeEach(async () => {
   await buildMember(db, { group_id: groupId, user_id: userId });
 });
 
-/** A kept file of these bytes; gives back its id and the signed query. */
+/** Creates a kept file of these bytes; returns its id and the signed query. */
 async function keep(given: Parameters<typeof buildFile>[1] = {}) {
   const { id } = await buildFile(shared.deps.db, {
     group_id: groupId,
@@ -70,7 +70,7 @@ async function get({ id, t }: { id: string; t: string }, headers: Record<string,
   return shared.app.inject({ url: `/api/file/${id}/content?t=${t}${more}`, headers });
 }
 
-test('hands out the bytes as they were kept, safely', async () => {
+test('returns the stored bytes with safe headers', async () => {
   const answer = await get(await keep());
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -94,14 +94,14 @@ test('answers HEAD with the same headers and no bytes', async () => {
   expect(answer.rawPayload).toHaveLength(0);
 });
 
-test('says nothing again to who has it', async () => {
+test('answers 304 to a client that has the bytes', async () => {
   const answer = await get(await keep(), { 'if-none-match': `"other", W/"${sha256}"` });
   expect(answer.statusCode).toBe(304);
   expect(answer.headers.etag).toBe(`"${sha256}"`);
   expect(answer.rawPayload).toHaveLength(0);
 });
 
-describe('ranges', () => {
+describe('range requests', () => {
   test.each([
     ['bytes=0-9', 'bytes 0-9/1000', bytes.subarray(0, 10)],
     ['bytes=990-', 'bytes 990-999/1000', bytes.subarray(990)],
@@ -114,7 +114,7 @@ describe('ranges', () => {
     expect(answer.rawPayload.equals(part)).toBe(true);
   });
 
-  test('beyond the end are 416, which says how long the file is', async () => {
+  test('beyond the end are answered with 416 and the length of the file', async () => {
     const answer = await get(await keep(), { range: 'bytes=1000-' });
     expect(answer.statusCode).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */1000');
@@ -122,7 +122,7 @@ describe('ranges', () => {
     expect(answer.json().error.code).toBe('RANGE_NOT_SATISFIABLE');
   });
 
-  test('are answered with everything where the file is not the one they began', async () => {
+  test('get the whole file when it changed since the first range', async () => {
     const kept = await keep();
     const same = await get(kept, { range: 'bytes=0-9', 'if-range': `"${sha256}"` });
     expect(same.statusCode).toBe(206);
@@ -132,7 +132,7 @@ describe('ranges', () => {
   });
 });
 
-describe('names and types', () => {
+describe('file names and types', () => {
   test.each([
     ['image/png', 'image/png', 'inline'],
     ['video/mp4', 'video/mp4', 'inline'],
@@ -163,18 +163,18 @@ describe('names and types', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-16le');
   });
 
-  test('everything can be saved instead of shown', async () => {
+  test('every file can be downloaded instead of shown', async () => {
     const answer = await get(await keep(), {}, '&download=1');
     expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  test('a PDF is saved in a sandbox like all else, and no page may frame it', async () => {
+  test('a PDF is downloaded in a sandbox, and no page can frame it', async () => {
     const answer = await get(await keep({ mime_type: 'application/pdf' }));
     expect(answer.headers['content-security-policy']).toMatch(/^sandbox; .*frame-ancestors 'none'$/);
     expect(answer.headers['x-frame-options']).toBe('DENY');
   });
 
-  test('a Thai name arrives right, with a name in ASCII beside it', async () => {
+  test('a Thai name is sent correctly, with an ASCII name beside it', async () => {
     const kept = await keep({ name: 'สัญญาเช่า "บ้าน".pdf', posted_at: new Date('2026-02-02T18:00:00Z') });
     const header = String((await get(kept)).headers['content-disposition']);
     expect(header).toMatch(new RegExp(`filename=kepwai-20260203-${kept.id.slice(0, 4)}\\.pdf`));
@@ -186,18 +186,18 @@ describe('names and types', () => {
     ['งบ.pdf. ', 'งบ.pdf'],
     ['\u200b\u2060', 'ไฟล์'],
     ['', 'ไฟล์'],
-  ])('the name %j arrives as one that can be saved', async (name, saved) => {
+  ])('the name %j is sent as one that can be saved', async (name, saved) => {
     const header = String((await get(await keep({ name }))).headers['content-disposition']);
     expect(parse(header).parameters.filename).toBe(saved);
   });
 
-  test('a name in ASCII stands alone', async () => {
+  test('an ASCII name is sent alone', async () => {
     const answer = await get(await keep({ name: 'report 1.jpg' }));
     expect(answer.headers['content-disposition']).toBe('inline; filename="report 1.jpg"');
   });
 });
 
-describe('is refused', () => {
+describe("a file's content is refused", () => {
   test.each([
     [
       'where it could not be kept',
@@ -205,7 +205,7 @@ describe('is refused', () => {
       410,
       'FILE_NOT_KEPT',
     ],
-    ['while it is on its way', { state: 'fetching', sha256: null }, 404, 'NOT_FOUND'],
+    ['while it is pending', { state: 'fetching', sha256: null }, 404, 'NOT_FOUND'],
   ] as const)('%s', async (_when, given, status, code) => {
     const answer = await get(await keep(given));
     expect(answer.statusCode).toBe(status);
@@ -213,14 +213,14 @@ describe('is refused', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('from the moment that the person is out of the group', async () => {
+  test('as soon as the person has left the group', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
     await sayMembership(shared.deps, { groupId, userId, isMember: false });
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
   });
 
-  test('from the moment that the sign-in has ended, on the node where it did and on every other', async (t) => {
+  test('as soon as the session has ended, on every node', async (t) => {
     const other = await createApp(shared.deps);
     t.onTestFinished(() => other.close());
     const kept = await keep();
@@ -240,7 +240,7 @@ describe('is refused', () => {
     await expect.poll(async () => (await other.inject({ url })).statusCode).toBe(410);
   });
 
-  test('to who signed out by the address alone, while another sign-in of theirs goes on', async () => {
+  test('by an address of an ended session while another session lives', async () => {
     const kept = await keep();
     const { sessionId: second } = await buildSession(shared.deps.db, { userId, issuedAt: now });
     const signer = createUrlSigner(shared.deps.env, shared.deps.clock);
@@ -250,7 +250,7 @@ describe('is refused', () => {
     expect((await get({ id: kept.id, t })).statusCode).toBe(200);
   });
 
-  test('once the sign-in expired, however long the address is good', async () => {
+  test('once the session expired, even if the address is still valid', async () => {
     const { db } = shared.deps;
     const expiresAt = new Date(now.getTime() + 60_000);
     await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
@@ -260,7 +260,7 @@ describe('is refused', () => {
     expect((await get(kept)).statusCode).toBe(410);
   });
 
-  test('from the moment that the file is gone', async () => {
+  test('as soon as the file is deleted', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
     await shared.deps.db.transaction().execute(async (tx) => {
@@ -270,7 +270,7 @@ describe('is refused', () => {
     await expect.poll(async () => (await get(kept)).statusCode).toBe(404);
   });
 
-  test('after five seconds where the message of it was lost', async () => {
+  test('at the latest five seconds after a deletion whose message was lost', async () => {
     const kept = await keep();
     expect((await get(kept)).statusCode).toBe(200);
     await shared.deps.db.deleteFrom('files').where('id', '=', kept.id).execute();
@@ -279,7 +279,7 @@ describe('is refused', () => {
     expect((await get(kept)).statusCode).toBe(404);
   });
 
-  test('where the bytes are lost, without a word of where they were', async () => {
+  test('when its bytes are lost, without naming their path', async () => {
     const lost = await buildBlob(shared.deps.db);
     const answer = await get(await keep({ sha256: lost.sha256 }));
     expect(answer.statusCode).toBe(503);
@@ -288,7 +288,7 @@ describe('is refused', () => {
   });
 });
 
-test('what is in the trash can be looked at', async () => {
+test('the content of a trashed file can be viewed', async () => {
   expect((await get(await keep({ trashed_at: new Date() }))).statusCode).toBe(200);
 });
 
@@ -298,7 +298,7 @@ describe('a small picture', () => {
     return shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}${more}`, headers });
   };
 
-  test('is handed out with a tag of its own', async () => {
+  test('is sent with an ETag of its own', async () => {
     const answer = await thumbnail();
     expect(answer.body).toBe('0123456789');
     expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${sha256}-small"` });
@@ -306,7 +306,7 @@ describe('a small picture', () => {
     expect((await thumbnail('', { range: 'bytes=2-3' })).body).toBe('23');
   });
 
-  test('that was not drawn yet is not found', async () => {
+  test('is not found before it is drawn', async () => {
     const { sha256: undrawn } = await buildBlob(shared.deps.db, { thumbnail_state: 'pending' });
     const { id, t } = await keep({ sha256: undrawn });
     const answer = await shared.app.inject({ url: `/api/file/${id}/thumbnail?t=${t}` });

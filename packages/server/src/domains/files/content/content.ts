@@ -7,7 +7,7 @@ import { findAddress, findContent } from '../../contents/contents.ts';
 import { isMember, type MembershipDeps } from '../../groups/membership.ts';
 import { findContentRow } from './store.ts';
 
-/** Bytes that are kept, and what goes with them. */
+/** Kept bytes and their metadata. */
 export interface KeptContent {
   fileId: string;
   name: string;
@@ -18,12 +18,15 @@ export interface KeptContent {
 }
 
 type ContentDeps = MembershipDeps & {
-  /** A player reads a video in hundreds of ranges: to ask the database twice for each would cost more than the bytes. */
+  /**
+   * Cache of file rows: a player reads a video in hundreds of ranges, and two queries for each would cost
+   * more than the bytes.
+   */
   recentContents: Recent<KeptContent>;
 };
 
 /**
- * Returns the bytes of a file to a person, as long as they are in its group.
+ * Returns the bytes of a file to a member of its group.
  * @throws FILE_NOT_KEPT, NOT_FOUND, LINE_UNAVAILABLE
  */
 export async function getContent(
@@ -61,8 +64,9 @@ const diskErrors = ['EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ETIMEDOUT', 'ENXIO']
 const lookAgainSeconds = 5;
 
 /**
- * Opens the bytes of a file. Where they are gone or of another size, they are looked after at once.
- * @throws CONTENT_UNAVAILABLE; NOT_FOUND where the file went meanwhile
+ * Opens the bytes of a file. Where they are gone or of another size, a check of the content is queued at
+ * once.
+ * @throws CONTENT_UNAVAILABLE; NOT_FOUND where the file was deleted meanwhile
  */
 export async function openContent(deps: BytesDeps, content: KeptContent): Promise<BlobReader> {
   const { fileId, sha256, sizeBytes } = content;
@@ -78,7 +82,7 @@ export async function openContent(deps: BytesDeps, content: KeptContent): Promis
 }
 
 /**
- * Returns a picture of a file. One that must be there and is not is drawn again.
+ * Returns a picture of a file. A missing one that should exist is drawn again.
  * @throws NOT_FOUND where there is none; CONTENT_UNAVAILABLE
  */
 export async function readPicture(
@@ -93,7 +97,7 @@ export async function readPicture(
   throw await lookAfter(deps, content);
 }
 
-/** Has the content looked after, unless the file went meanwhile; returns what to answer. */
+/** Queues a check of the content, unless the file was deleted meanwhile; returns the error to answer with. */
 async function lookAfter({ db, queue, log }: BytesDeps, { fileId, sha256 }: KeptContent): Promise<AppError> {
   if ((await findAddress(db, fileId)) !== sha256) return new AppError('NOT_FOUND');
   log.error({ fileId }, 'the bytes of a kept file are gone or of another size');

@@ -2,7 +2,10 @@ import { AppError, isAppError } from '../../../errors.ts';
 import type { Caller } from '../../../http/authenticate.ts';
 import type { Guard } from '../../../http/operation.ts';
 
-/** Admits the holder of a file's signed address, while the sign-in lives that it was made for; the group is asked at every request (content.ts). */
+/**
+ * Admits the holder of a file's signed address while the session lives for which it was signed; membership is
+ * checked at every request (content.ts).
+ */
 export const holderOfAddress: Guard<{ caller: Caller }, { fileId: string }> = {
   name: 'holderOfAddress',
   signedIn: false,

@@ -2,28 +2,28 @@ import { create } from 'content-disposition';
 import { saveableFileName } from '../file-name.ts';
 
 /**
- * What a browser shows and never runs: raster pictures, video, sound and plain text. What ends in `+xml` is a document to it, and a PDF
- * may hold scripts: the app draws it itself.
+ * Types that a browser shows without running anything: raster pictures, video, audio and plain text. `+xml`
+ * types are documents to it, and a PDF may contain scripts: the app draws it itself.
  */
 const shownTypes =
   /^(image\/(jpeg|png|gif|webp|avif|bmp|tiff|heic|heif)|(video|audio)\/[\w.-]+|text\/plain)$/;
 
-/** Saved under its own type, so that a phone knows which app opens it. */
+/** A PDF is downloaded under its own type, so that a phone knows which app opens it. */
 const pdf = 'application/pdf';
 
 interface ContentHeadersOptions {
   fileId: string;
   name: string;
-  /** As the content was looked at, or as it was sent: not to be trusted. */
+  /** Type as identified, or as sent: not to be trusted. */
   mimeType: string;
-  /** Of a text; null of all else. */
+  /** Charset of a text; null for everything else. */
   charset: string | null;
   postedAt: Date;
-  /** To save instead of show. */
+  /** Whether to download instead of show. */
   download: boolean;
 }
 
-/** The headers that make bytes from strangers safe to hand out under our own origin. */
+/** Returns the headers that make untrusted bytes safe to serve. */
 export function contentHeaders(options: ContentHeadersOptions): Record<string, string> {
   const { mimeType, charset, download } = options;
   const isShown = shownTypes.test(mimeType);
@@ -35,7 +35,7 @@ export function contentHeaders(options: ContentHeadersOptions): Record<string, s
   };
 }
 
-/** For a picture of our own making. */
+/** Returns the headers of a picture that we made. */
 export function thumbnailHeaders(): Record<string, string> {
   return {
     'content-type': 'image/webp',
@@ -46,9 +46,9 @@ export function thumbnailHeaders(): Record<string, string> {
 
 const deliveryHeaders = {
   'x-content-type-options': 'nosniff',
-  // The address is for one person, and membership may end.
+  // The address is for one person, whose membership may end.
   'cache-control': 'private, max-age=300',
-  // The app may be on another origin than the API (`fetchTarget`).
+  // The app may have another origin than the API (`fetchTarget`).
   'cross-origin-resource-policy': 'cross-origin',
 };
 
@@ -56,7 +56,7 @@ function withCharset(mimeType: string, charset: string | null): string {
   return charset === null ? mimeType : `${mimeType}; charset=${charset}`;
 }
 
-/** What the browser's own viewers need, and nothing else; no page shows them in a frame. */
+/** Policy that allows what the browser's own viewers need, and nothing else; no page can frame them. */
 const contentPolicy =
   "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -69,7 +69,10 @@ function contentDisposition(
   return create(fileName, { type, fallback: isAscii || asciiName({ fileId, fileName, postedAt }) });
 }
 
-/** For what cannot read `filename*`: `kepwai-20260203-ab12.pdf`, never `???.pdf` (thai.md, Names and encodings). */
+/**
+ * Returns a name for clients that cannot read `filename*`: `kepwai-20260203-ab12.pdf`, never `???.pdf`
+ * (thai.md, Names and encodings).
+ */
 function asciiName({
   fileId,
   fileName,
@@ -83,5 +86,5 @@ function asciiName({
   return `kepwai-${bangkokDay.format(postedAt).replaceAll('-', '')}-${fileId.slice(0, 4)}${extension}`;
 }
 
-/** sv-SE writes days as 2026-02-03. */
+/** The locale sv-SE writes days as 2026-02-03. */
 const bangkokDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' });

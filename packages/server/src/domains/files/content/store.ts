@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { FileState } from '../../../db/tables.ts';
 import { isNotEmptied } from '../emptied-store.ts';
 
-/** What handing out the bytes of a file needs. */
+/** Row of a file and its content, as needed to serve its bytes. */
 export interface ContentRow {
   group_id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface ContentRow {
   blob_mime_type: string | null;
 }
 
-/** Null where there is no such file. */
+/** Returns the row of a file; null where there is no such file. */
 export async function findContentRow(db: Db | Tx, fileId: string): Promise<ContentRow | null> {
   const row = await db
     .selectFrom('files')

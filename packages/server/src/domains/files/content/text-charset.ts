@@ -1,9 +1,10 @@
-/** Number of first bytes that tell in which charset a text is written. */
+/** Number of first bytes that determine the charset of a text. */
 export const charsetBytes = 64 * 1024;
 
 /**
- * Returns the charset of a text, as `Content-Type` names it, by its first bytes: what its byte order mark says, else UTF-8 where it
- * is that, else the Thai code page in which older programs of Windows write. Where there is more, the last letter may be cut.
+ * Returns the charset of a text, as `Content-Type` names it, by its first bytes: that of its byte order mark,
+ * else UTF-8 where the bytes are valid, else the Thai code page of older Windows programs. Where there are
+ * more bytes, the last letter may be incomplete.
  * @see https://encoding.spec.whatwg.org/#bom-sniff
  */
 export function charsetOf(

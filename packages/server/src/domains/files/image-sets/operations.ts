@@ -8,7 +8,7 @@ import { listFilesOfImageSets } from '../files.ts';
 import { toFiles } from '../presenters.ts';
 import { findImageSetRow, type ImageSetRow, listImageSetRows } from './store.ts';
 
-/** A cover shows the first pictures of its set. */
+/** Number of pictures on the cover of an image set. */
 const coverPictures = 4;
 
 const imageSetsCursor = z.tuple([instantKey, z.uuid()]).transform(([postedAt, id]) => ({ postedAt, id }));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** An album with what is known of its sender. */
+/** An image set with its sender. */
 export interface ImageSetRow {
   id: string;
   group_id: string;
@@ -34,14 +34,14 @@ function selectImageSetRows(db: Db | Tx, groupId: string) {
     .where('image_sets.group_id', '=', groupId);
 }
 
-/** Number of an album's pictures in this state, without the trash. */
+/** Counts an image set's pictures in this state, without the trash. */
 function countFiles(state: 'kept' | 'missed'): RawBuilder<number> {
   return sql<number>`(
     select count(*) from files
     where image_set_id = image_sets.id and trashed_at is null and state = ${state})`;
 }
 
-/** Albums that have a picture outside the trash, latest first. */
+/** Lists image sets that have a picture outside the trash, latest first. */
 export async function listImageSetRows(
   db: Db | Tx,
   page: { groupId: string; after: { postedAt: Date; id: string } | null; limit: number },
@@ -60,7 +60,7 @@ export async function listImageSetRows(
     .execute();
 }
 
-/** Null where the group has no such album. */
+/** Returns an image set; null where the group has no such one. */
 export async function findImageSetRow(
   db: Db | Tx,
   { groupId, imageSetId }: { groupId: string; imageSetId: string },

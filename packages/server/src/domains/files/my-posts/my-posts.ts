@@ -7,15 +7,15 @@ import { requireUser } from '../../users/registration.ts';
 import { type EraseDeps, eraseFiles, eraseShare } from '../erase.ts';
 import { countErasing, listErasing, listErasingUserIds, listOwn, lockErasing, lockOwn } from './store.ts';
 
-/** LINE delivers a message late by so much at most: until then what it brings of an erased time is erased, too. */
+/** Maximum delay of LINE's deliveries: posts of a deleted period that arrive until then are deleted, too. */
 const lateDeliveryMs = 3 * 24 * 3_600_000;
 
-/** Place in the list of somebody's posts. */
+/** Cursor in the list of a person's posts. */
 export const postsCursor = z
   .tuple([instantKey, z.int32(), z.uuid()])
   .transform(([postedAt, place, id]) => ({ postedAt, place, id }));
 
-/** Erases posts of one person for good. Returns those erased now; what is not theirs is left alone. */
+/** Deletes posts of one person for good. Returns the deleted ones; posts of others are left alone. */
 export async function eraseSomePosts(
   deps: EraseDeps,
   { userId, fileIds }: { userId: string; fileIds: string[] },
@@ -29,7 +29,10 @@ export async function eraseSomePosts(
   return erased.map(({ id }) => id);
 }
 
-/** Has all that a person posted up to an instant erased in the background. Returns how many files that is. @throws UNAUTHORIZED */
+/**
+ * Starts deleting in the background all posts of a person up to an instant. Returns the number of files.
+ * @throws UNAUTHORIZED
+ */
 export async function startErasingPosts(
   { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
   { userId, upTo }: { userId: string; upTo: Date },
@@ -43,7 +46,10 @@ export async function startErasingPosts(
   });
 }
 
-/** Erases what a person wanted erased. @throws RetryLater while there may be more */
+/**
+ * Deletes the posts that a person wanted deleted.
+ * @throws RetryLater while there may be more
+ */
 export async function erasePosts(
   deps: EraseDeps,
   { userId }: { userId: string },
@@ -57,7 +63,7 @@ export async function erasePosts(
   });
 }
 
-/** Takes up erasures whose job was lost, and what LINE delivered late; forgets those that are long done. */
+/** Resumes deletions whose job was lost or that got late deliveries; removes those finished long ago. */
 export async function resumeErasing({
   db,
   queue,

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/schema.ts';
 import type { SignFile } from '../../../http/signed-urls.ts';
 import type { MyPostRow } from './store.ts';
 
-/** Presents a post to who posted it: of a group that they have left, only its name. */
+/** Presents a post to its poster: only the name of a group that they have left. */
 export function toMyPost(row: MyPostRow, sign: SignFile): components['schemas']['MyPost'] {
   const isPictured = row.is_member && row.state === 'kept' && row.thumbnail_state === 'ready';
   return {

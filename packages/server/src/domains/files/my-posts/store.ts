@@ -4,7 +4,7 @@ import type { FileKind, FileState } from '../../../db/tables.ts';
 import { isNotEmptied } from '../emptied-store.ts';
 import type { FileToErase } from '../erase.ts';
 
-/** A post with what its poster may see of the group it is in. */
+/** A post with what its poster can see of its group. */
 export interface MyPostRow {
   id: string;
   group_id: string;
@@ -21,18 +21,18 @@ export interface MyPostRow {
   is_member: boolean;
 }
 
-/** Posts that their person wanted erased. */
+/** Matches posts that their person wanted deleted. */
 const isErasing = sql<boolean>`exists (
   select from users where id = files.posted_by and files.posted_at <= posts_erased_up_to)`;
 
-/** Place in an image set, whose pictures may share their instant; 0 for what is in none. */
+/** Position in an image set, whose pictures may share their instant; 0 outside image sets. */
 const place = sql<number>`coalesce(files.image_set_index, 0)`;
 
 function ownFiles(db: Db | Tx, userId: string) {
   return db.selectFrom('files').where('files.posted_by', '=', userId).where(isNotEmptied);
 }
 
-/** One page of a person's posts, latest first, and how many there are in all. */
+/** Lists one page of a person's posts, latest first, with the total count. */
 export async function listMyPostRows(
   db: Db,
   page: { userId: string; after: { postedAt: Date; place: number; id: string } | null; limit: number },
@@ -80,7 +80,7 @@ export async function listMyPostRows(
   return { rows, ...counts };
 }
 
-/** Of these files, those that the person posted. */
+/** Returns those of these files that the person posted. */
 export async function listOwn(
   db: Db,
   { userId, fileIds }: { userId: string; fileIds: string[] },
@@ -132,7 +132,7 @@ export async function listErasing(
     .execute();
 }
 
-/** Locks a file; false where it is gone, or its person never wanted it erased. */
+/** Locks a file; false where it is gone, or its person did not want it deleted. */
 export async function lockErasing(tx: Tx, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('files')
@@ -144,7 +144,7 @@ export async function lockErasing(tx: Tx, fileId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** People of whose erased posts there are still some. */
+/** Lists people who still have posts to delete. */
 export async function listErasingUserIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileToErase } from '../erase.ts';
 
-/** Files that their group's trash was emptied of, and that still wait to be erased. */
+/** Matches files of an emptied trash that still wait to be deleted. */
 const isEmptied = sql<boolean>`exists (
   select from groups where id = files.group_id and files.trashed_at <= trash_emptied_up_to)`;
 
-/** Of these files, those in the trash of the group. */
+/** Returns those of these files that are in the trash of the group. */
 export async function listTrashed(
   db: Db,
   { groupId, fileIds }: { groupId: string; fileIds: string[] },
@@ -64,7 +64,7 @@ export async function listEmptied(
     .execute();
 }
 
-/** Locks a file; false where it is no longer among those that the trash was emptied of. */
+/** Locks a file; false where it is no longer part of the emptied trash. */
 export async function lockEmptied(tx: Tx, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('files')

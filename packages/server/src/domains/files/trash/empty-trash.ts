@@ -15,7 +15,10 @@ import {
   lockTrashed,
 } from './empty-trash-store.ts';
 
-/** Erases files of the trash for good. Returns those erased now; what is not in the trash is left alone. @throws NOT_ALLOWED */
+/**
+ * Deletes files of the trash for good. Returns the deleted ones; files outside the trash are left alone.
+ * @throws NOT_ALLOWED
+ */
 export async function eraseTrashed(
   deps: EraseDeps,
   { membership, fileIds }: { membership: Membership; fileIds: string[] },
@@ -32,7 +35,8 @@ export async function eraseTrashed(
 }
 
 /**
- * Makes everything that was trashed up to an instant gone at once, and has it erased in the background. Returns how many files that is.
+ * Empties the trash up to an instant: the files are gone at once, and deleted in the background. Returns the
+ * number of files.
  * @throws NOT_ALLOWED, NOT_FOUND, UNAVAILABLE
  */
 export async function emptyTrash(
@@ -44,7 +48,7 @@ export async function emptyTrash(
   const now = clock();
   return await db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, groupId);
-    // Unlinking the quota in the meantime took the right away.
+    // Unlinking the quota meanwhile takes the right away.
     requireEmptier(await requireStillMember(tx, membership));
     await updateTrashEmptied(tx, { groupId, upTo: upTo < now ? upTo : now });
     const fileCount = await countEmptied(tx, groupId);
@@ -54,7 +58,10 @@ export async function emptyTrash(
   });
 }
 
-/** Erases what the trash of a group was emptied of. @throws RetryLater while there may be more */
+/**
+ * Deletes the files of a group's emptied trash.
+ * @throws RetryLater while there may be more
+ */
 export async function eraseEmptiedTrash(
   deps: EraseDeps,
   { groupId }: { groupId: string },
@@ -72,7 +79,7 @@ export async function eraseEmptiedTrash(
   });
 }
 
-/** Takes up emptied trashes whose job was lost. */
+/** Resumes emptied trashes whose job was lost. */
 export async function resumeEmptying({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   const groupIds = await listEmptiedGroupIds(db);
   await queue.sendAll(

@@ -4,7 +4,7 @@ import { listLargestFiles } from '../files.ts';
 import { toFiles } from '../presenters.ts';
 import { getGroupUsageNumbers } from './usage.ts';
 
-/** The largest files of a group, of which deleting one makes most room. */
+/** Number of largest files shown, since deleting those frees most bytes. */
 const largestShown = 20;
 
 const getGroupUsage = defineOperation('getGroupUsage', {

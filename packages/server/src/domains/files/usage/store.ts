@@ -8,13 +8,13 @@ interface CountsRow {
 }
 
 export interface GroupUsageRow {
-  /** Kinds of which there is a file, in no order. */
+  /** Kinds that have a file, in no order. */
   by_kind: (CountsRow & { kind: FileKind })[];
-  /** Who posted most bytes, first. */
+  /** Posters, most bytes first. */
   by_person: (CountsRow & {
     person: { id: string; displayName: string | null; pictureUrl: string | null } | null;
   })[];
-  /** Months in which something came, in no order. */
+  /** Months in which something was added, in no order. */
   months: { month: string; addedBytes: number }[];
   trash: CountsRow;
   /** Of the group's quota: what is left, and what all its groups added lately. Null where it has none. */
@@ -22,7 +22,7 @@ export interface GroupUsageRow {
   lately_added_bytes: number;
 }
 
-/** What fills the space of a group, in one query; null where there is no such group. */
+/** Returns the usage of a group in one query; null where there is no such group. */
 export async function findGroupUsage(
   db: Db | Tx,
   {

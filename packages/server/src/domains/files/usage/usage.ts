@@ -6,12 +6,15 @@ import { findGroupUsage } from './store.ts';
 
 type GroupUsage = components['schemas']['GroupUsage'];
 
-/** So many people are told apart; the others are one number. */
+/** Number of people listed separately; the others are one sum. */
 const peopleShown = 8;
 
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 
-/** What fills the space of a group, all but the files themselves. @throws NOT_FOUND */
+/**
+ * Returns the usage of a group, except the files themselves.
+ * @throws NOT_FOUND
+ */
 export async function getGroupUsageNumbers(
   db: Db,
   { groupId, now }: { groupId: string; now: Date },

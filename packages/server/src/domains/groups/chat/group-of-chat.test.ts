@@ -49,12 +49,12 @@ describe('an event that waits for a merge', () => {
     return { ...groups, found: await locked.found };
   }
 
-  test('of the chat that goes on finds the group that took it in', async () => {
+  test('finds the merged group when its chat is the one that stays', async () => {
     const { source, target, found } = await lockDuringMerge('source');
     expect(found).toEqual({ groupId: target.id, lineChatId: source.line_chat_id, isNew: false });
   });
 
-  test('of the chat that is over gets a group of its own', async () => {
+  test('creates a new group when its chat is the one that ends', async () => {
     const { source, target, found } = await lockDuringMerge('target');
     expect(found).toMatchObject({ lineChatId: target.line_chat_id, isNew: true });
     expect([source.id, target.id]).not.toContain(found.groupId);

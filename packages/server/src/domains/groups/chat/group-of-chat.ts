@@ -5,7 +5,10 @@ import { findGroupToLock, type GroupInChat, insertGroupOfChat } from './store.ts
 
 export { deleteGroup, findGroupOfChat, type GroupInChat } from './store.ts';
 
-/** The chat's group, created if it is new. Its row is held until the transaction ends: events of one group are applied one by one. */
+/**
+ * Returns the chat's group, created if it is new. Its row is locked until the transaction ends, so that
+ * events of one group are applied one by one.
+ */
 export async function lockGroupOfChat(
   tx: Tx,
   chat: LineChat,
@@ -13,7 +16,7 @@ export async function lockGroupOfChat(
   const known = await findGroupToLock(tx, chat.lineChatId);
   if (known) return { group: known, isNew: false };
   const isNew = await insertGroupOfChat(tx, await upsertChat(tx, chat));
-  // Where another event of the same chat was quicker, its transaction has ended, or the insert would still wait.
+  // Another event of the same chat came first; its transaction has ended, or the insert would still wait.
   const group = await findGroupToLock(tx, chat.lineChatId);
   if (!group) throw new Error('the group of a chat vanished while it was created');
   return { group, isNew };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 
-/** A group with what LINE said of the chat that it has now. */
+/** A group with LINE's data about its current chat. */
 export interface GroupInChat extends Row<'groups'> {
   chat_id: string;
   line_chat_id: string;
@@ -39,12 +39,15 @@ export async function findGroupInChat(db: Db | Tx, groupId: string): Promise<Gro
   return await selectGroupsInChats(db).where('groups.id', '=', groupId).executeTakeFirst();
 }
 
-/** @throws where there is none: for a group that is held */
+/**
+ * Returns a locked group in its chat.
+ * @throws Error where there is none
+ */
 export async function getGroupInChat(db: Db | Tx, groupId: string): Promise<GroupInChat> {
   return await selectGroupsInChats(db).where('groups.id', '=', groupId).executeTakeFirstOrThrow();
 }
 
-/** Our id of the group that has a chat; null for none. */
+/** Returns our id of the group that has a chat; null for none. */
 export async function findGroupOfChat(db: Db | Tx, lineChatId: string): Promise<string | null> {
   const row = await db
     .selectFrom('current_chats')
@@ -54,12 +57,12 @@ export async function findGroupOfChat(db: Db | Tx, lineChatId: string): Promise<
   return row?.group_id ?? null;
 }
 
-/** Holds the group that has a chat, and that it has it, until the transaction ends; undefined for none. */
+/** Locks the group that has a chat, and their link, until the transaction ends; undefined for none. */
 export async function findGroupToLock(tx: Tx, lineChatId: string): Promise<GroupInChat | undefined> {
   return (
     selectGroupsInChats(tx)
       .where('chats.line_chat_id', '=', lineChatId)
-      // In this order, which is that of a merge: the group first.
+      // Locked in the order of a merge: the group first.
       .forNoKeyUpdate(['groups', 'group_chats'])
       .executeTakeFirst()
   );
@@ -93,7 +96,7 @@ export async function holdInChat(
   { groupId, chatId }: { groupId: string; chatId: string },
 ): Promise<boolean> {
   await tx.selectFrom('groups').select('id').where('id', '=', groupId).forKeyShare().execute();
-  // Only now, because a merge that was waited for has changed it.
+  // Read only now, because a merge that was waited for has changed it.
   const row = await tx
     .selectFrom('current_chats')
     .select('chat_id')
@@ -102,7 +105,7 @@ export async function holdInChat(
   return row?.chat_id === chatId;
 }
 
-/** Groups with the bot in their chat whose name was asked for before an instant, or never; the longest ago first. */
+/** Lists groups with the bot in their chat whose name was requested before an instant, or never; the oldest first. */
 export async function listStaleGroups(
   db: Db,
   { checkedBefore, limit }: { checkedBefore: Date; limit: number },

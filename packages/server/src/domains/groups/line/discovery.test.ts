@@ -19,7 +19,7 @@ async function namesOfMyGroups(token: string): Promise<string[]> {
   return answer.json().data.items.map(({ name }: { name: string }) => name);
 }
 
-test('who never posted finds their chats at once when they sign in, and no others', async () => {
+test('signing in finds all chats of a person who never posted, and no others', async () => {
   const { control } = shared.line;
   const quiet = control.createUser({ displayName: 'ยายจันทร์' }).userId;
   const other = control.createUser({ displayName: 'คนอื่น' }).userId;
@@ -31,7 +31,7 @@ test('who never posted finds their chats at once when they sign in, and no other
   expect(await namesOfMyGroups(await shared.signIn(quiet))).toEqual(['บ้านเรา']);
 });
 
-describe('the list of groups, opened after a chat was joined', () => {
+describe('opening the list of groups after a chat was joined', () => {
   const memberPath = '/v2/bot/group/*/member';
   const asked = () => shared.line.control.log().filter(({ path }) => path.includes('/member/')).length;
 
@@ -45,7 +45,7 @@ describe('the list of groups, opened after a chat was joined', () => {
     return await buildGroup(shared.deps.db, { line_chat_id: chat.chatId, name, bot_joined_at: now });
   }
 
-  test('has that chat in it', async () => {
+  test('finds that chat', async () => {
     const { lineUserId, token } = await signInAlone();
     expect(await namesOfMyGroups(token)).toEqual([]);
     await joinChat('ซอยใหม่', [lineUserId]);
@@ -75,13 +75,13 @@ describe('the list of groups, opened after a chat was joined', () => {
     expect(asked() - before).toBeLessThanOrEqual(20);
   });
 
-  test('asks again about a chat of which LINE said no before the bot came back', async () => {
+  test('asks again about a chat when LINE’s “no” is older than the bot’s return', async () => {
     const { lineUserId, token } = await signInAlone();
     const chat = shared.line.control.createGroup({ name: 'กลับมา', memberIds: [] });
     const { id } = await buildGroup(shared.deps.db, { line_chat_id: chat.chatId, name: 'กลับมา' });
     await namesOfMyGroups(token);
     shared.line.control.addMembers(chat.chatId, [lineUserId], { silent: true });
-    // An answer of LINE counts for five minutes.
+    // LINE's answer is cached for five minutes.
     now = new Date(now.getTime() + 6 * 60_000);
     await changeChat(shared.deps.db, id, { bot_joined_at: now });
     expect(await namesOfMyGroups(token)).toEqual(['กลับมา']);

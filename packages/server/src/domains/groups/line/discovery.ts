@@ -4,46 +4,49 @@ import { createRecentKeys } from '../../chats/recent-keys.ts';
 import { discoverMembership, type MembershipDeps } from '../membership.ts';
 import { listUnaskedGroupIds } from '../membership-store.ts';
 
-/** LINE cannot list the chats of a person, so it is asked chat by chat: maximum number at a sign-in, the liveliest first. */
+/**
+ * Maximum number of chats checked at a sign-in, the most active first. LINE cannot list the chats of a
+ * person, so it is asked chat by chat.
+ */
 const maxGroupsAtSignIn = 50;
 
-/** The same where the list of groups is opened: at most once a minute for each person. */
+/** The same when the list of groups is opened: at most once a minute for each person. */
 const maxGroupsAtOpening = 20;
 const openingPauseMs = 60_000;
 const questionsAtOnce = 10;
 
-/** LINE has at most 500 people in a chat. */
+/** Maximum number of people in a chat of LINE. */
 const maxPeople = 500;
 
-/** Callers wait for the answers no longer than this; those that come later are stored all the same, and announced. */
+/** Maximum wait for LINE's answers; later ones are still stored and announced. */
 const patienceMs = 1_500;
 const openingPatienceMs = 700;
 
-/** Maximum number of people whom LINE is asked about at the same time; the next find what is known. */
+/** Maximum number of people being checked at the same time; for more, only what is known is shown. */
 const maxAsking = 50;
 
-/** A "no" is not asked again for a day: people who join later are announced by LINE. */
+/** Time for which a "no" is not asked again: LINE announces people who join later. */
 const askAgainMs = 24 * 3_600_000;
 
-/** Finds out which chats people are in, by asking LINE. */
+/** Discovery of the chats that people are in, by asking LINE. */
 export interface Discovery {
   /** Finds the chats of a person who never posted there and never opened a card of ours. */
   atSignIn(userId: string): Promise<void>;
   /**
-   * The same where the list of groups is opened: for chats that the bot has joined since. Waits a moment for LINE; answers that come
-   * later reach the open list as a live event.
+   * Finds chats that the bot has joined since, when the list of groups is opened. Waits a moment for LINE;
+   * later answers reach the open list as a live event.
    */
   atOpening(userId: string): Promise<void>;
-  /** Asks which of these people are in a group's chat: of whoever is, the list of groups shows it without their opening it first. */
+  /** Asks which of these people are in a group's chat: the list of groups then shows it without their opening it first. */
   ofMembers(asked: { groupId: string; userIds: readonly string[] }): Promise<void>;
 }
 
-/** Creates the discovery of one process: it remembers who was just asked about, and how many are. */
+/** Creates the discovery of one process. It remembers who was just asked about, and how many are. */
 export function createDiscovery(deps: MembershipDeps): Discovery {
   const openings = createRecentKeys(openingPauseMs);
   let askingCount = 0;
 
-  /** Waits for the answers no longer than `waitMs`. */
+  /** Waits for the answers, at most `waitMs`. */
   async function askPatiently(questions: readonly Question[], waitMs: number): Promise<void> {
     if (questions.length === 0 || askingCount >= maxAsking) return;
     const patience = new AbortController();

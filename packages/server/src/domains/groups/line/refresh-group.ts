@@ -4,13 +4,13 @@ import { presenceAfter } from '../../chats/presence.ts';
 import { findGroupInChat, listStaleGroups } from '../chat/store.ts';
 import { lockGroup } from '../locks.ts';
 
-/** LINE tells of no change of a group's name or picture, so it is asked again from time to time. */
+/** Age after which a group's name and picture are fetched again: LINE does not report their changes. */
 export const summaryLivesMs = 24 * 3_600_000;
 
-/** An hour's share: with more groups than 24 times this, some are asked for less than daily. */
+/** Maximum number of groups per hour: with more than 24 times this, some are fetched less than daily. */
 const refreshedAtOnce = 500;
 
-/** Has groups looked at again in which nothing has happened for a day. */
+/** Queues a refresh for groups in which nothing has happened for a day. */
 export async function refreshStaleGroups({
   db,
   queue,
@@ -24,7 +24,10 @@ export async function refreshStaleGroups({
   );
 }
 
-/** Asks LINE for a group's name and picture. @throws AppError LINE_UNAVAILABLE; then it is tried again */
+/**
+ * Fetches a group's name and picture from LINE.
+ * @throws AppError LINE_UNAVAILABLE; then it is retried
+ */
 export async function refreshGroup(deps: Deps, { groupId }: { groupId: string }): Promise<void> {
   const { db, line, clock, record } = deps;
   const group = await findGroupInChat(db, groupId);
@@ -39,7 +42,10 @@ export async function refreshGroup(deps: Deps, { groupId }: { groupId: string })
   });
 }
 
-/** LINE does not know the bot there: it left, and the event that says so is late or was lost. What was known of the group stays. */
+/**
+ * Handles that LINE does not know the bot in the chat: it left, and the event that says so is late or was
+ * lost. The group's data stays.
+ */
 async function noteGone(
   deps: Deps,
   { groupId, lineChatId, at }: { groupId: string; lineChatId: string; at: Date },
@@ -47,7 +53,7 @@ async function noteGone(
   await deps.db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupId);
     const group = await findGroupInChat(tx, groupId);
-    // By now it may have gone on in another chat, which was not asked for.
+    // The group may have another chat by now, which LINE was not asked about.
     if (!group || group.bot_left_at !== null || group.line_chat_id !== lineChatId) return;
     const before = { joinedAt: group.bot_joined_at, leftAt: null };
     const after = presenceAfter(before, { type: 'leave', occurredAt: at });

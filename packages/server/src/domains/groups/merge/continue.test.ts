@@ -12,11 +12,11 @@ const dayMs = 24 * 3_600_000;
 let shared: TestApp;
 let hands: Hands;
 let now: Date;
-/** In both chats; all quotas are hers. */
+/** Member of both chats; owner of all quotas. */
 let mother: Person;
-/** In the old chat alone. */
+/** Member of the old chat alone. */
 let father: Person;
-/** In the new chat alone. */
+/** Member of the new chat alone. */
 let aunt: Person;
 let old: Chat;
 let fresh: Chat;
@@ -54,7 +54,7 @@ async function person(displayName: string): Promise<Person> {
   return { lineUserId, userId: data.id, headers };
 }
 
-/** A chat with the bot, as it is after LINE told of it, and opened by all who are in it. */
+/** Creates a chat with the bot, whose events were handled and which all members have opened. */
 async function chat(name: string, members: Person[]): Promise<Chat> {
   const { control } = shared.line;
   const memberIds = members.map(({ lineUserId }) => lineUserId);
@@ -73,7 +73,7 @@ async function chat(name: string, members: Person[]): Promise<Chat> {
       const [message] = await control.post(chatId, {
         userId: mother.lineUserId,
         type: 'image',
-        // Nobody else's picture.
+        // A picture that nobody else has.
         contents: [{ picture: { seed: `${mother.userId} ${seed}`, width: 32, height: 32 } }],
         at: now.getTime(),
         ...(unsend && { unsend }),
@@ -85,7 +85,7 @@ async function chat(name: string, members: Person[]): Promise<Chat> {
   };
 }
 
-/** What LINE told is worked off. */
+/** Handles all waiting events and jobs. */
 async function settle(): Promise<void> {
   await shared.line.control.idle();
   await hands.work();
@@ -141,7 +141,7 @@ const filesOf = async (groupId: string): Promise<Row<'files'>[]> =>
     .orderBy('line_message_id')
     .execute();
 
-/** Of the two chats. */
+/** Returns the group ids of both chats. */
 const groupIds = async () => {
   const rows = await shared.deps.db
     .selectFrom('current_chats')
@@ -152,7 +152,7 @@ const groupIds = async () => {
   return rows.map((row) => row.group_id);
 };
 
-test('the cabinet goes on in the new chat, with what was kept in both', async () => {
+test('the former group continues in the new chat with the files of both', async () => {
   const [quotaId, meanwhileId] = [await link(old.groupId), await link(fresh.groupId)];
   await old.post('both');
   await old.post('old');
@@ -185,7 +185,7 @@ test('the cabinet goes on in the new chat, with what was kept in both', async ()
   expect(await groupIds()).toEqual([old.groupId]);
 });
 
-test('what does not fit leaves both as they were', async () => {
+test('files that do not fit leave both groups as they were', async () => {
   await link(old.groupId, 1_000);
   await link(fresh.groupId);
   await throwOut(old);
@@ -219,7 +219,7 @@ test('what does not fit leaves both as they were', async () => {
   expect(await dump()).toEqual(before);
 });
 
-test('a cabinet that was unlinked goes on with the quota of the chat', async () => {
+test('an unlinked former group continues with the quota of the chat', async () => {
   await old.post('old');
   await settle();
   const url = `/api/group/${old.groupId}/quota`;
@@ -239,12 +239,12 @@ test('a cabinet that was unlinked goes on with the quota of the chat', async () 
   });
 });
 
-describe('who is in the new chat', () => {
+describe('who can open the merged group', () => {
   beforeEach(async () => {
     await throwOut(old);
   });
 
-  test('opens the cabinet by both ids; who was in the old chat alone, by none', async () => {
+  test('members of the new chat can, by both ids, and members of the old chat alone cannot', async () => {
     expect((await get(`/api/group/${old.groupId}`, father.headers)).statusCode).toBe(200);
     await continued();
     for (const groupId of [old.groupId, fresh.groupId]) {
@@ -257,7 +257,7 @@ describe('who is in the new chat', () => {
     expect((await get(`/api/me/group/${old.groupId}/verify`, father.headers)).body).toBe('{"success":false}');
   });
 
-  test('finds it in their list, also who never opened the new chat', async () => {
+  test('members of the new chat find it in their list even if they never opened that chat', async () => {
     shared.line.control.addMembers(fresh.chatId, [father.lineUserId], { silent: true });
     await continued();
     for (const { headers } of [mother, father, aunt]) {
@@ -266,7 +266,7 @@ describe('who is in the new chat', () => {
     }
   });
 
-  test('hears of it: open pages of both fetch again', async (t) => {
+  test('open pages of both groups fetch again', async (t) => {
     await link(fresh.groupId);
     await fresh.post('new');
     await settle();
@@ -286,17 +286,17 @@ describe('who is in the new chat', () => {
   });
 });
 
-describe('what LINE tells', () => {
+describe('events around a merge', () => {
   beforeEach(async () => {
     await link(old.groupId);
     await link(fresh.groupId);
   });
 
-  test('before, of either chat, and after comes into the cabinet, whenever it is handled', async () => {
+  test('are applied to the merged group whether they come before or after it, from either chat', async () => {
     await old.post('waits in the old chat');
     shared.line.control.removeBot(old.chatId);
     await shared.line.control.idle();
-    // The last of them comes first.
+    // The last event is handled first.
     await hands.handleEvents((ids) => ids.slice(-1));
     await fresh.post('waits in the new chat');
     await continued();
@@ -306,7 +306,7 @@ describe('what LINE tells', () => {
     expect(await groupIds()).toEqual([old.groupId]);
   });
 
-  test('while it is done is lost nowhere', async () => {
+  test('are not lost when they come during the merge', async () => {
     await throwOut(old);
     for (let index = 0; index < 6; index += 1) await fresh.post(`new ${index}`);
     await Promise.all([continued(), hands.handleEvents(), hands.handleEvents()]);
@@ -315,7 +315,7 @@ describe('what LINE tells', () => {
     expect(await groupIds()).toEqual([old.groupId]);
   });
 
-  test('of a message that was taken back deletes it, in whichever of the chats', async () => {
+  test('delete an unsent message, whichever chat it was in', async () => {
     const inOld = await old.post('old');
     await settle();
     await throwOut(old);
@@ -331,17 +331,17 @@ describe('what LINE tells', () => {
     expect(await shared.deps.blobs.size(files[0]?.sha256 ?? '')).toBeNull();
   });
 
-  test('of a message that was taken back before it is known keeps it away, also afterwards', async () => {
+  test('keep an unsent message away that is not known yet', async () => {
     await throwOut(old);
     await fresh.post('new', { unsend: 'before' });
-    // Its unsending is handled, the message itself not yet.
+    // The unsend event is handled before the message itself.
     await hands.handleEvents((ids) => ids.slice(0, 1));
     await continued();
     await settle();
     expect(await filesOf(old.groupId)).toEqual([]);
   });
 
-  test('of the old chat, to which the bot came back, makes a group of its own', async () => {
+  test('create a new group for the old chat when the bot returns to it', async () => {
     await throwOut(old);
     await continued();
     shared.line.control.inviteBot(old.chatId);
@@ -354,7 +354,7 @@ describe('what LINE tells', () => {
     expect(await filesOf(old.groupId)).toEqual([]);
   });
 
-  test('of pictures of the same album joins them to those that moved, and to no album of the old chat', async () => {
+  test('add pictures of the same image set to those that moved, and to none of the old chat', async () => {
     const imageSet = { id: 'the same' };
     await old.post('old', { imageSet });
     await settle();
@@ -371,7 +371,7 @@ describe('what LINE tells', () => {
   });
 });
 
-describe('what was stopped', () => {
+describe('paused keeping', () => {
   const setPaused = async (groupId: string, isPaused: boolean) => {
     const answer = await shared.app.inject({
       method: 'PATCH',
@@ -388,7 +388,7 @@ describe('what was stopped', () => {
     await link(old.groupId);
   });
 
-  test('in the cabinet stays so in the new chat; what was posted there before is kept', async () => {
+  test('of the former group stays paused in the new chat, and earlier posts there are kept', async () => {
     await setPaused(old.groupId, true);
     await throwOut(old);
     await link(fresh.groupId);
@@ -403,7 +403,7 @@ describe('what was stopped', () => {
     expect(await filesOf(old.groupId)).toMatchObject([{ state: 'kept' }]);
   });
 
-  test('in the new chat stays so, also for what LINE tells of late', async () => {
+  test('in the new chat stays paused, even for late events', async () => {
     await throwOut(old);
     await link(fresh.groupId);
     await setPaused(fresh.groupId, true);
@@ -421,7 +421,7 @@ describe('what was stopped', () => {
 });
 
 describe('thirty days after the bot left', () => {
-  test('a cabinet that goes on is there; its ids and chats go with it when the bot leaves for good', async () => {
+  test('a continued group exists, and its ids and chats are deleted when the bot leaves for good', async () => {
     const { db } = shared.deps;
     await link(old.groupId);
     await old.post('old');
@@ -448,14 +448,14 @@ describe('thirty days after the bot left', () => {
     expect((await get(`/api/group/${fresh.groupId}`, token)).statusCode).toBe(404);
   });
 
-  test.each([0, 1, 2])('it goes on whole, or is deleted whole: race %i', async (round) => {
+  test.each([0, 1, 2])('a former group is either continued or deleted completely: race %i', async (round) => {
     const { db } = shared.deps;
     const quotaId = await link(old.groupId);
     await old.post('old');
     await settle();
     await throwOut(old);
     const end = now.getTime() + 30 * dayMs;
-    // Whoever continues looks at the clock a moment before it is over, whoever deletes a moment after.
+    // The continuing request reads the clock just before the deadline, and the deletion just after it.
     now = new Date(end - 1);
     const headers = bearer(await shared.signIn(mother.lineUserId));
     const url = `/api/group/${fresh.groupId}/former-cabinet`;

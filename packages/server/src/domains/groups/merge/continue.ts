@@ -20,23 +20,24 @@ type ContinueDeps = EventDeps & MembershipDeps & { discovery: Discovery };
 
 interface Asking {
   userId: string;
-  /** The group whose chat goes on. */
+  /** Group whose chat the former one continues in. */
   groupId: string;
-  /** The cabinet to go on with. */
+  /** Former group to continue with. */
   formerId: string;
 }
 
 /**
- * Lets the chat of a group go on with a former cabinet; what the group has moves there, all or nothing. Gives back who asked as they
- * stand to that cabinet. Doing it again changes nothing.
- * @throws NOT_FOUND for a cabinet that is not listed; NOT_ALLOWED, GROUP_READ_ONLY, QUOTA_EXCEEDED; LINE_UNAVAILABLE
+ * Lets the chat of a group continue with a former group. Everything that the group has moves there, all or
+ * nothing. Returns the caller's membership in the former group. Idempotent.
+ * @throws NOT_FOUND for a group that is not listed; NOT_ALLOWED, GROUP_READ_ONLY, QUOTA_EXCEEDED;
+ * LINE_UNAVAILABLE
  */
 export async function continueCabinet(
   deps: ContinueDeps,
   { membership, formerId: namedId }: { membership: Membership; formerId: string },
 ): Promise<Membership> {
   const { groupId, userId } = membership;
-  // By any of its ids.
+  // The request can name any of its ids.
   const former = await findMembership(deps, { groupId: namedId, userId });
   if (!former) throw new AppError('NOT_FOUND');
   if (former.groupId === groupId) return membership;
@@ -44,7 +45,8 @@ export async function continueCabinet(
   const lineChatId = await findFormerChat(deps.db, { ...asking, leftSince: wholeSince(deps.clock()) });
   if (lineChatId === null) return await requireContinued(await requireMember(deps, membership), asking);
   requireSay(membership);
-  // What LINE told of the old chat belongs into the cabinet: once it has another chat, nothing leads there any more.
+  // Waiting events of the old chat belong to the former group; once it has another chat, they would no longer
+  // lead there.
   await catchUpWithChat(deps, lineChatId);
   const { now, unasked } = await deps.db.transaction().execute((tx) => continueLocked(tx, deps, asking));
   await deps.discovery.ofMembers({ groupId: asking.formerId, userIds: unasked });
@@ -69,13 +71,20 @@ async function continueLocked(
   return { now: await requireStillMember(tx, { groupId: formerId, userId }), unasked };
 }
 
-/** Somebody was quicker with the same choice; any other that cannot be made is of what is not there. @throws NOT_FOUND */
+/**
+ * Accepts a merge that somebody else just made with the same choice; any other impossible choice is not
+ * found.
+ * @throws NOT_FOUND
+ */
 function requireContinued(here: Membership, { formerId }: Asking): Membership {
   if (here.groupId !== formerId) throw new AppError('NOT_FOUND');
   return here;
 }
 
-/** @throws NOT_ALLOWED, GROUP_READ_ONLY */
+/**
+ * Requires the right to merge.
+ * @throws NOT_ALLOWED, GROUP_READ_ONLY
+ */
 function requireSay(here: Membership): void {
   if (!mayManage(here)) throw new AppError('NOT_ALLOWED');
   if (here.botLeft) throw new AppError('GROUP_READ_ONLY');

@@ -4,8 +4,9 @@ import type { Membership } from '../membership.ts';
 import { type FormerCabinetRow, listFormerCabinetRows } from './store.ts';
 
 /**
- * Cabinets that the chat of a group could go on with: whose chat the bot left while this person was a member there, whose storage they
- * own or manage, and of which nothing is deleted yet. The latest left first; may be empty.
+ * Lists former groups that the chat of a group could continue with: the bot left their chat while this person
+ * was a member, this person owns or manages their quota, and nothing of them is deleted yet. The latest left
+ * first; may be empty.
  */
 export async function listFormerCabinets(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

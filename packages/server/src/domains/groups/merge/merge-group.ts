@@ -22,19 +22,23 @@ import {
 interface Merge {
   sourceId: string;
   targetId: string;
-  /** Who lets them be one, and when. */
+  /** Person who merges the groups, and when. */
   by: string;
   at: Date;
 }
 
-/** Open pages fetch their lists anew whatever the ids are; this many fit into one notification. */
+/**
+ * Maximum number of announced ids, which fit into one notification. Open pages fetch their lists again
+ * whatever the ids are.
+ */
 const idsAnnounced = 150;
 
 /**
- * Gives a group the chat of another, and all that the other has: files in every state, albums, uploads under way. What LINE said of the
- * chat and its members, what waits in the inbox, and what was taken back hang on the chat, and go along with it; the id of the other leads
- * to the group from now on. Both groups are locked by the caller; then files, uploads and quotas are, in the order of all locks
- * (contents.ts). Returns the members of the old chat of whom LINE is still to be asked.
+ * Gives a group the chat of another and everything the other has: files in every state, image sets, open
+ * uploads. LINE's data about the chat and its members, waiting events, and unsent messages belong to the chat
+ * and move along; the id of the other leads to the group from now on. The caller locks both groups; then
+ * files, uploads and quotas are locked, in the order of all locks (contents.ts). Returns the members of the
+ * old chat about whom LINE is still to be asked.
  * @throws QUOTA_EXCEEDED
  */
 export async function mergeGroup(
@@ -75,7 +79,7 @@ export async function mergeGroup(
   return people.flatMap(({ userId, isAsked }) => (isAsked ? [] : [userId]));
 }
 
-/** The target keeps its quota; one without goes on with that of the source, which keeps things today. */
+/** Settles the quota: the target keeps its own; a target without one gets that of the source, which keeps posts today. */
 async function settleQuota(
   tx: Tx,
   { source, target, at }: { source: GroupInChat; target: GroupInChat; at: Date },
@@ -87,12 +91,12 @@ async function settleQuota(
   await linkQuota(tx, { groupId, quotaId: source.quota_id, ...link });
 }
 
-/** A target whose keeping was stopped stays so in the new chat, which had not stopped it. */
+/** A target whose keeping was paused stays so in the new chat, which was not paused. */
 function isPausedByMerging({ source, target }: { source: GroupInChat; target: GroupInChat }): boolean {
   return target.keeping_paused_at !== null && source.keeping_paused_at === null;
 }
 
-/** Deletes one of two files of a message of the old chat of which LINE told once more after the cabinet had gone. */
+/** Deletes one of two files of the same message, which LINE delivered again after the group had moved. */
 async function deleteRepeated(tx: Tx, { sourceId, targetId, at }: Merge): Promise<void> {
   for (const { sourceFileId, targetFileId, isBetter } of await listRepeated(tx, { sourceId, targetId })) {
     await deleteFile(tx, { fileId: isBetter ? targetFileId : sourceFileId, now: at });

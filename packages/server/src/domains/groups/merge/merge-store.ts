@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 
-/** A group that ends, and the one that takes in what it has. */
+/** A group that ends, and the one that it is merged into. */
 interface Merge {
   sourceId: string;
   targetId: string;
 }
 
-/** The latest ones. */
+/** Lists the ids of the latest files. */
 export async function listSomeFileIds(tx: Tx, groupId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('files')
@@ -24,7 +24,7 @@ export async function listSomeFileIds(tx: Tx, groupId: string, limit: number): P
 
 const nearerToKept = sql`array['missed', 'fetching', 'kept']`;
 
-/** Files of both that came of the same message; `isBetter`: of the two that of the source is nearer to being kept. */
+/** Lists files of both groups that came from the same message; `isBetter`: the one of the source is nearer to being kept. */
 export async function listRepeated(
   tx: Tx,
   { sourceId, targetId }: Merge,
@@ -44,7 +44,10 @@ export async function listRepeated(
     .execute();
 }
 
-/** Renames albums of the old chat that are called as one of the new: they get nothing more, and what is still to come finds the other. */
+/**
+ * Renames image sets of the old chat that share an id with one of the new: they get no more pictures, and
+ * pending ones find the other.
+ */
 export async function renameRepeatedImageSets(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
     update image_sets as old set line_set_id = old.line_set_id || ' ' || old.id
@@ -53,7 +56,7 @@ export async function renameRepeatedImageSets(tx: Tx, { sourceId, targetId }: Me
       and coming.posted_by is not distinct from old.posted_by`.execute(tx);
 }
 
-/** Lets what the trash of the source was emptied of stay gone where it goes. */
+/** Keeps the emptied trash of the source gone in the target. */
 export async function keepEmptied(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
     with emptied as (
@@ -64,7 +67,7 @@ export async function keepEmptied(tx: Tx, { sourceId, targetId }: Merge): Promis
     where id = ${targetId} and exists (select from emptied)`.execute(tx);
 }
 
-/** Moves albums, files and uploads, finished ones too, so that clients can still query them; of what happens in a chat, all of the new one. */
+/** Moves image sets, files and uploads. Finished uploads move too, so that clients can still query them. */
 export async function moveRows(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await tx.deleteFrom('bursts').where('group_id', '=', targetId).execute();
   await tx.deleteFrom('keeping_changes').where('group_id', '=', targetId).execute();
@@ -76,7 +79,7 @@ export async function moveRows(tx: Tx, { sourceId, targetId }: Merge): Promise<v
   await tx.updateTable('keeping_changes').set(moved).where('group_id', '=', sourceId).execute();
 }
 
-/** Adds what was said in the new chat, which need not be said there again, and what people saw of the source. */
+/** Adds what the bot said in the new chat, which need not be said there again, and what people saw of the source. */
 export async function copyNotes(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await sql`
     insert into quota_thresholds_said (group_id, quota_id, percent, said_at)
@@ -94,7 +97,7 @@ export async function copyNotes(tx: Tx, { sourceId, targetId }: Merge): Promise<
   );
 }
 
-/** Notes that nothing is kept from now on. */
+/** Notes that keeping is paused from now on. */
 export async function insertPause(
   tx: Tx,
   { targetId, by, at }: { targetId: string; by: string; at: Date },
@@ -106,7 +109,7 @@ export async function insertPause(
     .execute();
 }
 
-/** Gives the target the chat of the source. Messages of all chats that either had before are found in it. */
+/** Gives the target the chat of the source. Messages of all former chats of either are found in it. */
 export async function moveChats(tx: Tx, { sourceId, targetId, at }: Merge & { at: Date }): Promise<void> {
   await tx
     .updateTable('group_chats')
@@ -118,8 +121,9 @@ export async function moveChats(tx: Tx, { sourceId, targetId, at }: Merge & { at
 }
 
 /**
- * Leaves nothing of the source but that its id, and those of groups that were merged into it, lead to the target: in one step, however
- * often it is merged. What was chosen there goes; the settings of the target hold.
+ * Deletes the source, except that its id, and those of groups that were merged into it, lead to the target:
+ * in one step, however often groups are merged. The settings of the source are deleted, and those of the
+ * target hold.
  */
 export async function replaceByTombstone(tx: Tx, { sourceId, targetId }: Merge): Promise<void> {
   await tx.updateTable('groups').set({ merged_into: targetId }).where('merged_into', '=', sourceId).execute();
@@ -127,7 +131,7 @@ export async function replaceByTombstone(tx: Tx, { sourceId, targetId }: Merge):
   await tx.insertInto('groups').values({ id: sourceId, merged_into: targetId }).execute();
 }
 
-/** Notes of the target what was known of the source in the chat. */
+/** Updates the target with what was known of the source in the chat. */
 export async function updateTarget(
   tx: Tx,
   { source, target, at }: { source: Row<'groups'>; target: Row<'groups'>; at: Date },

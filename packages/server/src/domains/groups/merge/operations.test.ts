@@ -31,14 +31,14 @@ beforeEach(async () => {
 const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
-/** A group of which the caller is a member. */
+/** Creates a group of which the caller is a member. */
 async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}): Promise<string> {
   const { id } = await buildGroup(shared.deps.db, given);
   await buildMember(shared.deps.db, { group_id: id, user_id: userId });
   return id;
 }
 
-/** A former cabinet that the caller may carry on: it has a quota of theirs. */
+/** Creates a former group that the caller can continue: it has a quota of theirs. */
 const cabinetOfMine = async (given: Parameters<typeof buildGroup>[1] = {}): Promise<string> =>
   await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf('owner'), ...given });
 
@@ -55,7 +55,7 @@ const goOn = (groupId: string, formerId: string) =>
 
 type Part = 'owner' | 'manager' | 'nobody';
 
-/** A quota to which the caller is this; `none`: no quota at all. */
+/** Creates a quota in which the caller has this role; `none`: no quota at all. */
 async function quotaOf(part: Part | 'none'): Promise<string | null> {
   if (part === 'none') return null;
   const { db } = shared.deps;
@@ -65,7 +65,7 @@ async function quotaOf(part: Part | 'none'): Promise<string | null> {
   return id;
 }
 
-test('former cabinets are listed the latest left first, page by page, with what they keep', async () => {
+test('former groups are listed the latest left first, page by page, with their contents', async () => {
   const { db } = shared.deps;
   const here = await groupOfMine({ bot_left_at: daysAgo(1) });
   const old = await cabinetOfMine({ bot_left_at: daysAgo(20), name: 'บ้านเก่า' });
@@ -100,7 +100,7 @@ test('former cabinets are listed the latest left first, page by page, with what 
   }
 });
 
-describe('whose say it takes', () => {
+describe('the right to continue a former group', () => {
   test.each<[former: Part | 'none', here: Part | 'none', outcome: string]>([
     ['owner', 'owner', '200'],
     ['manager', 'owner', '200'],
@@ -113,7 +113,7 @@ describe('whose say it takes', () => {
     ['nobody', 'nobody', '404 NOT_FOUND'],
     ['none', 'owner', '404 NOT_FOUND'],
     ['none', 'none', '404 NOT_FOUND'],
-  ])('%s of the cabinet, %s of the chat: %s', async (former, here, outcome) => {
+  ])('%s of the former group, %s of the chat: %s', async (former, here, outcome) => {
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1), quota_id: await quotaOf(former) });
     const groupId = await groupOfMine({ quota_id: await quotaOf(here) });
     const listed = (await listFormer(groupId)).items.map((item: { group: { id: string } }) => item.group.id);
@@ -127,7 +127,7 @@ describe('whose say it takes', () => {
     ['owner', 200],
     ['manager', 200],
     ['nobody', 404],
-  ])('a cabinet that was unlinked: %s of what its contents count against: %i', async (storage, code) => {
+  ])('with an unlinked quota depends on the role in it: %s: %i', async (storage, code) => {
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
     const { db } = shared.deps;
     await buildFile(db, { group_id: formerId, quota_id: await quotaOf(storage), trashed_at: new Date() });
@@ -137,7 +137,7 @@ describe('whose say it takes', () => {
     expect((await goOn(groupId, formerId)).statusCode).toBe(code);
   });
 
-  test('who unlinked a cabinet by mistake links it again', async () => {
+  test('lets a person relink a group that they unlinked by mistake', async () => {
     const { db } = shared.deps;
     await registerUser(db, userId);
     const quotaId = await quotaOf('owner');
@@ -148,7 +148,7 @@ describe('whose say it takes', () => {
     expect(linked.json().data).toMatchObject({ quota: { id: quotaId } });
   });
 
-  test('a member without a part in that cannot get one by linking a quota of theirs', async () => {
+  test('is not gained by linking a quota of one’s own', async () => {
     const { db } = shared.deps;
     await registerUser(db, userId);
     const formerId = await groupOfMine({ bot_left_at: daysAgo(1) });
@@ -165,7 +165,7 @@ describe('whose say it takes', () => {
     expect((await goOn(await groupOfMine(), formerId)).statusCode).toBe(404);
   });
 
-  test('a member today, or who was one before the bot left, is no member then', async () => {
+  test('requires membership before the bot left, and grants none afterwards', async () => {
     const quota_id = await quotaOf('owner');
     const { id: formerId } = await buildGroup(shared.deps.db, { bot_left_at: daysAgo(1), quota_id });
     const groupId = await groupOfMine();
@@ -175,7 +175,7 @@ describe('whose say it takes', () => {
     expect((await listFormer(groupId)).items).toEqual([]);
   });
 
-  test('a chat that the bot left, too, goes on with nothing', async () => {
+  test('a chat that the bot left cannot continue a former group', async () => {
     const formerId = await cabinetOfMine();
     const groupId = await groupOfMine({ bot_left_at: daysAgo(1) });
     const answer = await goOn(groupId, formerId);
@@ -183,7 +183,7 @@ describe('whose say it takes', () => {
   });
 });
 
-test('a message of which both have a file is one file, the one that is nearest to being kept', async () => {
+test('two files of the same message become one, the one nearest to being kept', async () => {
   const { db } = shared.deps;
   const formerId = await cabinetOfMine();
   const groupId = await groupOfMine();
@@ -206,8 +206,8 @@ test('a message of which both have a file is one file, the one that is nearest t
   expect(files.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
 });
 
-describe('the ids of a cabinet', () => {
-  test('doing it again changes nothing, by whichever id; and a chain of chats is one step', async () => {
+describe('the ids of a merged group', () => {
+  test('lead to it on a repeat by any id, in one step even after a chain of chats', async () => {
     const [oldest, middle, newest] = [
       await cabinetOfMine({ bot_left_at: daysAgo(3) }),
       await groupOfMine(),
@@ -218,7 +218,7 @@ describe('the ids of a cabinet', () => {
     }
     expect((await goOn(oldest, middle)).json().data).toMatchObject({ id: oldest });
     await changeChat(shared.deps.db, oldest, { bot_left_at: daysAgo(1) });
-    // By the id of the chat in between.
+    // Requested by the id of the chat in between.
     expect((await goOn(newest, middle)).json().data).toMatchObject({ id: oldest });
     const merged = await shared.deps.db
       .selectFrom('groups')
@@ -232,7 +232,7 @@ describe('the ids of a cabinet', () => {
     }
   });
 
-  test('a cabinet that ends up in another takes the ids that led to it along', async () => {
+  test('move along when it is merged into another', async () => {
     const [first, second, third] = [
       await cabinetOfMine({ bot_left_at: daysAgo(3) }),
       await groupOfMine(),
@@ -245,7 +245,7 @@ describe('the ids of a cabinet', () => {
     }
   });
 
-  test('the same choice twice at once is one', async () => {
+  test('are the same after two concurrent merges with the same choice', async () => {
     const formerId = await cabinetOfMine();
     const groupId = await groupOfMine();
     const answers = await Promise.all([1, 2, 3].map(() => goOn(groupId, formerId)));
@@ -253,7 +253,7 @@ describe('the ids of a cabinet', () => {
     expect(answers.map((answer) => answer.json().data.id)).toEqual([formerId, formerId, formerId]);
   });
 
-  test('of two choices at once one is made, or both in turn', async () => {
+  test('stay consistent when two different choices are made at once', async () => {
     const [one, other] = [await cabinetOfMine(), await cabinetOfMine({ bot_left_at: daysAgo(2) })];
     const groupId = await groupOfMine();
     const answers = await Promise.all([goOn(groupId, one), goOn(groupId, other)]);
@@ -263,7 +263,7 @@ describe('the ids of a cabinet', () => {
     expect([one, other]).toContain(front.json().data.id);
   });
 
-  /** What each operation needs beyond its path to be one that succeeds. */
+  /** Inputs beyond the path that each operation needs to succeed. */
   const requests: Record<string, Partial<InjectOptions>> = {
     linkGroupQuota: {},
     putSavingFileTypes: { payload: { kinds: [{ kind: 'audio', keep: false, maxBytes: null }] } },
@@ -286,7 +286,7 @@ describe('the ids of a cabinet', () => {
     );
 
   test.each(operations)(
-    '$operationId knows the id of the chat that went on',
+    '$operationId accepts the id of the merged group',
     async ({ operationId, method, path }) => {
       const scene = await createScene(shared);
       const owner = scene.callers['owner in the group'];

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { storageOfGroup } from '../quota-link/storage-store.ts';
 
-/** A cabinet whose chat the bot left, as it is offered to one person. */
+/** A former group, whose chat the bot left, as it is offered to one person. */
 export interface FormerCabinetRow {
   id: string;
   name: string | null;
   picture_url: string | null;
   bot_left_at: Date;
-  /** Kept, trash included. */
+  /** Number of kept files, trash included. */
   file_count: number;
-  /** Each content once, trash included. */
+  /** Size of all contents, each once, trash included. */
   size_bytes: number;
 }
 
-/** Who asks, from which group, and since when the bot may have left a chat for its cabinet to be whole still. */
+/** Caller, their group, and the instant before which the bot's leave means that a former group is no longer complete. */
 interface Asking {
   userId: string;
   groupId: string;
@@ -22,9 +22,10 @@ interface Asking {
 }
 
 /**
- * In SQL, because pages are counted there: who was a member when the bot left, and has a part in the storage that holds the cabinet. Being
- * a member is not enough where the group has no quota any more, as it is for all else (groups/policy.ts, mayManage): who carries a cabinet
- * into another chat takes it from those who are not there.
+ * Selects former groups. Pages are counted in SQL, so the rule is here: the person was a member when the bot
+ * left, and has a role in the quota that holds the files. Unlike elsewhere (groups/policy.ts, mayManage),
+ * membership is not enough where the group has no quota any more: continuing it in another chat takes it from
+ * those who are not there.
  */
 function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Asking) {
   return db
@@ -45,7 +46,7 @@ function selectFormerCabinets(db: Db | Tx, { userId, groupId, leftSince }: Askin
     );
 }
 
-/** Latest left first. */
+/** Lists former groups, latest left first. */
 export async function listFormerCabinetRows(
   db: Db,
   page: Asking & { after: { botLeftAt: Date; id: string } | null; limit: number },
@@ -73,7 +74,7 @@ export async function listFormerCabinetRows(
     .execute();
 }
 
-/** The chat that a cabinet had, if it is one of those that are listed; null where it is not. */
+/** Returns the chat of a former group that is listed; null where it is not. */
 export async function findFormerChat(
   db: Db | Tx,
   asked: Asking & { formerId: string },
@@ -86,8 +87,8 @@ export async function findFormerChat(
 }
 
 /**
- * Holds two groups until the transaction ends, also against new rows that hang on them; in one order, so that two who want the same
- * do not wait for one another. Gives back the ids of those that are there.
+ * Locks two groups until the transaction ends, also against new rows that belong to them; in one order, so
+ * that two requests for the same do not deadlock. Returns the ids of those that exist.
  */
 export async function lockBoth(tx: Tx, groupIds: [string, string]): Promise<Set<string>> {
   const rows = await tx

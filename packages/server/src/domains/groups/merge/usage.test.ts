@@ -21,7 +21,7 @@ import { requireMember } from '../membership.ts';
 import { continueCabinet } from './continue.ts';
 
 let shared: TestApp;
-/** Contents that all cabinets share, by their place; the size is their own. */
+/** Contents that all groups share, by index; the size is their own. */
 const sizes = [1000, 2500, 4000, 0] as const;
 let contents: string[];
 beforeAll(async () => {
@@ -37,7 +37,7 @@ interface Thing {
   in: 'former' | 'here';
   as: 'kept' | 'trashed' | 'missed' | 'promised' | 'coming' | 'upload';
   content: number;
-  /** Counted in another quota, to which its group was linked once. */
+  /** Whether it counts in another quota, to which its group was linked before. */
   isElsewhere: boolean;
 }
 
@@ -63,7 +63,7 @@ interface Built {
   formerId: string;
   groupId: string;
   quotaIds: string[];
-  /** The quota that is to hold; null for none. */
+  /** Quota that should hold the result; null for none. */
   targetId: string | null;
 }
 
@@ -97,7 +97,7 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
           counted_bytes(${size_bytes}), ${expires_at})`.execute(db);
     }
   }
-  // Without a quota it is still theirs to carry on by what it keeps.
+  // A former group without a quota is still theirs to continue by its files.
   if (former === 'none') {
     const [sha256 = '', size_bytes = 0] = [contents[0], sizes[0]];
     await buildFile(db, { group_id: formerId, sha256, size_bytes, quota_id: elsewhere });
@@ -119,7 +119,7 @@ async function build({ former, here, remainingBytes, things }: World): Promise<B
   return { userId, formerId, groupId, quotaIds, targetId: quotas[former] ?? quotas[here] };
 }
 
-/** What the quotas and groups say of themselves is what their files, uploads and contents come to. */
+/** Checks that the numbers of quotas and groups equal the sums of their files, uploads and contents. */
 async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
   const { db } = shared.deps;
   const { rows } = await sql<Record<string, number>>`
@@ -153,7 +153,7 @@ async function check({ quotaIds }: Pick<Built, 'quotaIds'>): Promise<void> {
   expect(counted.rows).toEqual([]);
 }
 
-/** Bytes that the target would have to take: contents that are new to it, and what is promised to others. */
+/** Returns the bytes that the target would have to add: contents that are new to it, and reservations. */
 async function bytesNewTo({ targetId, formerId, groupId }: Built): Promise<number> {
   if (targetId === null) return 0;
   const isOfBoth = sql`group_id in (${formerId}, ${groupId}) and quota_id <> ${targetId}`;
@@ -168,7 +168,7 @@ async function bytesNewTo({ targetId, formerId, groupId }: Built): Promise<numbe
   return rows[0]?.bytes ?? 0;
 }
 
-/** Where the things of a cabinet are counted, or promised room. */
+/** Lists quotas in which files of a group count or are reserved. */
 async function quotasOf(formerId: string): Promise<string[]> {
   const { rows } = await sql<{ quota_id: string }>`
     select quota_id from files where group_id = ${formerId} and quota_id is not null
@@ -191,7 +191,7 @@ const continueIt = async ({ userId, groupId, formerId }: Built) =>
     formerId,
   });
 
-test('whatever both have, all of it is in the cabinet afterwards and counted once; or, where it does not fit, nothing moved', async () => {
+test('a merge moves everything and counts it once, or moves nothing where it does not fit', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
       const built = await build(world);
@@ -218,7 +218,7 @@ test('whatever both have, all of it is in the cabinet afterwards and counted onc
   );
 });
 
-test('what is under way while the chat goes on comes into the cabinet, and is counted once', async () => {
+test('files that are pending during a merge reach the group and count once', async () => {
   const { db, line } = shared.deps;
   for (let round = 0; round < 5; round += 1) {
     const userId = (await buildUser(db)).id;
@@ -301,7 +301,7 @@ test('what is under way while the chat goes on comes into the cabinet, and is co
   }
 });
 
-test('of every table that hangs on a group it is decided whether its rows go along', async () => {
+test('every table with a group id is either moved by a merge or stays', async () => {
   const goAlong = [
     'activity',
     'bursts',
@@ -315,7 +315,8 @@ test('of every table that hangs on a group it is decided whether its rows go alo
     'quota_thresholds_said',
     'uploads',
   ];
-  // Counted by a trigger; of who has a page open; what was told to people of a chat that goes on; chosen by the cabinet itself.
+  // Counted by a trigger; who has a page open; notices to people of a chat that continues; settings of the
+  // group itself.
   const stay = ['group_counts', 'onboardings', 'pushes', 'saving_file_types'];
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint

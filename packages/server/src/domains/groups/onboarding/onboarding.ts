@@ -3,10 +3,13 @@ import type { Deps } from '../../../deps.ts';
 import type { Membership } from '../membership.ts';
 import { deleteOnboardings, listOthers, type OtherRow, upsertOnboarding } from './store.ts';
 
-/** Who has the first steps open says so about every 20 seconds: two may be lost on the way. */
+/**
+ * Time for which a person counts as present: clients with the first steps open report every 20 seconds, and
+ * two reports may be lost.
+ */
 const stillThereMs = 60_000;
 
-/** Notes that a member is setting the group up, and tells who else is. */
+/** Notes that a member is setting the group up, and returns who else is. */
 export async function noteSettingUp(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { groupId, userId }: Membership,
@@ -16,7 +19,7 @@ export async function noteSettingUp(
   return await listOthers(db, { groupId, userId, since: new Date(at.getTime() - stillThereMs) });
 }
 
-/** Forgets who was at it before an instant. */
+/** Deletes reports from before an instant. */
 export async function forgetSettingUp(db: Db, before: Date): Promise<void> {
   await deleteOnboardings(db, before);
 }

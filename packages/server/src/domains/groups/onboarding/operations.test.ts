@@ -20,7 +20,7 @@ beforeEach(async () => {
   groupId = (await buildGroup(shared.deps.db)).id;
 });
 
-/** A member of the group who says that they set it up, and is told who else does. */
+/** Creates a member of the group who reports that they set it up, and gets the others. */
 async function somebody(displayName: string) {
   const { id } = await buildUser(shared.deps.db, { display_name: displayName });
   await buildMember(shared.deps.db, { group_id: groupId, user_id: id });
@@ -33,7 +33,7 @@ async function somebody(displayName: string) {
   return { id, note };
 }
 
-test('who sets a group up hears who else does, and not of themselves', async () => {
+test('a person who sets a group up sees the others, without themselves', async () => {
   const som = await somebody('สม');
   const chai = await somebody('ชาย');
   expect(await som.note()).toEqual([]);
@@ -41,7 +41,7 @@ test('who sets a group up hears who else does, and not of themselves', async () 
   expect(await som.note()).toEqual(['ชาย']);
 });
 
-test('who has not said so for a minute is not at it any more', async () => {
+test('a person without a report for a minute is not shown any more', async () => {
   const som = await somebody('สม');
   const chai = await somebody('ชาย');
   await som.note();
@@ -51,7 +51,7 @@ test('who has not said so for a minute is not at it any more', async () => {
   expect(await chai.note()).toEqual([]);
 });
 
-test('another group is another matter, and so is who left', async () => {
+test('reports for another group and of former members are not shown', async () => {
   const som = await somebody('สม');
   await som.note();
   const chai = await somebody('ชาย');
@@ -65,7 +65,7 @@ test('another group is another matter, and so is who left', async () => {
   expect(await (await somebody('หญิง')).note()).toEqual([]);
 });
 
-test('saying it from two phones at once is saying it', async () => {
+test('reports from two phones at once count once', async () => {
   const som = await somebody('สม');
   const chai = await somebody('ชาย');
   await Promise.all([som.note(), som.note(), som.note(), chai.note()]);

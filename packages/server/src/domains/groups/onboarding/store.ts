@@ -18,7 +18,7 @@ export interface OtherRow {
   pictureUrl: string | null;
 }
 
-/** Members of the group but one who had them open since an instant, by name. */
+/** Lists members of the group, except one, who had them open since an instant, by name. */
 export async function listOthers(
   db: Db,
   { groupId, userId, since }: { groupId: string; userId: string; since: Date },

@@ -26,7 +26,7 @@ async function usageOfGroup(groupId: string) {
     .executeTakeFirst();
 }
 
-test('storage that is given counts what the chat keeps already, and is not given where that does not fit', async () => {
+test("a granted quota counts the group's existing files and is refused where they do not fit", async () => {
   const { db } = database;
   const group = await buildGroup(db);
   await buildFile(db, { group_id: group.id, size_bytes: 1000 });
@@ -49,7 +49,7 @@ test('storage that is given counts what the chat keeps already, and is not given
   expect(await grantQuota(deps, { ...grant, limitBytes: 5000 })).toBe('has-quota');
 });
 
-test('storage is given until a day, and extended, of a chat that has some', async () => {
+test('a quota is granted until a day, and extended', async () => {
   const { db } = database;
   const { id, line_chat_id: lineChatId } = await buildGroup(db);
   const expiresAt = new Date('2027-02-03T16:59:59.999Z');

@@ -7,23 +7,23 @@ import { linkQuota } from './link.ts';
 import { lockGroupLink } from './store.ts';
 
 export interface Grant {
-  /** LINE's id of the person who will own the storage; they may not have signed in yet. */
+  /** LINE user id of the quota's future owner, who may not have signed in yet. */
   ownerLineUserId: string;
   /** LINE's id of the chat. */
   lineChatId: string;
   name: string;
   limitBytes: number;
-  /** Null: it does not expire. */
+  /** Expiry; null for none. */
   expiresAt: Date | null;
 }
 
 /**
- * granted: what is posted from now on is kept. unknown-chat: the bot was never there. has-quota, too-small (for what the group
- * keeps already): nothing was changed.
+ * granted: posts are kept from now on. unknown-chat: the bot was never there. has-quota, too-small (for what
+ * the group keeps already): nothing was changed.
  */
 export type GrantOutcome = 'granted' | 'unknown-chat' | 'has-quota' | 'too-small';
 
-/** Gives a chat storage of its own, as the operator decides. */
+/** Grants a chat a quota of its own, as the operator decides. */
 export async function grantQuota(
   { db, record }: Pick<Deps, 'db' | 'record'>,
   grant: Grant,
@@ -45,10 +45,10 @@ export async function grantQuota(
   }
 }
 
-/** extended: it expires then, or never. unknown-chat, no-quota: nothing was changed. */
+/** extended: it now expires at the new instant, or never. unknown-chat, no-quota: nothing was changed. */
 export type ExtendOutcome = 'extended' | 'unknown-chat' | 'no-quota';
 
-/** Lets the storage that a chat uses expire at another instant, or never, as the operator decides: what had ended goes on then. */
+/** Changes the expiry of a chat's quota, as the operator decides; an expired quota resumes keeping. */
 export async function extendQuota(
   { db, record }: Pick<Deps, 'db' | 'record'>,
   { lineChatId, expiresAt }: { lineChatId: string; expiresAt: Date | null },

@@ -54,7 +54,7 @@ const usage = async () =>
   );
 const nothing = { used: 0, reserved: 0 };
 
-/** A file of so many bytes that LINE still prepares. */
+/** Starts fetching a file of this size that LINE still prepares. */
 async function beginFetch(sizeBytes: number) {
   const content = { bytes: Buffer.alloc(sizeBytes, 'x'), fileName: 'a.txt' };
   await chat.post({ type: 'file', contents: [{ ...content, faults: [{ kind: 'not-ready', times: 1 }] }] });
@@ -71,7 +71,7 @@ async function beginUpload(sizeBytes: number): Promise<string> {
   return id;
 }
 
-test('what is being fetched counts against the quota that its group is linked to meanwhile', async () => {
+test('a file being fetched counts in the quota that its group is linked to meanwhile', async () => {
   await beginFetch(10);
   expect(await usage()).toEqual([{ used: 0, reserved: 10 }, nothing]);
   await link();
@@ -81,7 +81,7 @@ test('what is being fetched counts against the quota that its group is linked to
   expect(await chat.files()).toMatchObject([{ state: 'kept', quota_id: otherId }]);
 });
 
-test('so does an upload, also one that is given up', async () => {
+test('an upload counts in the newly linked quota, even when it is given up', async () => {
   const { uploads } = shared.deps;
   const [kept, givenUp] = [await beginUpload(20), await beginUpload(30)];
   await link();
@@ -91,7 +91,7 @@ test('so does an upload, also one that is given up', async () => {
   expect(await usage()).toEqual([nothing, { used: 20, reserved: 0 }]);
 });
 
-test('and a picture of which nobody knew the size', async () => {
+test('a picture of unknown size counts in the newly linked quota', async () => {
   await chat.post({ type: 'image', contents: [{ bytes: pixel, faults: [{ kind: 'not-ready', times: 1 }] }] });
   await hands.handleEvents();
   await hands.fetch();
@@ -100,7 +100,7 @@ test('and a picture of which nobody knew the size', async () => {
   expect(await usage()).toEqual([nothing, { used: pixel.byteLength, reserved: 0 }]);
 });
 
-test('a quota without room for what is on its way is not linked, and nothing moves', async () => {
+test('a quota without remaining bytes for pending files is not linked, and nothing moves', async () => {
   await beginFetch(60);
   await beginUpload(40);
   await shared.deps.db.updateTable('quotas').set({ limit_bytes: 99 }).where('id', '=', otherId).execute();
@@ -113,12 +113,12 @@ test('a quota without room for what is on its way is not linked, and nothing mov
   expect(await usage()).toEqual([{ used: 60, reserved: 40 }, nothing]);
 });
 
-test('what was on its way as the group was unlinked is kept where it was promised', async () => {
+test('a file pending while the group is unlinked is kept in the quota that reserved it', async () => {
   await beginFetch(10);
   await unlinkGroupQuota(shared.deps, viewer());
   expect(await hands.fetch()).toEqual([]);
   expect(await usage()).toEqual([{ used: 10, reserved: 0 }, nothing]);
 });
 
-/** The smallest GIF there is. */
+/** The smallest possible GIF. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');

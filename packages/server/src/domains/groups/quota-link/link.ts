@@ -11,10 +11,10 @@ import { type GroupLink, lockGroupLink, updateGroupLink } from './store.ts';
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
 /**
- * Counts a group against a quota from now on; what it keeps already moves along. Gives back who asked as they stand to the group
- * then. The same again changes nothing.
- * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no part; GROUP_LINKED, GROUP_READ_ONLY, QUOTA_EXPIRED,
- * QUOTA_EXCEEDED
+ * Links a group to a quota; its files are counted there too. Returns the caller's relation to the group then.
+ * Idempotent.
+ * @throws REGISTRATION_REQUIRED; NOT_FOUND for a quota in which they have no role; GROUP_LINKED,
+ * GROUP_READ_ONLY, QUOTA_EXPIRED, QUOTA_EXCEEDED
  */
 export async function linkGroupQuota(
   { db, clock, record }: LinkDeps,
@@ -38,8 +38,9 @@ export async function linkGroupQuota(
 }
 
 /**
- * Nothing new is kept in the group from now on; what is kept stays, and stays counted where it was. Without a quota nothing changes.
- * @throws NOT_ALLOWED for a member without a part in the quota, NOT_FOUND for others
+ * Unlinks a group from its quota: nothing new is kept from now on, and existing files stay counted where they
+ * were. Without a quota it is a no-op.
+ * @throws NOT_ALLOWED for a member without a role in the quota, NOT_FOUND for others
  */
 export async function unlinkGroupQuota(
   { db, record }: Pick<LinkDeps, 'db' | 'record'>,
@@ -60,7 +61,10 @@ export async function unlinkGroupQuota(
   });
 }
 
-/** Links a group that the caller has locked, and who records it; what it keeps moves along. @throws QUOTA_EXCEEDED */
+/**
+ * Links a group that the caller has locked, and records who did it; its files move along.
+ * @throws QUOTA_EXCEEDED
+ */
 export async function linkQuota(
   tx: Tx,
   { groupId, ...link }: { groupId: string; quotaId: string; by: string | null; at: Date },
@@ -70,8 +74,9 @@ export async function linkQuota(
 }
 
 /**
- * By the link as it is now that nobody can change it: the guard saw it a moment ago. Once the bot left, nothing new is kept, and whoever
- * gave a first quota would have the say in what others left there (groups/merge): then only they may whose storage holds it still.
+ * Checks the link under the lock: the guard saw it a moment ago. Once the bot left, nothing new is kept, and
+ * a first quota would give its owner the say in what others left there (groups/merge): so only those can link
+ * whose quota still holds it.
  */
 async function requireLinkable(
   tx: Tx,

@@ -62,7 +62,7 @@ test('a group is deleted with everything thirty days after the bot left it', asy
   expect(names.map((row) => row.line_user_id)).toContain(other.mother);
 });
 
-test('a bot that comes back goes on with what there was', async () => {
+test('a bot that returns finds the group as it was', async () => {
   await postPicture('before');
   await throwOut();
   await passDays(20);
@@ -74,7 +74,7 @@ test('a bot that comes back goes on with what there was', async () => {
   expect((await chat.files()).map(({ state }) => state)).toEqual(['kept', 'kept']);
 });
 
-test('a leave of which LINE did not tell is found out within a day', async () => {
+test('a leave that LINE did not report is noticed within a day', async () => {
   await postPicture('before');
   shared.line.control.removeBot(chat.chatId, { silent: true });
   await passDays(2);
@@ -83,7 +83,7 @@ test('a leave of which LINE did not tell is found out within a day', async () =>
   expect(group?.bot_left_at).toEqual(now);
 });
 
-test('a group that got another name is called so within a day', async () => {
+test('a renamed chat has its new name within a day', async () => {
   shared.line.control.renameGroup(chat.chatId, { name: 'บ้านใหม่' });
   await passDays(2);
   await hands.refreshGroups();

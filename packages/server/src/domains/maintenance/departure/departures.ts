@@ -8,28 +8,29 @@ import { deleteInboxOfChat } from '../../ingest/inbox.ts';
 import { deleteUnreferencedPeople } from '../../users/unreferenced.ts';
 import { findLeftChat, listChatsOfNoOther, listLeftBefore, listSomeFiles, listStrangers } from './store.ts';
 
-/** So many files are deleted in one transaction. */
+/** Number of files deleted in one transaction. */
 const filesAtOnce = 100;
 
 type DeparturesDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Deletes for good what groups have that the bot left thirty days ago: bytes and what was made of them, every row, and people of
- * whom nothing else is known. Gives back how many groups went. A group to which the bot comes back meanwhile keeps what is left.
+ * Deletes groups for good that the bot left thirty days ago: bytes and pictures, every row, and people of
+ * whom nothing else is known. Returns the number of groups. A group whose bot returns meanwhile keeps what is
+ * left.
  */
 export async function deleteDeparted(deps: DeparturesDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - graceDays * 24 * 3_600_000);
   let deleted = 0;
   for (const groupId of await listLeftBefore(deps.db, before)) {
     let hasMore = true;
-    // A group of 200,000 files holds no lock for long.
+    // Deleted in parts, so that a group of 200,000 files holds no lock for long.
     while (hasMore) hasMore = await deleteSomeFiles(deps, { groupId, before });
     if (await deleteEmptied(deps, { groupId, before })) deleted += 1;
   }
   return deleted;
 }
 
-/** Whether there may be more. */
+/** Deletes some files; returns whether there may be more. */
 async function deleteSomeFiles(
   { db, blobs, clock }: DeparturesDeps,
   { groupId, before }: { groupId: string; before: Date },

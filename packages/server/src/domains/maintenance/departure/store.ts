@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** Groups that the bot left before an instant, in which nobody uploads any more. */
+/** Lists groups that the bot left before an instant and that have no open upload. */
 export async function listLeftBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('current_chats as chat')
@@ -22,7 +22,7 @@ export async function listLeftBefore(db: Db, before: Date): Promise<string[]> {
   return rows.map((row) => row.group_id);
 }
 
-/** The chat of a group that the bot left before an instant; null where it came back. */
+/** Returns the chat of a group that the bot left before an instant; null where it came back. */
 export async function findLeftChat(
   tx: Tx,
   { groupId, before }: { groupId: string; before: Date },
@@ -47,7 +47,7 @@ export async function listSomeFiles(tx: Tx, groupId: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Chats that the group has, or had before, and that no other group has or had. */
+/** Lists chats that the group has, or had before, and that no other group has or had. */
 export async function listChatsOfNoOther(tx: Tx, groupId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('group_chats')
