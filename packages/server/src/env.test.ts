@@ -19,7 +19,7 @@ function faultsOf(source: Record<string, string>): string[] {
   }
 }
 
-test('the least that is needed leaves the rest at its defaults', () => {
+test('the required variables alone leave the rest at its defaults', () => {
   expect(parseEnv(least)).toMatchObject({
     mode: 'development',
     port: 3000,
@@ -42,7 +42,7 @@ test('an empty variable counts as absent', () => {
   expect(parseEnv({ ...least, DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
 });
 
-test('all faults are told at once', () => {
+test('all faults are reported at once', () => {
   const faults = faultsOf({ NODE_ENV: 'production', PORT: '70000', LIFF_ID: 'nonsense', BLOB_STORE: 'ftp' });
   expect(faults).toEqual([
     'BLOB_STORE must be `fs` or `fs:/path`',
@@ -69,7 +69,7 @@ test.each([
     'http://localhost:3100',
     'KEPWAI_SIMULATION_LINE_ORIGIN must not be set in production: LINE is real there',
   ],
-])('production refuses %s=%s', (name, value, fault) => {
+])('production rejects %s=%s', (name, value, fault) => {
   const production = {
     ...least,
     NODE_ENV: 'production',
@@ -96,13 +96,13 @@ test.each([
   ['SENTRY_DSN_APP', 'key@o1.ingest.sentry.io'],
   ['SENTRY_ENVIRONMENT', 'บ้าน'],
   ['ANALYTICS_ID', 'UA-1'],
-])('%s=%s is refused in one sentence', (name, value) => {
+])('%s=%s is rejected with one sentence', (name, value) => {
   expect(faultsOf({ ...least, [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name} must `)),
   ]);
 });
 
-test('a secret is replaced by a new one before the old one', () => {
+test('a secret is rotated by putting a new one before the old one', () => {
   const [fresh, old] = ['a new secret of thirty-two letters', 'an old secret of thirty-two letters'];
   expect(parseEnv({ ...least, AUTH_SECRET: old }).authSecrets).toEqual([old]);
   expect(parseEnv({ ...least, AUTH_SECRET: `${fresh}, ${old}` }).authSecrets).toEqual([fresh, old]);
@@ -113,18 +113,18 @@ test('a secret is replaced by a new one before the old one', () => {
   }
 });
 
-test('no fault tells a secret', () => {
+test('no fault contains a secret', () => {
   const secrets = { AUTH_SECRET: 'short-secret', DATABASE_URL: 'mysql://me:hunter2@host/db' };
   expect(faultsOf({ ...least, ...secrets }).join()).not.toMatch(/short-secret|hunter2/);
 });
 
-test('origins are told apart and lose their slash', () => {
+test('a list of origins is split and its slashes removed', () => {
   expect(
     parseEnv({ ...least, CORS_ORIGINS: 'https://one.example/, https://two.example:8443' }).corsOrigins,
   ).toEqual(['https://one.example', 'https://two.example:8443']);
 });
 
-test('content may have an origin of its own', () => {
+test('content can have an origin of its own', () => {
   expect(parseEnv({ ...least, CONTENT_URL: 'http://127.0.0.1:3000/' }).contentUrl).toBe(
     'http://127.0.0.1:3000',
   );
@@ -153,7 +153,7 @@ test.each([
     { NODE_ENV: 'production', TRUST_PROXY: 'none', CONTENT_URL: 'http://files.example' },
     'CONTENT_URL must begin with https: in production',
   ],
-])('%j is refused as origin for content', (source, fault) => {
+])('%j is rejected as origin for content', (source, fault) => {
   expect(faultsOf({ ...least, PUBLIC_URL: 'https://kepwai.example', ...source })).toEqual([
     expect.stringContaining(fault),
   ]);
@@ -165,7 +165,7 @@ test('proxies are named by address, network or kind', () => {
   expect(parseEnv({ ...least, TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
 });
 
-test('who is told of errors and visits is named one by one', () => {
+test('each reporting service is configured by itself', () => {
   const reporting = parseEnv({
     ...least,
     SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2',
@@ -181,7 +181,7 @@ test('who is told of errors and visits is named one by one', () => {
   });
 });
 
-test('where things are kept can be read without the rest', () => {
+test('the storage variables can be parsed alone', () => {
   expect(parseStorageEnv({ DATA_DIR: '/srv/kepwai', BLOB_STORE: 'fs:/mnt/blobs' })).toMatchObject({
     dataDir: '/srv/kepwai',
     blobStore: { folder: '/mnt/blobs' },

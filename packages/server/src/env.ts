@@ -2,53 +2,53 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-/** What the server is told from outside, parsed once; nothing else reads process.env. */
+/** Configuration from the environment, parsed once; nothing else reads process.env. */
 export interface Env extends StorageEnv {
   port: number;
   host: string;
-  /** Without a trailing slash. */
+  /** Origin without a trailing slash. */
   publicUrl: string;
-  /** Another origin, for content alone, without a trailing slash; null: content is on ours. */
+  /** Another origin for content alone, without a trailing slash; null: content is served from ours. */
   contentUrl: string | null;
   /** Folder of the built app; null: the API alone. */
   appDir: string | null;
-  /** Sign our tokens and addresses: the first signs, all are accepted. */
+  /** Secrets of our tokens and addresses: the first signs, all are accepted. */
   authSecrets: readonly [string, ...string[]];
-  /** Other origins that may call the API. */
+  /** Other origins that can call the API. */
   corsOrigins: string[];
-  /** Proxies whose `X-Forwarded-For` is believed; none: it is not read. */
+  /** Proxies whose `X-Forwarded-For` is trusted; empty: the header is not read. */
   trustProxy: string[];
-  /** The program that takes pictures of films; null: films that LINE has no picture of are shown without one. */
+  /** Program that takes pictures of videos; null: videos without a picture from LINE are shown without one. */
   ffmpeg: string | null;
-  /** `off`: nobody is limited, for measuring. Never in production. */
+  /** `off`: no limits, for benchmarks. Never in production. */
   rateLimits: 'on' | 'off';
   /** Whether sign-ins, refusals and role changes are logged. */
   securityLog: 'on' | 'off';
   line: LineEnv;
-  /** Set only where LINE is simulated: the fake's origin, told to the app. Never in production. */
+  /** Set only where LINE is simulated: the fake's origin, passed to the app. Never in production. */
   simulation: { lineOrigin: string } | null;
   reporting: ReportingEnv;
 }
 
-/** Who is told of errors and visits; null: nobody. */
+/** Reporting services for errors and visits; null: none. */
 export interface ReportingEnv {
-  /** Where errors of the server go. */
+  /** DSN for errors of the server. */
   serverDsn: string | null;
-  /** Where errors of the app go; everybody can read it in the page. */
+  /** DSN for errors of the app; everybody can read it in the page. */
   appDsn: string | null;
-  /** What a report calls this deployment, such as `production` or `staging`. */
+  /** Name of this deployment in reports, such as `production` or `staging`. */
   environment: string;
   /** Google Analytics' measurement id. */
   analyticsId: string | null;
 }
 
-/** Where things are kept: what `kepwai migrate` needs too. */
+/** Configuration of the storage, which `kepwai migrate` needs too. */
 export interface StorageEnv {
   mode: 'production' | 'development' | 'test';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Null: the PostgreSQL that comes along, in dataDir. */
+  /** Null: the bundled PostgreSQL, in dataDir. */
   databaseUrl: string | null;
   blobStore: { type: 'fs'; folder: string };
 }
@@ -58,18 +58,18 @@ export interface LineEnv {
   loginChannelId: string;
   messagingChannelId: string;
   messagingChannelSecret: string;
-  /** A long-lived token; null: short-lived ones are asked for by channel id and secret. */
+  /** A long-lived token; null: short-lived ones are requested with channel id and secret. */
   channelAccessToken: string | null;
-  /** With the `@`; null: no links to add the bot. */
+  /** Id with the `@`; null: no links to add the bot. */
   botBasicId: string | null;
-  /** Messages that may be pushed to single people in a month. */
+  /** Maximum messages pushed to people in a month. */
   pushBudget: number;
   apiBase: string;
   dataBase: string;
   accessBase: string;
 }
 
-/** All that is wrong with the environment, one plain sentence each; values of secrets are never in them. */
+/** All faults of the environment, one plain sentence each, without values of secrets. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
   readonly faults: string[];
@@ -87,9 +87,9 @@ const httpOrigin = (example: string) =>
 
 const dsn = z.string().refine(isDsn, 'must be a DSN of Sentry, such as https://key@o1.ingest.sentry.io/2');
 
-/** Each variable: what it means, its form, its default. */
+/** Variables with their meaning, format and default. */
 const storageShape = {
-  /** production: strict. development (default): PUBLIC_URL may be http, LINE may be simulated. */
+  /** production: strict. development (default): PUBLIC_URL can be http, and LINE simulated. */
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
@@ -99,14 +99,14 @@ const storageShape = {
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
-  /** Everything the server writes: the bundled database, blobs, parts of uploads. */
+  /** Everything that the server writes: the bundled database, blobs, parts of uploads. */
   DATA_DIR: z.string().default('.data'),
   /** Another PostgreSQL (15 or later, UTF-8, ICU, pg_trgm). Default: the bundled one. */
   DATABASE_URL: z
     .string()
     .refine(isPostgresUrl, 'must be an address such as postgres://user:password@host:5432/kepwai')
     .optional(),
-  /** `fs`: DATA_DIR/blobs; `fs:/path`: there. */
+  /** `fs`: in DATA_DIR/blobs; `fs:/path`: in that folder. */
   BLOB_STORE: z
     .string()
     .regex(/^fs(:.+)?$/, 'must be `fs` or `fs:/path`')
@@ -123,14 +123,14 @@ const serverShape = {
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a port number')
     .default(defaultPort),
-  /** Which address to listen on; 0.0.0.0 for all. */
+  /** Address to listen on; 0.0.0.0 for all. */
   HOST: z.string().default('127.0.0.1'),
-  /** How people reach this server. Default outside production: http://localhost:PORT. */
+  /** Public address of this server. Default outside production: http://localhost:PORT. */
   PUBLIC_URL: httpOrigin('https://kepwai.example').optional(),
-  /** Another way to this server, for bytes from strangers: whatever they hold is then not of the app's origin. */
+  /** Another address of this server for untrusted bytes, which are then not of the app's origin. */
   CONTENT_URL: httpOrigin('https://kepwai-files.example').optional(),
   APP_DIR: z.string().optional(),
-  /** Keep it: a new one signs everybody out, unless the old one stands behind it for a day. */
+  /** A new secret signs everybody out, unless the old one stands behind it for a day. */
   AUTH_SECRET: z
     .string('is missing: at least 32 random characters')
     .transform(secretList)
@@ -140,7 +140,7 @@ const serverShape = {
     .default('')
     .transform((list) => commaList(list).map(withoutSlash))
     .refine((list) => list.every(isOrigin), 'must be origins, separated by commas'),
-  /** Never "all": anybody could then name the address by which they are counted. */
+  /** "All" is not accepted: anybody could then choose the address by which they are rate-limited. */
   TRUST_PROXY: z
     .string()
     .default('')
@@ -149,10 +149,10 @@ const serverShape = {
       (list) => list.every(isProxyAddress),
       'must be addresses or networks of proxies, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas; or none',
     ),
-  /** A path, a name that is found in the usual folders, or `none`. Not having it is no fault. */
+  /** A path, a name that is found in the usual folders, or `none`. A missing program is no fault. */
   FFMPEG: z.string().default('ffmpeg'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  /** Lines of sign-ins, refusals and role changes, with hashes instead of people and addresses. */
+  /** Whether to log sign-ins, refusals and role changes, with hashes instead of people and addresses. */
   SECURITY_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SENTRY_DSN: dsn.optional(),
   SENTRY_DSN_APP: dsn.optional(),
@@ -176,22 +176,25 @@ const serverShape = {
   LINE_MESSAGING_CHANNEL_SECRET: z.string('is missing: the secret of the Messaging API channel').min(1),
   LINE_CHANNEL_ACCESS_TOKEN: z.string().optional(),
   LINE_BOT_BASIC_ID: z.string().startsWith('@', 'must begin with @').optional(),
-  /** Pushes cost money where LINE's free ones are used up; when it is spent, people see the same in the app. 0: none. */
+  /**
+   * Monthly push budget: pushes cost money once LINE's free ones are used up; without budget, people see the
+   * same in the app. 0: none.
+   */
   LINE_PUSH_BUDGET: z
     .string()
     .regex(/^\d{1,7}$/, 'must be a number of messages a month')
     .transform(Number)
     .default(200),
-  /** Base addresses of LINE: another one lets a fake stand in. */
+  /** Base addresses of LINE: tests name the fake's. */
   LINE_API_BASE: httpOrigin('https://api.line.me').default('https://api.line.me'),
   LINE_DATA_BASE: httpOrigin('https://api-data.line.me').default('https://api-data.line.me'),
   LINE_ACCESS_BASE: httpOrigin('https://access.line.me').default('https://access.line.me'),
-  /** Told to the app so that people are chosen from the fake LINE; refused in production. */
+  /** Origin of the fake LINE, passed to the app to choose people from it; rejected in production. */
   KEPWAI_SIMULATION_LINE_ORIGIN: httpOrigin('http://localhost:3100').optional(),
 };
 
 /**
- * Reads what `kepwai serve` needs. An empty variable counts as absent.
+ * Parses the environment of `kepwai serve`. An empty variable counts as absent.
  * @throws EnvError with every fault
  */
 export function parseEnv(source: Source): Env {
@@ -232,14 +235,14 @@ export function parseEnv(source: Source): Env {
 }
 
 /**
- * Reads only where things are kept.
+ * Parses the storage variables alone.
  * @throws EnvError with every fault
  */
 export function parseStorageEnv(source: Source): StorageEnv {
   return storageEnv(parse(z.object(storageShape), source));
 }
 
-/** What holds between variables; told together with what is wrong in each. */
+/** Returns faults between variables; they are reported together with those of each. */
 function productionFaults(source: Source): string[] {
   const { NODE_ENV, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, KEPWAI_SIMULATION_LINE_ORIGIN } = source;
   if (NODE_ENV !== 'production') return [];
@@ -256,7 +259,10 @@ function productionFaults(source: Source): string[] {
   return faults;
 }
 
-/** Requests for content are told from others by their host alone; whoever may call the API must not hold what strangers sent. */
+/**
+ * Requests for content are told from others by their host alone, and an origin that can call the API must not
+ * serve untrusted content.
+ */
 function contentFaults({ NODE_ENV, PORT, PUBLIC_URL, CONTENT_URL, CORS_ORIGINS = '' }: Source): string[] {
   if (!CONTENT_URL || !isOrigin(CONTENT_URL)) return [];
   const publicUrl = PUBLIC_URL || `http://localhost:${PORT || defaultPort}`;
@@ -306,7 +312,7 @@ function commaList(list: string): string[] {
     .filter(Boolean);
 }
 
-/** One secret that has a comma in it, of which no part would be enough, stays one. */
+/** Splits secrets at commas; one secret with a comma, of which no part is long enough, stays one. */
 function secretList(value: string): string[] {
   const list = commaList(value);
   return list.some(({ length }) => length >= minSecretLength) ? list : [value];
@@ -320,7 +326,7 @@ const minSecretLength = 32;
 
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A name of networks, an address, or a network. One that is everybody is none. */
+/** Returns whether a value is a name of networks, an address, or a network; a network of everybody is rejected. */
 function isProxyAddress(value: string): boolean {
   if (proxyNames.has(value)) return true;
   const [address = '', prefix, ...rest] = value.split('/');
@@ -329,7 +335,10 @@ function isProxyAddress(value: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
 }
 
-/** @see https://develop.sentry.dev/sdk/foundations/transport/authentication/ a public key, a host, and a project's number last */
+/**
+ * Returns whether a value is a DSN: a public key, a host, and a project's number last.
+ * @see https://develop.sentry.dev/sdk/foundations/transport/authentication/
+ */
 function isDsn(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, pathname, search, hash } = new URL(value);

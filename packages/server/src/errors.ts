@@ -1,18 +1,18 @@
 import type { components } from './generated/schema.ts';
 
-/** What went wrong, for programs: the names of the contract. */
+/** Error codes of the contract, for programs. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** Which field was wrong, and why. */
+/** An invalid field with the reason. */
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 
 interface ErrorEntry {
   status: number;
-  /** One Thai sentence for people (design.md, Voice): what happened to their thing, and what to do now. */
+  /** One Thai sentence for people (design.md, Voice): what happened to their file, and what to do now. */
   message: string;
 }
 
-/** The one catalogue: each code of the contract, its HTTP status and its sentence. */
+/** Catalogue of all error codes of the contract, with HTTP status and sentence. */
 export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
   INVALID_REQUEST: { status: 400, message: 'ข้อมูลที่ส่งมาไม่ครบหรือไม่ถูกต้อง ตรวจดูแล้วส่งใหม่อีกครั้ง' },
   INVALID_CURSOR: { status: 400, message: 'ของในหน้านี้เปลี่ยนไปแล้ว เปิดหน้านี้ใหม่เพื่อดูตั้งแต่ต้น' },
@@ -62,15 +62,15 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorEntry>> = {
 };
 
 interface AppErrorOptions {
-  /** Which fields were wrong; shown to the caller. */
+  /** Invalid fields; shown to the caller. */
   details?: ErrorDetail[];
-  /** What led to it; logged, never shown. */
+  /** Cause; logged, never shown. */
   cause?: unknown;
-  /** Becomes the header `Retry-After`. */
+  /** Value of the header `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** An expected failure: it becomes an answer of the contract, with the status and sentence of its code. */
+/** An expected failure, answered with the status and sentence of its code. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -89,7 +89,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether this is one of ours, and, where a code is given, that one. */
+/** Returns whether this is an AppError and, where a code is given, has that code. */
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code);
 }

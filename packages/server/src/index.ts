@@ -1,4 +1,4 @@
-/** The server as a library: what the command `kepwai` does, for programs that start it themselves. */
+/** The server as a library, for programs that start it themselves instead of with the command `kepwai`. */
 export { createLog } from './commands/log.ts';
 export type { RunOptions } from './commands/open-deps.ts';
 export { type RunningServer, type ServeOptions, serve } from './commands/serve.ts';

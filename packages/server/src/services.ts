@@ -63,16 +63,16 @@ export interface Services {
   liveSockets: LiveSockets;
 }
 
-/** What requests and jobs stand on. */
+/** Dependencies of requests and jobs. */
 export type ServerDeps = Deps & Services;
 
-/** Services of a process, to be closed before what they stand on. */
+/** Services of a process, to be closed before their dependencies. */
 export interface OpenServices {
   services: Services;
   close(): Promise<void>;
 }
 
-/** Makes all that lives as long as the process. */
+/** Creates all services of a process. */
 export function createServices(deps: Deps): OpenServices {
   const { env, db, clock } = deps;
   const tokens = createTokens(env, clock);

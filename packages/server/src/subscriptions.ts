@@ -16,12 +16,12 @@ export function subscriptionsOf(deps: Pick<Deps, 'blobs' | 'queue' | 'clock'>): 
     // Replies in the chat.
     on('files-posted', (tx, change) => answerPosted(tx, deps, change)),
     on('file-missed', (tx, { groupId }) => noteMissed(tx, deps, groupId)),
-    // How full a quota is.
+    // Thresholds of quotas.
     on('file-kept', (tx, { quotaId }) => noteAdded(tx, deps, quotaId)),
     on('file-missed', async (tx, { reason, quotaId }) => {
       if (reason === 'quota_full' && quotaId !== null) await noteDidNotFit(tx, deps, quotaId);
     }),
-    // People who look after a quota.
+    // Notices to managers.
     on('bot-left', async (tx, { groupId, isNews }) => {
       if (isNews) await noteBotLeft(tx, deps, groupId);
     }),

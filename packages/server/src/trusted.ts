@@ -1,20 +1,23 @@
-/** Results that are taken for true for a while without asking again. */
+/** Results that are cached for a while. */
 export interface Trusted<Value> {
-  /** Undefined where there is none, or it is too old. A clock that went back ends trust: nobody knows how old anything is. */
+  /**
+   * Returns a cached value; undefined where there is none, or it is too old. A clock that went back
+   * invalidates: the age is then unknown.
+   */
   find(key: string): Value | undefined;
   remember(key: string, value: Value): void;
-  /** Forgets those that the test names. */
+  /** Evicts the values that the test accepts. */
   forget(isMeant: (value: Value) => boolean): void;
 }
 
 interface TrustedOptions {
   trustMs: number;
-  /** Beyond it the oldest go. */
+  /** Maximum number of entries; beyond it the oldest are evicted. */
   maxEntries: number;
   clock: () => Date;
 }
 
-/** Creates an empty memory. */
+/** Creates an empty cache. */
 export function createTrusted<Value>({ trustMs, maxEntries, clock }: TrustedOptions): Trusted<Value> {
   const entries = new Map<string, { value: Value; since: number }>();
   return {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await shared.start();
 });
 
-test('what is posted comes into the cabinet by itself, also when LINE is not ready at first', async () => {
+test('a post is kept automatically, also when LINE is not ready at first', async () => {
   const chat = await createTestChat(shared);
   const heard: LiveEvent[] = [];
   shared.deps.live.subscribe((event) => heard.push(event));
@@ -39,7 +39,7 @@ test('what is posted comes into the cabinet by itself, also when LINE is not rea
   await expect.poll(answers).toMatchObject([{ kind: 'reply' }]);
 });
 
-test('what LINE does not know is a tile that says so', async () => {
+test('a post that LINE does not know becomes a tile that says so', async () => {
   const chat = await createTestChat(shared);
   await chat.post({
     type: 'file',
@@ -51,7 +51,7 @@ test('what LINE does not know is a tile that says so', async () => {
   await expect.poll(reasons).toEqual(['expired']);
 });
 
-test('what did not fit comes by itself when an upload is given up', async () => {
+test('a post that did not fit is kept when an upload is given up', async () => {
   const chat = await createTestChat(shared, { limitBytes: 1000 });
   const { id: userId } = await buildUser(shared.deps.db);
   const { uploads } = shared.deps;
@@ -70,25 +70,25 @@ describe('replies', () => {
   const repliesAsked = () => shared.line.control.log().filter(({ path }) => path === replyPath).length;
   const callBot = (chat: TestChat) => chat.post({ type: 'text', text: 'เมนู' });
 
-  test('wait out Retry-After together, and are said then', async () => {
+  test('share the wait of Retry-After, and are sent then', async () => {
     const chats: TestChat[] = [];
     for (let index = 0; index < 6; index += 1) chats.push(await createTestChat(shared));
     const before = { asked: repliesAsked(), sent: shared.line.control.sends().length };
     shared.line.control.addFault({ path: replyPath, status: 429, headers: { 'retry-after': '4' } });
     for (const chat of chats) await callBot(chat);
     await expect.poll(() => chats.flatMap(answersTo).length, { timeout: 30_000 }).toBe(6);
-    // Chats of the tests before may still be answered: each of those once.
+    // Chats of earlier tests may still be answered: each of those once.
     const sent = shared.line.control.sends().length - before.sent;
     expect(repliesAsked() - before.asked).toBe(sent + 1);
   });
 });
 
-/** A second chat beside one with which something is wrong. */
+/** Creates a second chat beside one with a problem. */
 async function createNeighbours() {
   return { slow: await createTestChat(shared), quick: await createTestChat(shared) };
 }
 
-test('a name that LINE keeps to itself holds up neither its tile nor the menu of another chat', async () => {
+test('a name that LINE delays blocks neither its tile nor the menu of another chat', async () => {
   const { slow, quick } = await createNeighbours();
   const { control } = shared.line;
   const memberPath = `/v2/bot/group/${slow.chatId}/member`;
@@ -108,14 +108,14 @@ test('a name that LINE keeps to itself holds up neither its tile nor the menu of
   await expect
     .poll(async () => (await slow.files()).map(({ state }) => state))
     .toEqual(Array(12).fill('kept'));
-  // Their names wait for LINE; that of the other chat does not wait for them.
+  // Their names wait for LINE, and that of the other chat does not wait for them.
   await expect
     .poll(async () => (await quick.files()).map(({ name }) => name))
     .toMatchObject([expect.stringContaining('แม่ (1)')]);
   control.clearFaults();
 });
 
-test('films and pictures that crawl in one chat hold up nothing of another', async () => {
+test('slow videos and pictures in one chat do not block another', async () => {
   const { slow, quick } = await createNeighbours();
   const crawling = (count: number, sizeBytes: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -129,7 +129,7 @@ test('films and pictures that crawl in one chat hold up nothing of another', asy
       select name from pgboss.job where name like 'fetch-%' and state = 'active'`.execute(shared.deps.db);
     return rows.length;
   };
-  // All but two of the films: so many of one chat.
+  // All but two of the videos: the maximum of one chat.
   await expect.poll(underWay).toBe(20);
   await quick.post({ type: 'image', contents: [{ picture: { seed: 'of another', width: 32, height: 32 } }] });
   await quick.post({ type: 'video', contents: [{ generate: { sizeBytes: 300_000, seed: 'quick film' } }] });

@@ -18,50 +18,51 @@ import { sendPush, tellBotLeft } from './domains/notices/pushes.ts';
 import { watchQuota } from './domains/notices/thresholds.ts';
 import type { ServerDeps } from './services.ts';
 
-/** Every hour, off the full hour, when everybody else does it. */
+/** Cron of the hourly maintenance, off the full hour, when everybody else's runs. */
 const upkeepCron = '17 * * * *';
 
-/** So often that an upload to which nothing comes is over within the hour. */
+/** Cron of the upload cleanup, often enough that an idle upload ends within the hour. */
 const tidyUploadsCron = '*/10 * * * *';
 
 /** Room returns file by file when a trash is emptied: it is looked at once. */
 const afterReleaseSeconds = 3;
 
-/** 3 o'clock in Bangkok, when hardly anybody reads. */
+/** Cron of the scrub: 3 o'clock in Bangkok, when hardly anybody reads. */
 const scrubCron = '7 20 * * *';
 
-/** Runs a step that needs the database; it may run it again until the database answers. */
+/** Runs a step that needs the database; it may repeat the step until the database answers. */
 export type RunStep = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
-/** How work begins. */
+/** Options of starting the work. */
 export interface StartOptions {
-  /** Default: once. */
+  /** Default: runs each step once. */
   runStep?: RunStep;
-  /** Whether no other process works on this database. Default: none does. */
+  /** Whether no other process works on this database. Default: true. */
   isAlone?: boolean;
 }
 
 /**
- * Starts all background work, and finishes what a crash left. The queue was started before. Registering workers asks nothing of the
- * database, so that each is registered once, however often the steps between are run.
+ * Starts all background work, and finishes what a crash left. The queue must be started. Registering workers
+ * does not query the database, so that each is registered once, however often the steps between are repeated.
  */
 export async function startWorkers(
   deps: ServerDeps,
   { runStep = (step) => step(), isAlone = true }: StartOptions = {},
 ): Promise<void> {
   const { queue } = deps;
-  // One job works off all that waits; many chats side by side, and a slow LINE holds up none of it.
+  // One job handles all waiting events; many chats run concurrently, and a slow LINE does not block it.
   await queue.work('handle-events', { concurrency: 1 }, (_nothing, context) => handleEvents(deps, context));
-  // A reply that LINE is slow to take makes room for those of other chats.
+  // A reply that LINE is slow to accept makes way for those of other chats.
   await queue.work('send-reply', { concurrency: 4, mostUnderWay: 64 }, (reply) => sendReply(deps, reply));
   await queue.work('answer-burst', { concurrency: 2, mostUnderWay: 64 }, (burst) => answerBurst(deps, burst));
   await queue.work('ask-for-group', { concurrency: 1 }, (asking) => handleAskForMissed(deps, asking));
-  // Nobody who writes in a chat waits for this; before the rest begins it is done.
+  // Nobody who writes in a chat waits for this; it is done before the rest starts.
   await runStep(() => withLongStatements(() => recover(deps, { isAlone })));
   await queue.work('watch-quota', { concurrency: 1 }, (quota) => watchQuota(deps, quota));
   await queue.work('tell-bot-left', { concurrency: 1 }, (group) => tellBotLeft(deps, group));
   await queue.work('push', { concurrency: 1, mostUnderWay: 8 }, (push) => sendPush(deps, push));
-  // LINE resets transfers after about 100 seconds: what bounds these is the line, and what holds them up is waiting.
+  // LINE resets transfers after about 100 seconds: the bandwidth bounds these, and most of their time is
+  // waiting.
   await queue.work('fetch-content', { concurrency: 8, mostUnderWay: 128, perGroup: 16 }, (file, context) =>
     fetchContent(deps, file, { ...context, leavesLarge: true }),
   );

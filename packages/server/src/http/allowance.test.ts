@@ -8,7 +8,7 @@ function setUp({ maxKeys = 10 } = {}) {
   return { now, ...createAllowance({ points: 10, windowMs: 10_000, maxKeys, clock }) };
 }
 
-test('what was spent is whole again at the end of the window', () => {
+test('spent points are restored at the end of the window', () => {
   const { now, spend } = setUp();
   expect([spend('a', 6), spend('a', 4), spend('a', 1)]).toEqual([null, null, 10]);
   now.ms += 7_500;
@@ -17,25 +17,25 @@ test('what was spent is whole again at the end of the window', () => {
   expect(spend('a', 1)).toBeNull();
 });
 
-test('a dear request is taken while anything is left', () => {
+test('an expensive request is admitted while any points are left', () => {
   const { spend } = setUp();
   expect([spend('a', 9), spend('a', 100), spend('a', 1)]).toEqual([null, null, 10]);
 });
 
-test('what costs nothing is never refused, and others are not counted along', () => {
+test('a free request is never refused, and keys count separately', () => {
   const { spend } = setUp();
   spend('a', 100);
   expect([spend('a', 0), spend('b', 1)]).toEqual([null, null]);
 });
 
-test('a clock that goes back lets nobody wait for longer', () => {
+test('a clock that goes back does not extend the wait', () => {
   const { now, spend } = setUp();
   spend('a', 100);
   now.ms -= 3_600_000;
   expect(spend('a', 1)).toBeNull();
 });
 
-test('beyond so many keys the oldest is forgotten', () => {
+test('beyond the maximum number of keys the oldest is evicted', () => {
   const { spend } = setUp({ maxKeys: 2 });
   for (const key of ['a', 'b', 'c']) spend(key, 100);
   expect([spend('c', 1), spend('b', 1), spend('a', 1)]).toEqual([10, 10, null]);

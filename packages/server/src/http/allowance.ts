@@ -1,25 +1,25 @@
-/** What each of many may use up within a while. */
+/** Points that each key can spend within a window. */
 export interface Allowance {
-  /** Uses up points; returns the seconds to wait where none were left before, and uses up nothing then. */
+  /** Spends points; returns the seconds to wait, without spending, where none were left. */
   spend(key: string, points: number): number | null;
 }
 
 interface AllowanceOptions {
   points: number;
   windowMs: number;
-  /** Beyond it, whoever began to spend the longest ago is forgotten. */
+  /** Maximum number of keys; beyond it the key whose window began first is evicted. */
   maxKeys: number;
   clock: () => Date;
 }
 
 /**
- * Creates an allowance that is whole again at the end of a window, which begins with the first point. A last request may cost more than
- * what is left, so that a dear one is never starved by cheap ones.
+ * Creates an allowance that is restored at the end of a window, which begins with the first point. The last
+ * request may cost more than what is left, so that cheap requests never starve an expensive one.
  */
 export function createAllowance({ points, windowMs, maxKeys, clock }: AllowanceOptions): Allowance {
   const windows = new Map<string, { spent: number; since: number }>();
 
-  /** A clock that went back begins a new window: nobody waits for hours because of it. */
+  /** A clock that went back starts a new window: nobody waits for hours because of it. */
   function windowOf(key: string, now: number) {
     const known = windows.get(key);
     if (known && now >= known.since && now < known.since + windowMs) return known;

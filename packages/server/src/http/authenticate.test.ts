@@ -11,7 +11,7 @@ const userId = randomUUID();
 const sessionId = randomUUID();
 const start = new Date('2026-11-21T10:00:00Z').getTime();
 
-/** A clock that a test turns, and a database that says whether the session lives. */
+/** Creates a clock that the test sets, and a database that says whether the session lives. */
 function setUp() {
   const now = { ms: start, isLive: true };
   const clock = () => new Date(now.ms);
@@ -50,7 +50,7 @@ function forge({ alg = 'HS256', iat = start / 1000, exp = start / 1000 + 60, sid
     .sign(key);
 }
 
-test('a token of ours names its person and session', async () => {
+test('a valid token names its person and session', async () => {
   const { authenticator, issue } = setUp();
   const caller = await authenticator.fromHeader(`Bearer ${await issue()}`);
   expect(caller).toEqual({ userId, sessionId, expiresAt: new Date(start + 86_400_000) });
@@ -83,12 +83,12 @@ test.each([
   expect(findLiveSession).not.toHaveBeenCalled();
 });
 
-test('a token of another node, whose clock is a little ahead, is good', async () => {
+test('a token of another node with a clock slightly ahead is valid', async () => {
   const token = await forge({ iat: start / 1000 + 3 });
   expect(await refusalOf(setUp().authenticator.fromToken(token))).toBe('none');
 });
 
-test('a token is TOKEN_EXPIRED from the second that it names, whether it was seen before or not', async () => {
+test('a token is TOKEN_EXPIRED from the second that it names, cached or not', async () => {
   const { authenticator, issue, now } = setUp();
   const token = await issue();
   now.ms = start + 86_399_000;
@@ -98,7 +98,7 @@ test('a token is TOKEN_EXPIRED from the second that it names, whether it was see
   expect(await refusalOf(authenticator.fromToken(token))).toBe('TOKEN_EXPIRED');
 });
 
-test('asks the database once for many requests, and again after half a minute', async () => {
+test('many requests ask the database once, and again after half a minute', async () => {
   const { authenticator, findLiveSession, issue, now } = setUp();
   const token = await issue();
   for (let count = 0; count < 5; count++) await authenticator.fromToken(token);
@@ -108,7 +108,7 @@ test('asks the database once for many requests, and again after half a minute', 
   expect(findLiveSession).toHaveBeenCalledTimes(2);
 });
 
-test('a session that ended is refused within the minute, and at once where it was told', async () => {
+test('an ended session is refused within the minute, and at once where the node is told', async () => {
   const { authenticator, issue, now } = setUp();
   const token = await issue();
   await authenticator.fromToken(token);
@@ -125,7 +125,7 @@ test('a session that ended is refused within the minute, and at once where it wa
   expect(await refusalOf(told.authenticator.fromToken(other))).toBe('UNAUTHORIZED');
 });
 
-test('a session that ends while the database is asked is not taken for granted afterwards', async () => {
+test('a session that ends during the query is not cached as live', async () => {
   const { now, authenticator, findLiveSession, session, issue } = setUp();
   const token = await issue();
   findLiveSession.mockImplementationOnce(async () => {
@@ -137,7 +137,7 @@ test('a session that ends while the database is asked is not taken for granted a
   expect(await refusalOf(authenticator.fromToken(token))).toBe('UNAUTHORIZED');
 });
 
-test('a clock that goes back ends trust in what was remembered', async () => {
+test('a clock that goes back invalidates cached sessions', async () => {
   const { now, authenticator, findLiveSession, issue } = setUp();
   const token = await issue();
   now.ms += 10_000;
@@ -149,7 +149,7 @@ test('a clock that goes back ends trust in what was remembered', async () => {
   expect(await refusalOf(authenticator.fromToken(token))).toBe('UNAUTHORIZED');
 });
 
-test('a sign-in is found by its id as by its token, and ends with it', async () => {
+test('a session is found by its id as by its token, and ends with it', async () => {
   const { now, authenticator, findLiveSession, session, issue } = setUp();
   await authenticator.fromToken(await issue());
   expect(await authenticator.fromSession(sessionId)).toEqual(session);
@@ -159,7 +159,7 @@ test('a sign-in is found by its id as by its token, and ends with it', async () 
   expect(await refusalOf(authenticator.fromSession(sessionId))).toBe('UNAUTHORIZED');
 });
 
-test('a sign-in ends when it expires', async () => {
+test('a session ends when it expires', async () => {
   const { now, authenticator } = setUp();
   now.ms = start + 86_399_000;
   expect(await refusalOf(authenticator.fromSession(sessionId))).toBe('none');
@@ -167,7 +167,7 @@ test('a sign-in ends when it expires', async () => {
   expect(await refusalOf(authenticator.fromSession(sessionId))).toBe('UNAUTHORIZED');
 });
 
-test('a secret that was replaced is good until it is taken away, and signs no more', async () => {
+test('a rotated secret is accepted until it is removed, and signs no more', async () => {
   const expiresAt = new Date(start + 60_000);
   const tokensOf = (...authSecrets: [string, ...string[]]) =>
     createTokens({ authSecrets, line }, () => new Date(start));

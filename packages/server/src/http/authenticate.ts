@@ -2,38 +2,47 @@ import { AppError } from '../errors.ts';
 import { createTrusted } from '../trusted.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
-/** The person who asks, and their sign-in. */
+/** The calling person and their session. */
 export interface Caller {
   userId: string;
   sessionId: string;
-  /** When the token, or the sign-in of a signed address, stops being good. */
+  /** Expiry of the token, or of the session of a signed address. */
   expiresAt: Date;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read where the guard asks for a token, before the handler runs where it asks for a signed address. */
+    /**
+     * Set before the body is read where the guard requires a token, and before the handler runs where it
+     * requires a signed address.
+     */
     caller: Caller | null;
   }
 }
 
 export interface Authenticator {
   /**
-   * By the header `Authorization: Bearer …` and nothing else: no cookie, no query.
+   * Identifies the caller by the header `Authorization: Bearer …` alone: no cookie, no query.
    * @throws UNAUTHORIZED, TOKEN_EXPIRED
    */
   fromHeader(authorization: string | undefined): Promise<Caller>;
-  /** By the token alone, as the live socket gets it. @throws UNAUTHORIZED, TOKEN_EXPIRED */
+  /**
+   * Identifies the caller by a token, as the live socket receives it.
+   * @throws UNAUTHORIZED, TOKEN_EXPIRED
+   */
   fromToken(token: string): Promise<Caller>;
-  /** By the sign-in that an address was signed for. @throws UNAUTHORIZED where that has ended */
+  /**
+   * Identifies the caller by the session that an address was signed for.
+   * @throws UNAUTHORIZED where it has ended
+   */
   fromSession(sessionId: string): Promise<Caller>;
-  /** Forgets what it knew of a session: the next request asks the database. */
+  /** Evicts a session: the next request asks the database. */
   forget(sessionId: string): void;
-  /** Forgets all sessions. */
+  /** Evicts all sessions. */
   forgetAll(): void;
 }
 
-/** A sign-in that has not ended. */
+/** A session that has not ended. */
 export interface LiveSession {
   sessionId: string;
   userId: string;
@@ -43,23 +52,23 @@ export interface LiveSession {
 interface AuthenticatorDeps {
   tokens: Tokens;
   clock: () => Date;
-  /** The sign-in, where it has not ended; one query. */
+  /** Returns the session where it has not ended; one query. */
   findLiveSession(sessionId: string): Promise<LiveSession | null>;
 }
 
 /**
- * How long a session is taken for live without asking the database again. One that ends is told to every node at once; this is how long
- * it lives on where that message was lost, and it must stay under a minute.
+ * Time for which a live session is cached. Every node is told at once of one that ends; this limit applies
+ * where that message is lost, and must stay under a minute.
  */
 const trustMs = 30_000;
 
-/** Beyond so many people at a time the oldest answers are forgotten; each is about half a kilobyte. */
+/** Maximum number of cached sessions, of about half a kilobyte each; beyond it the oldest are evicted. */
 const maxEntries = 10_000;
 
 export function createAuthenticator({ tokens, clock, findLiveSession }: AuthenticatorDeps): Authenticator {
   const verified = createTrusted<TokenClaims>({ trustMs, maxEntries, clock });
   const live = createTrusted<LiveSession>({ trustMs, maxEntries, clock });
-  /** Counts what was forgotten: an answer of the database that is older than that may be out of date. */
+  /** Number of evictions: a query that started before one may have an outdated result. */
   let forgotten = 0;
 
   async function verify(token: string): Promise<TokenClaims> {
@@ -106,7 +115,10 @@ export function createAuthenticator({ tokens, clock, findLiveSession }: Authenti
   };
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc6750#section-2.1 the scheme's name is in any case */
+/**
+ * Returns the token of a bearer header; the scheme's name is case-insensitive.
+ * @see https://www.rfc-editor.org/rfc/rfc6750#section-2.1
+ */
 function bearerToken(authorization: string | undefined): string {
   const token = authorization?.match(/^bearer +([\w.~+/=-]+) *$/i)?.[1];
   if (token === undefined) throw new AppError('UNAUTHORIZED');

@@ -28,11 +28,11 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   (id, { guard, body }) => {
     const declaration = declared.find(({ operationId }) => operationId === id) as Declared;
 
-    test('asks for a token where, and only where, the contract says so', () => {
+    test('requires a token exactly where the contract says so', () => {
       expect(declaration.security?.length === 0).toBe(!guard.signedIn);
     });
 
-    test('declares what its guard and its body can lead to', () => {
+    test('declares every error that its guard and body can cause', () => {
       const statuses = statusesOf(declaration);
       expect(statuses).toContain('500');
       if (guard.signedIn) expect(statuses).toEqual(expect.arrayContaining(['401', '503']));
@@ -43,7 +43,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   },
 );
 
-describe('a body', () => {
+describe('a request body', () => {
   const login = (payload: string | object, contentType?: string) =>
     shared.app.inject({
       method: 'POST',
@@ -88,7 +88,7 @@ describe('a body', () => {
     expect(answer.json().error.details).toEqual(details);
   });
 
-  test('is left alone where the contract has none', async () => {
+  test('is ignored where the contract has none', async () => {
     const answer = await shared.app.inject({
       method: 'PUT',
       url: '/api/me/group/x/seen',
@@ -99,7 +99,7 @@ describe('a body', () => {
   });
 });
 
-describe('every failure is the envelope', () => {
+describe('every failure is answered with the envelope', () => {
   test.each([
     ['an address that there is not', '/api/nothing', 404, 'NOT_FOUND'],
     ['an address that cannot be decoded', '/api/group/%zz', 400, 'INVALID_REQUEST'],
@@ -112,7 +112,7 @@ describe('every failure is the envelope', () => {
     expect(answer.json()).toMatchObject({ success: false, error: { code, requestId: 'a-proxy-said-so' } });
   });
 
-  test('for what nobody expected: it says nothing, and the log everything', async (t) => {
+  test('for an unexpected error: the answer has no details, and the log has all', async (t) => {
     const logged: unknown[] = [];
     const db = new Proxy(shared.deps.db, {
       get() {
@@ -133,13 +133,13 @@ describe('every failure is the envelope', () => {
   });
 });
 
-test('a request id that could break a log is not taken over', async () => {
+test('a malformed request id is replaced', async () => {
   const answer = await shared.app.inject({ url: '/healthz', headers: { 'x-request-id': 'a\tb c' } });
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 describe('other origins', () => {
-  test('are allowed by name, and hear what tus and downloads need', async (t) => {
+  test('are allowed by name, and can read the headers of tus and downloads', async (t) => {
     const env = { ...createTestEnv(shared.line, 'http://127.0.0.1:1'), corsOrigins: ['https://app.test'] };
     const app = await createApp({ ...shared.deps, env });
     t.onTestFinished(() => app.close());
@@ -173,7 +173,7 @@ describe('other origins', () => {
     });
   });
 
-  test('are unknown where none is named', async () => {
+  test('are refused where none is configured', async () => {
     const answer = await shared.app.inject({ url: '/healthz', headers: { origin: 'https://app.test' } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -13,14 +13,14 @@ import { noteRefusal } from './record-security.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string;
-    /** How a JSON body is handed to the handler. */
+    /** How the handler receives a JSON body. */
     body?: Operation['body'];
   }
 }
 
 interface Binding {
   operations: readonly Operation[];
-  /** Operations that upgrade to a WebSocket (`x-websocket`): what takes the socket. */
+  /** Handlers of operations that upgrade to a WebSocket (`x-websocket`). */
   sockets: Partial<Record<OperationId, WebsocketHandler>>;
   authenticator: Authenticator;
   limits: Limits;
@@ -28,8 +28,9 @@ interface Binding {
 }
 
 /**
- * Makes a route of every operation of the contract: validated in, serialised out, guarded by what the operation names.
- * @throws where the contract and the operations do not match one to one: such a server must not start.
+ * Creates a route for every operation of the contract, with validation, serialisation and the operation's
+ * guard.
+ * @throws Error where the contract and the operations do not match one to one: such a server must not start.
  */
 export async function bindContract(app: FastifyInstance, binding: Binding): Promise<void> {
   app.decorateRequest('caller', null);
@@ -51,10 +52,10 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
   }
 }
 
-/** An upgrade, before anybody knows for whom. */
+/** Cost of an upgrade, before the caller is known. */
 const socketCost = 20;
 
-/** Below it the difference is not to be measured. */
+/** Length below which the difference is not measurable. */
 const longTextLength = 4096;
 
 type Route = Omit<RouteOptions, 'method' | 'url'>;
@@ -63,12 +64,12 @@ function operationRoute(
   operation: Operation,
   { authenticator, limits, deps, hasBody }: Omit<Binding, 'operations' | 'sockets'> & { hasBody: boolean },
 ): Route {
-  /** Sets the caller, and counts a request for the person who asks, or for the address where they could not be identified. */
+  /** Sets the caller, and counts a request for that person, or for the address where nobody could be identified. */
   const identified = async (request: FastifyRequest, asked: Promise<Caller>): Promise<void> => {
     const cost = costOf(operation, request);
     try {
       const caller = await asked;
-      // Also for who is told below that it was too much.
+      // Set also for a caller who is refused below for too many requests.
       request.caller = caller;
       limits.spendAsPerson(request, caller.userId, cost);
     } catch (error) {
@@ -85,7 +86,7 @@ function operationRoute(
     },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
     attachValidation: operation.takesInvalid ?? false,
-    // The signature is over the bytes, and is checked before anybody looks into them.
+    // The signature is over the bytes, and is checked before they are parsed.
     ...(operation.body === 'bytes' && {
       validatorCompiler: ({ schema, httpPart }) =>
         httpPart === 'body' ? () => true : compile(schema, httpPart),
@@ -115,12 +116,12 @@ function operationRoute(
   };
 }
 
-/** A long Thai text is made into bytes once here; left as it is, Node would count them first, and make them slowly then. */
+/** Encodes a long Thai text to bytes once; otherwise Node would count them first, and encode slowly then. */
 function encoded(payload: unknown): unknown {
   return typeof payload === 'string' && payload.length > longTextLength ? Buffer.from(payload) : payload;
 }
 
-/** Who asks without upgrading is told so. */
+/** Answers 426 to a request without an upgrade. */
 function socketRoute(operationId: string, wsHandler: WebsocketHandler, limits: Limits): Route {
   return {
     config: { operationId },
@@ -138,7 +139,7 @@ function costOf({ cost }: Operation, { query }: FastifyRequest): number {
   return typeof cost === 'number' ? cost : cost(query as Record<string, unknown>);
 }
 
-/** The answer was sent: who has nothing left is told so at the next request. */
+/** The answer was sent: a caller with nothing left is refused at the next request. */
 function chargeQuietly(charge: () => void): void {
   try {
     charge();
@@ -147,14 +148,14 @@ function chargeQuietly(charge: () => void): void {
   }
 }
 
-/** Nothing has an id of so many characters: what is asked for does not exist, whatever else is wrong with it. */
+/** Maximum length of an id: a longer one is not found, whatever else is wrong with the request. */
 const maxIdLength = 100;
 
 function hasLongId(params: unknown): boolean {
   return Object.values(params ?? {}).some((id) => String(id).length > maxIdLength);
 }
 
-/** A body where the contract has none is not read, whatever it calls itself. */
+/** Drops the body where the contract has none, whatever its content type. */
 function dropBody({ headers }: FastifyRequest): void {
   delete headers['content-type'];
   delete headers['content-length'];
@@ -162,18 +163,18 @@ function dropBody({ headers }: FastifyRequest): void {
 }
 
 function readBodiesAsDeclared(app: FastifyInstance): void {
-  // Fastify reads text/plain by itself, and what it read so would skip validation: answered 415 instead.
+  // Fastify parses text/plain by itself, which would skip validation: it is answered with 415 instead.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.body === 'bytes') done(null, body);
     else parseJson(request, body.toString(), done);
   });
-  // tus: the stream belongs to the handler.
+  // The handler of tus reads the stream itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _stream, done) => done(null));
 }
 
-/** That the contract's schemas are schemas is seen to by its lint: the server need not compile JSON Schema's own as well. */
+/** The contract's lint checks its schemas: the server need not compile JSON Schema's own schema as well. */
 const ajvOptions = {
   useDefaults: true,
   removeAdditional: false,
@@ -182,13 +183,14 @@ const ajvOptions = {
   validateSchema: false,
   meta: false,
 } as const;
-/** Bodies are JSON and are what they say; paths, queries and headers are text that stands for numbers. */
+/** Bodies are JSON with exact types; paths, queries and headers are text that is coerced to numbers. */
 const forBodies = withFormats(new Ajv2020(ajvOptions));
 const forParts = withFormats(new Ajv2020({ ...ajvOptions, coerceTypes: 'array' }));
 
 function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv);
-  // The one of ajv-formats takes `urn:uuid:` and capitals too: ids of ours have one spelling, so that they can be compared.
+  // The format of ajv-formats also accepts `urn:uuid:` and capitals: our ids have one spelling, so that they
+  // can be compared.
   return ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 }
 

@@ -9,18 +9,19 @@ declare module 'fastify' {
   }
 }
 
-/** Time for a request's body, from its headers on: a megabyte at half a megabit per second. */
+/** Time for a request's body after its headers: a megabyte at half a megabit per second. */
 export const defaultBodyMs = 15_000;
 
 /**
- * Ends requests whose body does not arrive in time, whether anything reads it or not: REQUEST_TIMEOUT where an operation waits for it, a
- * cut connection where the answer was sent before. Node's own `requestTimeout` knows no exceptions, and uploads last for hours.
+ * Ends requests whose body does not arrive in time, whether it is read or not: with REQUEST_TIMEOUT where an
+ * operation waits for it, by cutting the connection where the answer was already sent. Node's own
+ * `requestTimeout` has no exceptions, and uploads last for hours.
  */
 export function limitBodyTimes(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.bodyTime !== 'own') limitBodyTime(request, reply, bodyMs);
   });
-  // Nobody reads a body any more once its request was answered.
+  // Nobody reads a body once its request was answered.
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.bodyTime === 'own') limitBodyTime(request, reply, bodyMs);
   });
@@ -35,7 +36,10 @@ export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, body
   raw.once('end', stop).once('close', stop);
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc9112#section-6 */
+/**
+ * Returns whether a request announces a body.
+ * @see https://www.rfc-editor.org/rfc/rfc9112#section-6
+ */
 function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
@@ -44,7 +48,7 @@ function endRequest({ raw }: FastifyRequest, reply: FastifyReply): void {
   const isAwaited = raw.listenerCount('data') > 0 && raw.listenerCount('error') > 0;
   if (isAwaited && !reply.raw.headersSent) {
     reply.header('connection', 'close');
-    // As a failing connection would, but the socket stays, and takes the answer.
+    // Like a failing connection, except that the socket stays open for the answer.
     raw.emit('error', new AppError('REQUEST_TIMEOUT'));
   } else if (reply.raw.writableEnded) {
     raw.destroy();

@@ -5,21 +5,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Bytes that are sent often, compressed once per encoding. */
+/** A frequently sent body, compressed once per encoding. */
 export interface CompressedBody {
-  /** Answers with them, or 304 to whoever has them. Sets no cache rule. */
+  /** Answers with the body, or 304 to a client that has it. Sets no cache rule. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Small ones do not get smaller. */
+/** Minimum size for compression: smaller ones do not shrink. */
 const worthwhileBytes = 512;
-/** Nearly the best, in a few milliseconds per 100 kB; it is done once. */
+/** Quality close to the best, in a few milliseconds per 100 kB; each body is compressed once. */
 const brotliQuality = 9;
 
-/** Holds the bytes of one address, of this content type. */
+/** Creates a compressed body from the bytes of one address and their content type. */
 export function createCompressedBody(bytes: Buffer, contentType: string): CompressedBody {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
@@ -38,7 +38,7 @@ export function createCompressedBody(bytes: Buffer, contentType: string): Compre
   return {
     async send(request, reply) {
       const encoding = bytes.length < worthwhileBytes ? 'identity' : chooseEncoding(request);
-      // Each encoding is other bytes, so it has a tag of its own.
+      // Each encoding has other bytes, so it has an ETag of its own.
       const etag = `"${tag}-${encoding}"`;
       reply.headers({ etag, vary: withEncoding(reply.getHeader('vary')), 'content-type': contentType });
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -48,12 +48,15 @@ export function createCompressedBody(bytes: Buffer, contentType: string): Compre
   };
 }
 
-/** What else the answer depends on stays. */
+/** Adds the encoding to the header, keeping its other values. */
 function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
   return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3 */
+/**
+ * Chooses the encoding.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
+ */
 function chooseEncoding(request: FastifyRequest): Encoding {
   const accepted = (request.headers['accept-encoding']?.toString() ?? '')
     .split(',')

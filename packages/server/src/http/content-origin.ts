@@ -4,13 +4,13 @@ import { AppError } from '../errors.ts';
 
 type OriginEnv = Pick<Env, 'publicUrl' | 'contentUrl'>;
 
-/** Operations that hand out bytes from strangers: the only ones on the origin for content. */
+/** Operations that serve untrusted bytes: the only ones on the content origin. */
 const contentOperations = new Set(['getFileContent', 'getFileThumbnail']);
 
-/** Their addresses, for preflights, which match no route of theirs. */
+/** Their addresses, for preflights, which match none of their routes. */
 const contentPath = /^\/api\/file\/[^/?]+\/(content|thumbnail)(\?|$)/;
 
-/** Returns which requests came to the origin for content; none where there is no such origin. */
+/** Returns a test for requests that came to the content origin; it is always false where there is none. */
 export function createContentHostTest({
   contentUrl,
 }: Pick<Env, 'contentUrl'>): (request: FastifyRequest) => boolean {
@@ -19,8 +19,9 @@ export function createContentHostTest({
 }
 
 /**
- * Keeps content on its own origin, where CONTENT_URL names one: nothing else is there, and its addresses on PUBLIC_URL lead there. Only
- * the host of PUBLIC_URL redirects: behind a proxy that hides which host was asked for, a redirect would lead to itself for ever.
+ * Keeps content on its own origin, where CONTENT_URL names one: nothing else is served there, and content
+ * addresses on PUBLIC_URL redirect to it. Only the host of PUBLIC_URL redirects: behind a proxy that hides
+ * the requested host, a redirect would loop.
  */
 export function separateContent(app: FastifyInstance, { publicUrl, contentUrl }: OriginEnv): void {
   if (contentUrl === null) return;
@@ -30,14 +31,14 @@ export function separateContent(app: FastifyInstance, { publicUrl, contentUrl }:
     if (isContentHost(request)) {
       if (!isForContent(request)) throw new AppError('NOT_FOUND');
     } else if (isContentOperation(request) && isPublicHost(request)) {
-      // Tags of pages elsewhere follow it too (`fetchTarget`).
+      // Tags of pages on other origins follow the redirect too (`fetchTarget`).
       reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.redirect(`${contentUrl}${pathAndQuery(request)}`, 308);
     }
   });
 }
 
-/** HTTP allows a whole address where the path is. */
+/** HTTP allows an absolute URL where the path is. */
 function pathAndQuery({ url }: FastifyRequest): string {
   return url.replace(/^[a-z]+:\/\/[^/]*/i, '');
 }
@@ -46,7 +47,7 @@ function isForContent(request: FastifyRequest): boolean {
   return request.method === 'OPTIONS' ? contentPath.test(request.url) : isContentOperation(request);
 }
 
-/** By the route, because a path can be written in many ways. The contract has GET for them, and Fastify adds HEAD. */
+/** Compares the route, because a path can be written in many ways. The contract has GET for them, and Fastify adds HEAD. */
 function isContentOperation({ routeOptions }: FastifyRequest): boolean {
   return contentOperations.has(routeOptions.config.operationId ?? '');
 }
@@ -56,7 +57,7 @@ function createHostTest(origin: string): (request: FastifyRequest) => boolean {
   return (request) => normalizeHost(request.host, protocol) === host;
 }
 
-/** A host as it stands in an origin: in lower case, without the default port and the dot that may end a name. */
+/** Normalises a host as in an origin: in lower case, without the default port and without a trailing dot. */
 function normalizeHost(given: string, protocol: string): string {
   const address = `${protocol}//${given.trim().replace(/\.(?=:\d*$|$)/, '')}`;
   return URL.canParse(address) ? new URL(address).host : '';

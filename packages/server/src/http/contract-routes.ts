@@ -1,7 +1,7 @@
 import type { FastifySchema, HTTPMethods } from 'fastify';
 import contract from '../generated/openapi.json' with { type: 'json' };
 
-/** One operation of the contract, as Fastify takes it. */
+/** An operation of the contract as a Fastify route. */
 export interface ContractRoute {
   operationId: string;
   method: HTTPMethods;
@@ -22,7 +22,7 @@ interface Parameter {
   schema: unknown;
 }
 
-/** What this reads of an operation, its references resolved; that the document is one of OpenAPI is seen to by its lint. */
+/** Fields of an operation that are read here, with references resolved; the contract's lint checks the document. */
 interface Declaration {
   operationId: string;
   parameters?: Parameter[];
@@ -41,8 +41,8 @@ const methods: Record<string, HTTPMethods> = {
 };
 
 /**
- * The routes of the contract. Read here and not by a library: those validate the whole document at each start, which `npm run check`
- * has done, and take 14 MB and a quarter of a second for it.
+ * Returns the routes of the contract. No library is used: those validate the whole document at each start,
+ * which `npm run check` has done, and take 14 MB and a quarter of a second.
  */
 export function contractRoutes(): ContractRoute[] {
   const paths = inlineReferences(contract.paths) as Record<string, Record<string, Declaration>>;
@@ -71,13 +71,14 @@ function schemaOf({ parameters = [], requestBody, responses }: Declaration): Fas
     ...partOf(parameters, 'path', 'params'),
     ...partOf(parameters, 'query', 'querystring'),
     ...partOf(parameters, 'header', 'headers'),
-    // Not by content type: what has none would pass by. What is not JSON is answered 415 before.
+    // Not by content type: a body without one would skip validation. A body that is not JSON was already
+    // answered with 415.
     ...(json && { body: json.schema }),
     response: Object.fromEntries(answers),
   };
 }
 
-/** The parameters of one part of a request, as properties of an object; Node gives the names of headers in lower case. */
+/** Returns the parameters of one part of a request as an object schema; Node has header names in lower case. */
 function partOf(parameters: Parameter[], part: string, name: keyof FastifySchema): FastifySchema {
   const named = parameters
     .filter((parameter) => parameter.in === part)
@@ -92,7 +93,10 @@ function partOf(parameters: Parameter[], part: string, name: keyof FastifySchema
   };
 }
 
-/** With what it points at in place of each `$ref`; what is pointed at twice is one object. @throws where a schema has itself in it */
+/**
+ * Replaces each `$ref` by its target; a target that is used twice is one object.
+ * @throws Error where a schema contains itself
+ */
 function inlineReferences(value: unknown): unknown {
   const known = new Map<string, unknown>();
   const underWay = new Set<string>();
@@ -116,7 +120,10 @@ function inlineReferences(value: unknown): unknown {
   return inline(value);
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc6901 */
+/**
+ * Resolves a JSON pointer.
+ * @see https://www.rfc-editor.org/rfc/rfc6901
+ */
 function at(pointer: string): unknown {
   const steps = pointer.split('/').slice(1);
   return steps.reduce<unknown>((node, step) => {

@@ -38,13 +38,13 @@ const answerHeaders = [
   'X-Request-Id',
 ];
 
-/** How long a browser may take a preflight for granted: two hours is the most that Chromium takes. */
+/** Time for which a browser can cache a preflight: two hours is Chromium's maximum. */
 const maxAgeSeconds = 7200;
 
 /**
- * Lets pages of CORS_ORIGINS call the API, and nobody else's; where content has an origin of its own, the app's pages read it from
- * there as well. Their token is in a header, so no credentials are allowed. Origins are compared as they are: `null`, which is
- * everybody's, is never one of them.
+ * Lets pages of CORS_ORIGINS call the API, and no others; where content has an origin of its own, the app's
+ * pages can read it too. Their token is in a header, so no credentials are allowed. Origins are compared
+ * exactly: `null`, which any page can have, never matches.
  */
 export async function allowOrigins(
   app: FastifyInstance,
@@ -59,13 +59,13 @@ export async function allowOrigins(
       const isContent = isContentHost(request);
       const origins = isContent ? [publicUrl, ...corsOrigins] : corsOrigins;
       return {
-        // The app's own files are for pages of its own.
+        // The app's own files are only for its own pages.
         origin: url.startsWith('/api/') && origins.length > 0 ? origins : false,
         methods: isContent ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: requestHeaders,
         exposedHeaders: answerHeaders,
         maxAge: maxAgeSeconds,
-        // OPTIONS is an operation of tus too: only what a browser asks beforehand is answered here.
+        // OPTIONS is also an operation of tus: only preflights are answered here.
         preflight: headers.origin !== undefined && headers['access-control-request-method'] !== undefined,
       };
     },

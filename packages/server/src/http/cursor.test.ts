@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, instantKey, textKey, toPage } from './curso
 
 const key = z.tuple([instantKey, textKey]);
 
-test('brings the sort key back, whatever name is in it', () => {
+test('decodes the sort key, whatever name is in it', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), noInvalidDate: true }),
@@ -30,7 +30,7 @@ test.each([
   expect(() => decodeCursor(cursor, key)).toThrow(expect.objectContaining({ code: 'INVALID_CURSOR' }));
 });
 
-test('a page has a next one only where there was one item more', () => {
+test('a page has a next cursor only when there is one more item', () => {
   const keyOf = (item: number) => [item];
   expect(toPage([1, 2, 3], 2, keyOf)).toEqual({ items: [1, 2], nextCursor: encodeCursor([2]) });
   expect(toPage([1, 2], 2, keyOf)).toEqual({ items: [1, 2], nextCursor: null });

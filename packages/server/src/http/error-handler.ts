@@ -7,12 +7,12 @@ import type { components } from '../generated/schema.ts';
 
 type ErrorAnswer = components['schemas']['ErrorAnswer'];
 
-/** The one place where errors become answers: the envelope, its status and header. */
+/** Turns errors into answers, in one place: the envelope, its status and header. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => sendError(error, request, reply));
 }
 
-/** The same for what fails before there is a route, such as an address that cannot be decoded. */
+/** Answers an error that occurs before there is a route, such as for an address that cannot be decoded. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = toAppError(error);
   if (expected.status >= 500) request.log.error({ err: error }, 'the request failed');
@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(toErrorAnswer(expected, request.id));
 }
 
-/** What is no HTTP, or too much of it: Node gives up before there is a request, and leaves us the bare connection. */
+/** Answers malformed or oversized HTTP: Node gives up before there is a request, and leaves us the bare connection. */
 export function refuseClient(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -57,7 +57,7 @@ export function refuseConnection(
   socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** The envelope of every failure. */
+/** Returns the envelope of a failure. */
 export function toErrorAnswer(error: AppError, requestId: string): ErrorAnswer {
   return {
     success: false,
@@ -70,7 +70,7 @@ export function toErrorAnswer(error: AppError, requestId: string): ErrorAnswer {
   };
 }
 
-/** What an error means to the caller; what we did not expect is INTERNAL and says nothing more. */
+/** Converts an error for the caller; an unexpected one is INTERNAL without details. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   if (isFastifyError(error)) {
@@ -91,18 +91,21 @@ function detailsOf({ validation = [], validationContext }: FastifyError): ErrorD
   return validation.map(({ instancePath, params, message }) => {
     const missing = params.missingProperty ?? params.additionalProperty;
     const pointer = typeof missing === 'string' ? `${instancePath}/${escapePointer(missing)}` : instancePath;
-    // Parameters are known by their name; only bodies have places.
+    // Parameters are identified by their name; only bodies have paths.
     const field = validationContext === 'body' ? pointer : pointer.slice(1);
     return { field, message: message ?? 'is not as the contract says' };
   });
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc6901#section-3 */
+/**
+ * Escapes a key in a JSON pointer.
+ * @see https://www.rfc-editor.org/rfc/rfc6901#section-3
+ */
 function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** A disk that takes nothing, in the words of PostgreSQL (disk_full, io_error) and of the file system. */
+/** Codes of a disk that rejects writes, from PostgreSQL (disk_full, io_error) and from the file system. */
 const fullDiskCodes = new Set<unknown>(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS']);
 
 function codeOf(error: unknown): unknown {
@@ -110,8 +113,8 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * PostgreSQL's states: 08 connection, 53 out of connections or memory, 57P it is stopping or starting, 57014 a statement that took too
- * long, 55P03 a lock that did, 25006 it takes no writes, as a standby does until it is promoted.
+ * PostgreSQL's states: 08 connection, 53 out of connections or memory, 57P stopping or starting, 57014
+ * statement timeout, 55P03 lock timeout, 25006 read-only, as a standby is until it is promoted.
  */
 const unavailableStates = /^(08|53|57P|57014|55P03|25006)/;
 
@@ -125,7 +128,7 @@ const socketErrors = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether the database did not answer, in the words of pg, its pool, or the socket. */
+/** Returns whether the database did not answer, by the errors of pg, its pool, or the socket. */
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // A host with several addresses, each of which failed.

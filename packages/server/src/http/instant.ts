@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /**
- * Returns the instant of a date-time. A leap second is a good date-time to the contract, and no date to JavaScript.
+ * Returns the instant of a date-time. A leap second is valid in the contract, but not in JavaScript.
  * @throws INVALID_REQUEST that names the field
  */
 export function toInstant(text: string, field: string): Date {

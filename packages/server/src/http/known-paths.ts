@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** What the app does with an address: draws it, sends it on, or does not know it. */
+/** Result for an address of the app: drawn, redirected or unknown. */
 export type PathUse = { type: 'drawn' } | { type: 'redirect'; to: string } | { type: 'unknown' };
 
 export type KnownPaths = (path: string) => PathUse;
@@ -10,12 +10,12 @@ export type KnownPaths = (path: string) => PathUse;
 const idSchema = z.string().regex(/^[\w-]{1,64}$/);
 
 const ruleSchema = z.object({
-  /** Where the path leads instead: on this origin. */
+  /** Target of a redirect, on this origin. */
   redirect: z
     .string()
     .regex(/^\/(?![/\\])/)
     .optional(),
-  /** What a parameter must look like, as a regular expression without regard to case; one that has none may be anything. */
+  /** Format of each parameter as a case-insensitive regular expression; a parameter without one can be anything. */
   params: z.record(z.string(), z.string()).optional(),
 });
 
@@ -26,9 +26,9 @@ const latestSchema = z.object({ id: idSchema });
 const metaSchema = z.object({
   id: idSchema,
   matcher: z.object({
-    /** Whole paths. */
+    /** Complete paths. */
     static: z.record(z.string(), ruleSchema),
-    /** Everything below these paths. */
+    /** Prefixes: everything below these paths. */
     wildcard: z.record(z.string(), ruleSchema),
     /** Patterns such as `/microapp/:groupId`: each parameter is one segment. */
     dynamic: z.record(z.string(), ruleSchema),
@@ -36,14 +36,14 @@ const metaSchema = z.object({
   prerendered: z.array(z.string()),
 });
 
-/** The addresses that the build in this folder knows, as it says itself in `builds/latest.json` and `builds/meta/{id}.json`. */
+/** Reads the addresses of the build in this folder from its `builds/latest.json` and `builds/meta/{id}.json`. */
 export async function readKnownPaths(appDir: string): Promise<KnownPaths> {
   const { id } = latestSchema.parse(await readJson(join(appDir, 'builds/latest.json')));
   const meta = metaSchema.parse(await readJson(join(appDir, 'builds/meta', `${id}.json`)));
   return createKnownPaths(meta);
 }
 
-/** The most exact one wins: a whole path, then patterns in their order, then what is above. */
+/** Creates a lookup in which the most exact match wins: a complete path, then patterns in their order, then prefixes. */
 export function createKnownPaths({
   matcher,
   prerendered,

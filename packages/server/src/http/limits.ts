@@ -5,21 +5,27 @@ import { type Allowance, createAllowance } from './allowance.ts';
 
 const windowMs = 10_000;
 
-/** Each key takes some hundred bytes. */
+/** Maximum number of keys, of some hundred bytes each. */
 const maxKeys = 20_000;
 
 /**
- * Points within ten seconds. One person may ask for some hundred small things a second, which is more than any page does. A family, an
- * office or a whole mobile network may stand behind one address, so that people who are signed in share a generous one, and nothing
- * that strangers do at their address uses it up.
+ * Points within ten seconds. A person can make some hundred small requests a second, more than any page does.
+ * A family, an office or a whole mobile network may share one address, so people who are signed in share a
+ * generous one, and strangers at their address cannot use it up.
  */
 const allowances = { person: 6_000, address: 60_000, strangers: 12_000 } as const;
 
-/** Counts requests by what they cost. Each node counts for itself. */
+/** Rate limits by the cost of requests. Each node counts for itself. */
 export interface Limits {
-  /** For one who is known, wherever they are. @throws RATE_LIMITED */
+  /**
+   * Spends points of a known person, wherever they are.
+   * @throws RATE_LIMITED
+   */
   spendAsPerson(request: FastifyRequest, userId: string, cost: number): void;
-  /** For an address of which nobody is known. @throws RATE_LIMITED */
+  /**
+   * Spends points of an address without a known person.
+   * @throws RATE_LIMITED
+   */
   spendAsStranger(request: FastifyRequest, cost: number): void;
 }
 
@@ -58,7 +64,7 @@ function createWarning(): (request: FastifyRequest & { log: FastifyBaseLogger })
   };
 }
 
-/** The address itself; of IPv6 the first 64 bits, which one customer has to themselves. */
+/** Returns the address itself; of IPv6 the first 64 bits, which belong to one customer. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;

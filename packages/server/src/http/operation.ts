@@ -7,14 +7,17 @@ import type { Services } from '../services.ts';
 import type { Caller } from './authenticate.ts';
 import { noteRefusal, writeEventOf } from './record-security.ts';
 
-/** The operations of the contract, by their operationId. */
+/** Operation of the contract, by its operationId. */
 export type OperationId = keyof operations;
 
-/** What every operation may lean on: what the process opened, and what it keeps in memory. */
+/** Dependencies of every operation: what the process opened, and what it keeps in memory. */
 export interface OperationDeps extends Deps, Services {
-  /** This node asks the database anew whether the session lives; the others hear of its end by themselves. */
+  /** Makes this node ask the database again whether the session lives; the other nodes are told of its end. */
   forgetSession(sessionId: string): void;
-  /** The person whose sign-in this is. @throws UNAUTHORIZED where it has ended */
+  /**
+   * Returns the person of a session.
+   * @throws UNAUTHORIZED where it has ended
+   */
   callerOfSession(sessionId: string): Promise<Caller>;
 }
 
@@ -22,7 +25,7 @@ type PathOf<Id extends OperationId> = operations[Id]['parameters'] extends { pat
   ? Path
   : object;
 type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
-/** Node gives headers by their names in lower case, however the contract writes them. */
+/** Node gives header names in lower case, however the contract writes them. */
 type HeadersOf<Id extends OperationId> = LowerCased<NonNullable<operations[Id]['parameters']['header']>>;
 type LowerCased<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 type BodyOf<Id extends OperationId> = operations[Id] extends {
@@ -41,31 +44,34 @@ export type DataOf<Id extends OperationId> = Extract<AnswerOf<Id>, { success: tr
 
 type Identify = (request: FastifyRequest, deps: OperationDeps) => Promise<Caller>;
 
-/** Who may: the one visible place where an operation says whom it lets in, and what letting them in found out. */
+/** Access rule of an operation: whom it admits, and what it found out about them. */
 export interface Guard<Access extends object, Params = unknown> {
   readonly name: string;
-  /** Whether the caller is asked for before anything of the request's body is read. */
+  /** Whether the caller is identified before the request's body is read. */
   readonly signedIn: boolean;
   /**
-   * Finds out who asks by the request itself, where no token says so: by a signed address.
-   * @throws AppError where it tells nobody
+   * Identifies the caller by the request itself, where there is no token: by a signed address.
+   * @throws AppError where it identifies nobody
    */
   readonly identify?: Identify;
-  /** @throws AppError where they may not. */
+  /**
+   * Admits the caller.
+   * @throws AppError where they are not allowed
+   */
   admit(asking: { caller: Caller | null; params: Params }, deps: OperationDeps): Promise<Access>;
 }
 
-/** Anybody, with or without a token. */
+/** Admits anybody, with or without a token. */
 export const anonymous: Guard<object> = {
   name: 'anonymous',
   signedIn: false,
   admit: async () => ({}),
 };
 
-/** Anybody with a good token. */
+/** Admits anybody with a valid token. */
 export const signedIn: Guard<{ caller: Caller }> = signedInAnd('signedIn', async () => ({}));
 
-/** A good token, and what `admit` asks beyond it. */
+/** Creates a guard that requires a valid token, and what `admit` checks beyond it. */
 export function signedInAnd<Access extends object, Params>(
   name: string,
   admit: (asking: { caller: Caller; params: Params }, deps: OperationDeps) => Promise<Access>,
@@ -84,13 +90,13 @@ interface Parameters<Id extends OperationId> {
   params: PathOf<Id>;
   query: QueryOf<Id>;
   headers: HeadersOf<Id>;
-  /** How the caller's program describes itself; null where it does not. */
+  /** User agent of the caller's program; null where it sends none. */
   userAgent: string | null;
   /** Writes to the security log what was done; called once it is. `person`: default the caller. */
   logSecurity(event: SecurityEvent, person?: string): void;
 }
 
-/** What a handler gets: the request as the contract says it is, and what the guard found out. */
+/** Input of a handler: the request as validated by the contract, and what the guard found out. */
 export type OperationRequest<Id extends OperationId, Access extends object> = Parameters<Id> & {
   body: BodyOf<Id>;
 } & Access;
@@ -102,16 +108,16 @@ type RawRequest<Id extends OperationId, Access extends object> = Parameters<Id> 
   reply: FastifyReply;
 } & Access;
 
-/** What one request uses up of its caller's allowance (limits.ts); a function where that depends on the query, as it was sent. */
+/** Points that one request spends (limits.ts); a function where they depend on the query, as it was sent. */
 export type Cost = number | ((query: Readonly<Record<string, unknown>>) => number);
 
-/** What an operation asks of the server. */
+/** Requirements of an operation. */
 interface Demands {
-  /** Default: that of a small question to the database. */
+  /** Default: the cost of a small database query. */
   cost?: Cost;
-  /** What being refused with 401 uses up beyond that. Default: nothing. */
+  /** Additional cost of being refused with 401. Default: none. */
   refusalCost?: number;
-  /** Moves much at once: its statements may take minutes. Default: seconds. */
+  /** Whether its statements can take minutes, because it moves much at once. Default: seconds. */
   longStatements?: boolean;
 }
 
@@ -122,22 +128,22 @@ function demandsOf({ cost = defaultCost, refusalCost = 0, longStatements = false
   return { cost, refusalCost, longStatements };
 }
 
-/** One operation of the contract, bound: its guard, and how it answers. */
+/** An operation of the contract, with its guard and its handler. */
 export interface Operation {
   readonly id: OperationId;
   readonly guard: { readonly name: string; readonly signedIn: boolean; readonly identify?: Identify };
-  /** `bytes`: a JSON body is handed over as it came, unread and unvalidated, because its signature is over the bytes. */
+  /** `bytes`: a JSON body is passed as received, unread and unvalidated, because its signature is over the bytes. */
   readonly body: 'contract' | 'bytes';
-  /** The most a body may have; a streamed body is limited by who reads it. Undefined: as everywhere. */
+  /** Maximum size of a body; the reader of a streamed body limits it. Undefined: the general limit. */
   readonly maxBodyBytes?: number;
   readonly cost: Cost;
   readonly refusalCost: number;
   readonly longStatements: boolean;
-  /** `own`: whoever reads the body limits its time. Undefined: as everywhere (body-time.ts). */
+  /** `own`: the reader of the body limits its time. Undefined: the general limit (body-time.ts). */
   readonly bodyTime?: 'own';
-  /** Whether a request that is not as the contract says gets to `run` too: as `request.validationError`. Default: it is refused. */
+  /** Whether `run` also gets invalid requests, with `request.validationError`. Default: they are refused. */
   readonly takesInvalid?: boolean;
-  /** The answer's body, or the reply where it was sent already. */
+  /** Returns the answer's body, or the reply where it was already sent. */
   run(request: FastifyRequest, reply: FastifyReply, deps: OperationDeps): Promise<unknown>;
 }
 
@@ -146,7 +152,7 @@ interface Definition<Id extends OperationId, Access extends object, Request, Res
   handle(request: Request, deps: OperationDeps): Promise<Result>;
 }
 
-/** JSON in, `data` out: the binder wraps it into `{success: true, data}`. */
+/** Defines an operation with JSON input and `data` as output: the binder wraps it into `{success: true, data}`. */
 export function defineOperation<Id extends OperationId, Access extends object>(
   id: Id,
   { guard, handle, ...demands }: Definition<Id, Access, OperationRequest<Id, Access>, DataOf<Id>>,
@@ -167,7 +173,7 @@ export function defineOperation<Id extends OperationId, Access extends object>(
   };
 }
 
-/** A question whose "no" is an answer: null becomes `{success: false}`, the same bytes whatever the reason, be it no id at all. */
+/** Defines a verification: null becomes `{success: false}`, the same bytes whatever the reason, even for an invalid id. */
 export function defineVerification<Id extends OperationId, Access extends object>(
   id: Id,
   { guard, handle, ...demands }: Definition<Id, Access, OperationRequest<Id, Access>, DataOf<Id> | null>,
@@ -188,7 +194,7 @@ export function defineVerification<Id extends OperationId, Access extends object
   };
 }
 
-/** Bytes in, because a signature is over them; `data` out. */
+/** Defines an operation with bytes as input, because a signature is over them; `data` as output. */
 export function defineBytesOperation<Id extends OperationId, Access extends object>(
   id: Id,
   {
@@ -215,7 +221,10 @@ export function defineBytesOperation<Id extends OperationId, Access extends obje
   };
 }
 
-/** The handler writes the answer itself: by `reply.send`, or by `reply.hijack()` and `reply.raw`. The body is not read for it. */
+/**
+ * Defines an operation whose handler writes the answer itself: by `reply.send`, or by `reply.hijack()` and
+ * `reply.raw`. The body is not read for it.
+ */
 export function defineRawOperation<Id extends OperationId, Access extends object>(
   id: Id,
   {
@@ -248,7 +257,7 @@ async function admit<Id extends OperationId, Access extends object>(
   return await noteRefusal(request, guard.admit(asking, deps));
 }
 
-/** The contract's validators ran over these, and over the body, before any handler does: that is what makes the types true. */
+/** The contract's validators checked these, and the body, before any handler: that makes the types true. */
 function parametersOf<Id extends OperationId>(
   request: FastifyRequest,
   { security }: OperationDeps,

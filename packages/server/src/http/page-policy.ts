@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What a page may load and speak to. */
+/** Origins that a page can load from and connect to. */
 export interface PolicyOptions {
-  /** Where people reach us. */
+  /** Public origin of the server. */
   publicUrl: string;
-  /** Where content is; null: on our own origin. */
+  /** Origin of content; null: our own. */
   contentUrl: string | null;
-  /** The fake LINE, where LINE is simulated. */
+  /** Origin of the fake LINE, where LINE is simulated. */
   simulatedLineOrigin: string | null;
-  /** Where the app reports errors; null: nowhere. */
+  /** DSN to which the app reports errors; null: none. */
   sentryDsn: string | null;
   hasAnalytics: boolean;
 }
 
-/** Where LIFF's SDK loads its texts from and asks (liff.md 5), and where pictures of people and groups are. */
+/** Origins from which LIFF's SDK loads its texts and data (liff.md 5), and those of pictures of people and groups. */
 const line = {
   connect: [
     'https://api.line.me',
@@ -24,7 +24,7 @@ const line = {
   ],
   script: ['https://static.line-scdn.net'],
   image: ['https://*.line-scdn.net'],
-  // A window that LIFF opens beside a browser's tab is handed over by a form in a frame.
+  // LIFF hands over a window that it opens beside a browser tab by a form in a frame.
   window: ['https://liff-subwindow.line.me'],
 };
 
@@ -40,29 +40,30 @@ const analytics = {
 };
 const noAnalytics = { connect: [], script: [], image: [] };
 
-/** What a page may ask of the phone: the camera, for what is uploaded. */
+/** Permissions of a page: the camera, for uploads. */
 const permissions = [
   'camera=(self)',
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'usb'],
 ].map((feature) => (feature.includes('=') ? feature : `${feature}=()`));
 
-/** What goes with every page, beside the policy of each. */
+/** Returns headers that every page has besides its policy. */
 export function pageHeaders({ simulatedLineOrigin }: PolicyOptions): Record<string, string> {
   return {
     'cache-control': 'no-cache',
-    // LIFF asks the windows that it opens whether they are still there: they stay ours to ask.
+    // LIFF asks the windows that it opens whether they are still there, so they must stay reachable.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': permissions.join(', '),
-    // Addresses hold slugs of shares, and LIFF's hold tokens: others hear of our origin, and no more.
+    // Addresses contain slugs of shares, and LIFF's contain tokens: other sites only see our origin.
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(simulatedLineOrigin === null && { 'x-frame-options': 'DENY' }),
   };
 }
 
 /**
- * The Content-Security-Policy of one page: scripts are ours, or inline and known by their hash. Styles are ours; what React and Base UI
- * set on an element as they run goes by the CSSOM, which needs no leave.
+ * Returns the Content-Security-Policy of one page: scripts are ours, or inline and known by their hash.
+ * Styles are ours; React and Base UI set styles of elements at run time through the CSSOM, which needs no
+ * permission.
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
@@ -105,7 +106,7 @@ function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of scripts) {
-    // Data is not run, and needs no leave.
+    // Data blocks are not run, and need no hash.
     if (/\ssrc=/i.test(attributes) || /type="application\/(ld\+)?json"/i.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }

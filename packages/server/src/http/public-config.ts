@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** What the app is told of this deployment; nothing in it is secret. */
+/** Configuration of this deployment for the app; nothing in it is secret. */
 export interface PublicConfig {
   /** Origin of the API; empty: ours. */
   fetchTarget: string;
@@ -10,21 +10,21 @@ export interface PublicConfig {
   botBasicId: string | null;
   /** Set where LINE is simulated. */
   simulation: { lineOrigin: string } | null;
-  /** Where the app reports errors; null: nowhere. */
+  /** DSN to which the app reports errors; null: none. */
   sentryDsn: string | null;
-  /** What reports call this deployment. */
+  /** Name of this deployment in reports. */
   environment: string;
   /** Google Analytics' measurement id; null: visits are not counted. */
   analyticsId: string | null;
 }
 
-/** The part of the environment that the app may know. */
+/** Part of the environment that the app can see. */
 export type PublicConfigSource = Pick<Env, 'publicUrl' | 'simulation'> & {
   reporting: Omit<Env['reporting'], 'serverDsn'>;
   line: Pick<Env['line'], 'liffId' | 'botBasicId'>;
 };
 
-/** Picked field by field, so that nothing else can slip in. */
+/** Returns the public configuration, picked field by field, so that nothing else is exposed. */
 export function publicConfig({ publicUrl, simulation, line, reporting }: PublicConfigSource): PublicConfig {
   return {
     fetchTarget: '',
@@ -38,7 +38,7 @@ export function publicConfig({ publicUrl, simulation, line, reporting }: PublicC
   };
 }
 
-/** For pages into which no server of ours wrote it, such as those of a development server. */
+/** Serves the configuration to pages that our server did not write it into, such as those of a development server. */
 export function servePublicConfig(app: FastifyInstance, source: PublicConfigSource): void {
   const config = publicConfig(source);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config));

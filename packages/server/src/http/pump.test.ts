@@ -9,7 +9,7 @@ const bufferBytes = 256 * 1024;
 
 const pump = createPump();
 
-/** Serves by `answer`, and asks once. */
+/** Serves with `answer`, and sends one request. */
 async function ask(
   t: TestContext,
   answer: (response: ServerResponse) => Promise<void>,
@@ -32,7 +32,7 @@ async function ask(
   return { response, answered };
 }
 
-/** A reader of these bytes that notes whether it was closed. */
+/** Creates a reader of these bytes that records whether it was closed. */
 function readerOf(bytes: Buffer, failAt = Number.POSITIVE_INFINITY) {
   const state = { isClosed: false };
   const reader: ByteReader = {
@@ -48,7 +48,7 @@ function readerOf(bytes: Buffer, failAt = Number.POSITIVE_INFINITY) {
 }
 
 test.for([1, bufferBytes - 1, bufferBytes, bufferBytes + 1, 5 * bufferBytes + 7])(
-  'writes %i bytes as they are',
+  'writes %i bytes unchanged',
   async (size, t) => {
     const bytes = randomBytes(size);
     const { reader, state } = readerOf(bytes);
@@ -59,14 +59,14 @@ test.for([1, bufferBytes - 1, bufferBytes, bufferBytes + 1, 5 * bufferBytes + 7]
   },
 );
 
-test('writes a part, both ends included', async (t) => {
+test('writes a range with both ends included', async (t) => {
   const bytes = randomBytes(3 * bufferBytes);
   const range = { start: 1000, end: 2 * bufferBytes + 1000 };
   const { response } = await ask(t, (to) => pump(readerOf(bytes).reader, range, to));
   expect(Buffer.concat(await response.toArray()).equals(bytes.subarray(1000, range.end + 1))).toBe(true);
 });
 
-test('answers at a time do not write into each other, though they share buffers', async (t) => {
+test('concurrent answers with shared buffers do not mix', async (t) => {
   const sent = Array.from({ length: 8 }, () => randomBytes(4 * bufferBytes + 3));
   const came = await Promise.all(
     sent.map(async (bytes) => {
@@ -80,7 +80,7 @@ test('answers at a time do not write into each other, though they share buffers'
   );
 });
 
-test('stops reading when the client goes away', async (t) => {
+test('stops reading when the client disconnects', async (t) => {
   const { state } = readerOf(Buffer.alloc(0));
   const endless: ByteReader = {
     read: async (into) => into.byteLength,
@@ -99,7 +99,7 @@ test('stops reading when the client goes away', async (t) => {
 test.for([
   ['cannot be read any further', Number.POSITIVE_INFINITY, 2 * bufferBytes],
   ['is shorter than it was', 2 * bufferBytes, Number.POSITIVE_INFINITY],
-])('an answer breaks off where what is read %s', async ([, length, failAt], t) => {
+])('breaks off the answer when the source %s', async ([, length, failAt], t) => {
   const size = 3 * bufferBytes;
   const bytes = randomBytes(Math.min(size, Number(length)));
   const { reader, state } = readerOf(bytes, Number(failAt));

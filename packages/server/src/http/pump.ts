@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 
-/** Where bytes come from: fills a buffer from a position on, and says how many came. */
+/** Source of bytes: fills a buffer from a position on, and returns the number of bytes read. */
 export interface ByteReader {
   read(into: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Large enough that a gigabyte is not thousands of turns, small enough for the processor's cache. */
+/** Buffer size: large enough that a gigabyte does not take thousands of turns, small enough for the processor's cache. */
 const bufferBytes = 256 * 1024;
 
-/** Buffers that are kept for the next answer at most. */
+/** Maximum number of idle buffers kept for later answers. */
 const mostIdleBuffers = 32;
 
 /**
- * Writes these bytes (both inclusive) as fast as they are taken and no faster, reading ahead by one buffer. Ends the response;
- * a client that goes away ends the reading. The reader is closed in any case.
- * @throws where reading fails; the response is cut off then, so that nobody takes a part for the whole
+ * Writes these bytes (both ends inclusive) as fast as the client reads and no faster, reading ahead by one
+ * buffer. Ends the response; a client that disconnects ends the reading. The reader is always closed.
+ * @throws where reading fails; the response is then cut off, so that no client takes a part for the whole
  */
 export type Pump = (
   reader: ByteReader,
@@ -23,7 +23,7 @@ export type Pump = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** Creates a pump. Buffers of answers that are over wait in it for the next: a fresh one each time would be all that the collector does. */
+/** Creates a pump. It reuses the buffers of finished answers: a new one each time would keep the garbage collector busy. */
 export function createPump(): Pump {
   const idleBuffers: Buffer[] = [];
   const borrowBuffer = () => idleBuffers.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
@@ -46,7 +46,7 @@ export function createPump(): Pump {
       response.destroy();
       throw error;
     } finally {
-      // A buffer that is being filled cannot be given to anybody else yet; how that ends no longer matters.
+      // A buffer that is being filled cannot be reused yet; the result of the read no longer matters.
       await reading.catch(() => undefined);
       for (const buffer of [current, next]) {
         if (idleBuffers.length < mostIdleBuffers) idleBuffers.push(buffer);
@@ -56,7 +56,7 @@ export function createPump(): Pump {
   };
 }
 
-/** What comes of it is asked for later; until then a failure is nobody's, which Node would end the process for. */
+/** The result is awaited later; until then a failure would count as unhandled, and Node would end the process. */
 function readAhead(...asked: Parameters<typeof readPart>): Promise<Buffer> {
   const reading = readPart(...asked);
   reading.catch(() => undefined);
@@ -76,7 +76,10 @@ async function readPart(
   return part;
 }
 
-/** Whether the client took them: until then the buffer is not ours. False where it has gone away. */
+/**
+ * Resolves when the client has taken the bytes: until then the buffer is in use. False where the client has
+ * disconnected.
+ */
 function isTaken(response: ServerResponse, part: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve(false);

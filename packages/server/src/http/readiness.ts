@@ -6,16 +6,17 @@ import { AppError, isAppError } from '../errors.ts';
 
 type ReadyDeps = Pick<Deps, 'db' | 'blobs' | 'clock'>;
 
-/** Whether this process can serve. */
+/** Check of whether this process can serve. */
 export interface Readiness {
   /**
-   * Returns what is known of what is stored; many who ask at once are answered by one check.
-   * @throws UNAVAILABLE, or STORAGE_FULL, where the database or the store does not answer in time or takes nothing
+   * Returns the state of the storage; concurrent callers share one check.
+   * @throws UNAVAILABLE, or STORAGE_FULL, where the database or the store does not answer in time or rejects
+   * writes
    */
   check(): Promise<StorageHealth>;
 }
 
-/** Balancers do not wait long; what has not answered by then does not serve either. */
+/** Timeout: load balancers do not wait long. */
 const readyMs = 1_500;
 
 /** Creates the readiness of one process. */
@@ -37,7 +38,7 @@ async function checkOnce({ db, blobs, clock }: ReadyDeps): Promise<StorageHealth
   const tooLate = delay(readyMs, undefined, { signal: late.signal }).then(() => {
     throw new Error('the database or the store does not answer');
   });
-  // Whichever comes second is of no interest any more.
+  // The result of the slower promise is ignored.
   for (const promise of [answers, tooLate]) promise.catch(() => undefined);
   try {
     await Promise.race([answers, tooLate]);

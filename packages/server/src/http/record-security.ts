@@ -25,7 +25,7 @@ export async function noteRefusal<Access>(
   }
 }
 
-/** Writes an event of a request, with whoever asks. `person`: where the caller is not known by a token. */
+/** Writes an event of a request, with its caller. `person`: where no token identifies the caller. */
 export function writeEventOf(
   security: SecurityLog,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export function writeEventOf(
   security.write(event, circumstances);
 }
 
-/** Writes what was refused, in the one place that every error passes, and what was done by the operator's commands or in a chat. */
+/** Writes refusals, in the one place that every error passes, and changes by operator commands or in a chat. */
 export function recordSecurity(
   app: FastifyInstance,
   { security, feed }: { security: SecurityLog; feed: LiveFeed },
@@ -70,7 +70,7 @@ export function writeRefusal(security: SecurityLog, request: FastifyRequest, cau
   writeEventOf(security, request, { event }, { status: error.status, code: error.code });
 }
 
-/** Having no token, or accepting no terms yet, is no offence; nor is asking for what was deleted. */
+/** A missing token or missing consent is not suspicious; nor is a request for something deleted. */
 function isOfInterest(request: FastifyRequest, { status, code }: AppError): boolean {
   if (code === 'RATE_LIMITED' || code === 'INVALID_LINE_TOKEN' || code === 'INVALID_SIGNATURE') return true;
   const isSocket = request.routeOptions.config.operationId === 'subscribeLive';

@@ -3,14 +3,14 @@ import type { Reporter, Trace } from '../reporting/reporter.ts';
 import { toAppError } from './error-handler.ts';
 import type { OperationId } from './operation.ts';
 
-/** Asked every few seconds by whatever watches the server: nothing is learnt from them. */
+/** Operations that monitoring calls every few seconds: tracing them shows nothing. */
 const untraced: ReadonlySet<string | undefined> = new Set<OperationId>([
   'getHealth',
   'getReadiness',
   'subscribeLive',
 ]);
 
-/** Tells of every request of the API, by the name of its operation, and of errors that nobody expected, by its request id. */
+/** Reports every API request by the name of its operation, and unexpected errors by their request id. */
 export function reportRequests(app: FastifyInstance, reporter: Reporter): void {
   const traces = new WeakMap<FastifyRequest, Trace>();
 

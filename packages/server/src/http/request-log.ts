@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { describeError } from '../reporting/describe-error.ts';
 
-/** Writes one line per request, by the name of its operation: addresses carry signatures and search words, which no log may hold. */
+/**
+ * Writes one line per request, by the name of its operation: addresses contain signatures and search terms,
+ * which no log may contain.
+ */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' });
@@ -40,7 +43,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Creates the logger of one request: errors that quote its address, as those of the framework do, lose it. */
+/** Creates the logger of one request: errors that quote its address, as those of the framework do, are redacted. */
 export function createRequestLogger(
   logger: FastifyBaseLogger,
   bindings: Record<string, unknown>,
@@ -51,10 +54,10 @@ export function createRequestLogger(
   return logger.child(bindings, { ...options, serializers: { err } });
 }
 
-/** Shorter parts are words of ours, or tell nothing. */
+/** Minimum length of a secret part: shorter parts are our own words, or reveal nothing. */
 const minSecretLength = 8;
 
-/** Removes an address and its parts, as they were sent and decoded, from a text. */
+/** Removes an address and its parts, raw and decoded, from a text. */
 export function withoutAddress(text: string, url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const parts = [...path.split('/'), ...query.split(/[&=]/)];
@@ -68,7 +71,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
   } catch {
-    // What cannot be decoded was never quoted decoded.
+    // A part that cannot be decoded was never quoted decoded.
     return part;
   }
 }

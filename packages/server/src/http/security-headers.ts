@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** A year. Subdomains are their owner's to decide about. */
+/** One year. Subdomains are left to their owner. */
 const strictTransport = 'max-age=31536000';
 
-/** What answers are that no browser shows as a page. */
+/** Policy of answers that no browser shows as a page. */
 const inert = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * On every answer, whatever it is and however it fails. Nothing is kept anywhere, and nothing is a page: what may be, says so itself in
- * place of this.
+ * Returns headers for every answer, including failures. By default nothing is cached, and nothing is a page;
+ * answers that differ replace the header.
  */
 export function securityHeaders({
   mode,
@@ -29,7 +29,7 @@ export function securityHeaders({
   };
 }
 
-/** Sets them before anything else is decided. */
+/** Sets the headers before anything else runs. */
 export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'mode' | 'publicUrl'>): void {
   const everywhere = securityHeaders(env);
   app.addHook('onRequest', async (_request, reply) => {

@@ -18,11 +18,11 @@ test.each([
   ['bytes=a-b', 10, undefined],
   ['lines=1-2', 10, undefined],
   ['', 10, undefined],
-])('%j of %i bytes is %j', (header, sizeBytes, range) => {
+])('the range %j of %i bytes is %j', (header, sizeBytes, range) => {
   expect(parseRange(header, sizeBytes)).toEqual(range);
 });
 
-test('a range never leaves the bytes there are', () => {
+test('a range stays within the existing bytes', () => {
   const edge = fc.option(fc.nat(2000), { nil: '' });
   fc.assert(
     fc.property(edge, edge, fc.nat(1000), (first, last, sizeBytes) => {

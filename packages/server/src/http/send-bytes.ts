@@ -12,22 +12,22 @@ interface ByteRange {
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Writes what is read piece by piece. */
+  /** Writes bytes from a reader piece by piece. */
   pump: Pump;
 }
 
 interface Bytes {
-  /** A strong ETag without its quotes: these bytes and no others. */
+  /** A strong ETag without its quotes, unique to these bytes. */
   etag: string;
   sizeBytes: number;
-  /** What goes with the bytes, and not with an error instead of them. */
+  /** Headers of the bytes, which an error answer does not get. */
   headers: Record<string, string>;
-  /** In hand, or to be read piece by piece. */
+  /** Bytes in memory, or a function that opens a reader. */
   content: Buffer | (() => Promise<ByteReader>);
 }
 
 /**
- * Answers GET and HEAD for bytes: 200, one range by 206, or 304 for who has them already.
+ * Answers GET and HEAD for bytes: 200, one range by 206, or 304 to a client that has them.
  * @throws RANGE_NOT_SATISFIABLE
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13 conditional requests
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14 ranges
@@ -59,11 +59,11 @@ export async function sendBytes({ request, reply, pump }: Exchange, bytes: Bytes
   if (Buffer.isBuffer(content) && request.method === 'GET')
     await reply.send(content.subarray(start, end + 1));
   else if (reader) await pumpAll(reader, { start, end }, { request, reply, pump });
-  // Left to itself, Fastify would measure what is sent for HEAD, and find nothing.
+  // Fastify would measure the empty body of HEAD and set a length of 0.
   else hijackReply(reply).end();
 }
 
-/** From here on nobody can be told of an error any more: the answer breaks off, and the log knows why. */
+/** From here on no error can be answered any more: the answer breaks off, and the log has the reason. */
 async function pumpAll(
   reader: ByteReader,
   range: ByteRange,
@@ -74,7 +74,7 @@ async function pumpAll(
   });
 }
 
-/** Weak comparison, as the standard has it for If-None-Match. */
+/** Compares weakly, as the standard requires for If-None-Match. */
 function isKnownTo(ifNoneMatch: string | undefined, quotedTag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -87,14 +87,14 @@ function wantedRange(
 ): ByteRange | 'unsatisfiable' | undefined {
   if (method !== 'GET' || headers.range === undefined) return undefined;
   const ifRange = headers['if-range'];
-  // A date never matches: these bytes have none. Then all of them are sent.
+  // A date never matches, because these bytes have none: then all of them are sent.
   if (ifRange !== undefined && ifRange !== quotedTag) return undefined;
   return parseRange(headers.range, sizeBytes);
 }
 
 /**
- * The one range that is asked for. Undefined: answer with everything, which is right for what is malformed, for several
- * ranges, and for other units.
+ * Returns the one requested range. Undefined: answer with everything, which is right for malformed and
+ * multiple ranges, and for other units.
  */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = header.match(/^bytes=(\d*)-(\d*)$/) ?? [];

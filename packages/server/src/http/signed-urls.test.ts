@@ -28,23 +28,23 @@ function refusalOf(verify: () => unknown): string {
 
 const signature = signAt('2026-11-21T10:20:00Z');
 
-test('tells for which sign-in an address was signed', () => {
+test('a verified address names the session that it was signed for', () => {
   expect(signerAt('2026-11-21T11:59:59Z').verify(signature, fileId)).toEqual({ sessionId });
 });
 
-test('stays the same within the hour, so that caches know the address again', () => {
+test('an address stays the same within the hour, so that caches recognise it', () => {
   expect(signAt('2026-11-21T10:59:59Z')).toBe(signature);
   expect(signAt('2026-11-21T11:00:01Z')).not.toBe(signature);
 });
 
-test('is good for one hour at least and two at most', () => {
+test('an address is valid for one to two hours', () => {
   const { verify } = signerAt('2026-11-21T12:00:00Z');
   expect(refusalOf(() => verify(signature, fileId))).toBe('LINK_EXPIRED');
   const onTheHour = signAt('2026-11-21T11:00:00Z');
   expect(signerAt('2026-11-21T11:59:59.999Z').verify(onTheHour, fileId)).toEqual({ sessionId });
 });
 
-test('leads to the origin for content where there is one, with the same signature', () => {
+test('an address uses the content origin where there is one, with the same signature', () => {
   const clock = () => new Date('2026-11-21T10:20:00Z');
   const signer = createUrlSigner({ authSecrets: [secret], contentUrl: 'https://files.example' }, clock);
   expect(signer.signerFor({ sessionId })(fileId)).toEqual({
@@ -53,7 +53,7 @@ test('leads to the origin for content where there is one, with the same signatur
   });
 });
 
-test('is short enough for the contract', () => {
+test('an address is short enough for the contract', () => {
   expect(signature.length).toBeLessThanOrEqual(60);
 });
 
@@ -69,22 +69,22 @@ test.each([
   ['another digest', signature.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), fileId],
   ['nothing at all', '', fileId],
   ['letters beyond ASCII', 'ก.ข.ค', fileId],
-])('%s is as good as no such file', (_what, given, id) => {
+])('%s is answered like a missing file', (_what, given, id) => {
   expect(refusalOf(() => signerAt('2026-11-21T10:20:00Z').verify(given, id))).toBe('NOT_FOUND');
 });
 
-test('another secret signs otherwise', () => {
+test('another secret gives another signature', () => {
   const other = signerAt('2026-11-21T10:20:00Z', `${secret}!`);
   expect(refusalOf(() => other.verify(signature, fileId))).toBe('NOT_FOUND');
 });
 
-test('a secret that was replaced is good until it is taken away', () => {
+test('a rotated secret is accepted until it is removed', () => {
   const rotated = signerAt('2026-11-21T10:20:00Z', `${secret}!`, secret);
   expect(rotated.verify(signature, fileId)).toEqual({ sessionId });
   expect(signatureOf(rotated.signerFor({ sessionId })(fileId))).not.toBe(signature);
 });
 
-test('leads to the content and to the small picture by one signature', () => {
+test('one signature is valid for the content and the small picture', () => {
   const { contentUrl, thumbnailUrl } = signerAt('2026-11-21T10:20:00Z').signerFor({ sessionId })(fileId);
   expect(contentUrl).toBe(`/api/file/${fileId}/content?t=${signature}`);
   expect(thumbnailUrl).toBe(`/api/file/${fileId}/thumbnail?t=${signature}`);

@@ -2,7 +2,7 @@ import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 
-/** Where the bytes of a file are, for one sign-in: on CONTENT_URL, or relative to the API's origin. */
+/** Addresses of a file's bytes for one session: on CONTENT_URL, or relative to the API's origin. */
 export interface FileUrls {
   contentUrl: string;
   thumbnailUrl: string;
@@ -11,26 +11,29 @@ export interface FileUrls {
 /** Returns the signed addresses of one file. */
 export type SignFile = (fileId: string) => FileUrls;
 
-/** Puts a signature into the addresses of bytes, because `<img>` and `<video>` carry no header. */
+/** Signer of addresses of bytes, because `<img>` and `<video>` send no header. */
 export interface UrlSigner {
   /**
-   * Signs for one sign-in, file by file: the same all hour long, so that caches know the address again; good for one to two hours, and
-   * no longer than the sign-in.
+   * Returns a signer for one session. Addresses stay the same all hour long, so that caches recognise them;
+   * they are valid for one to two hours, and no longer than the session.
    */
   signerFor(session: { sessionId: string }): SignFile;
   /**
-   * Returns the sign-in that the address was given to; whether that still lives is another question.
-   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another file.
+   * Returns the session that the address was signed for; the caller checks whether it still lives.
+   * @throws LINK_EXPIRED, or NOT_FOUND where the signature is not ours or for another file
    */
   verify(signature: string, fileId: string): { sessionId: string };
 }
 
 const hourSeconds = 3600;
 
-/** In base64url: 22 characters are 132 bits. */
+/** Length in base64url: 22 characters are 132 bits. */
 const signatureLength = 22;
 
-/** The keys are derived from the server's secrets, so that neither a token nor an address can pass for the other. */
+/**
+ * Creates a signer. Its keys are derived from the server's secrets, so that a token and an address can never
+ * pass for each other.
+ */
 export function createUrlSigner(
   { authSecrets, contentUrl }: Pick<Env, 'authSecrets' | 'contentUrl'>,
   clock: () => Date,
@@ -75,8 +78,8 @@ function mapSecrets<Key>(
   return [map(first), ...rest.map(map)];
 }
 
-// SHA-512/256 keeps half of its state to itself, so that a key in front is all a signature needs (no length extension), at a
-// third of the price of an HMAC: a list signs a hundred.
+// Returns the signature. SHA-512/256 does not output half of its state, so a key in front is sufficient (no
+// length extension), at a third of the cost of an HMAC: a list signs a hundred.
 function digest(
   key: string,
   { fileId, sessionId, expiry }: { fileId: string; sessionId: string; expiry: string },
@@ -90,12 +93,12 @@ function isSame(given: string, expected: string): boolean {
   return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 
-/** Seconds since 1970: the end of the hour that follows this one. */
+/** Returns seconds since 1970: the end of the next hour. */
 function expiryFrom(now: Date): number {
   return Math.ceil(now.getTime() / 1000 / hourSeconds) * hourSeconds + hourSeconds;
 }
 
-/** A UUID in 22 characters instead of 36. */
+/** Returns a UUID in 22 characters instead of 36. */
 function compactId(uuid: string): string {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
 }

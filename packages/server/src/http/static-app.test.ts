@@ -120,7 +120,7 @@ test.each([
   ['/app', '/microapp'],
   ['/app/?liff.state=%2Fx', '/microapp?liff.state=%2Fx'],
   ['/nothing/', '/nothing'],
-])('%s is sent on to %s', async (url, location) => {
+])('%s redirects to %s', async (url, location) => {
   const answer = await get(url);
   expect(answer.statusCode).toBe(308);
   expect(answer.headers.location).toBe(location);
@@ -132,8 +132,8 @@ test.each([
   '\\\\evil.example/',
   '//evil.example/%2e%2e/',
   '/;@evil.example/',
-])('%j, as no browser writes it, leads to no other host', async (url) => {
-  // By hand: clients put such addresses right before they send them.
+])('%j, which no browser sends, redirects to no other host', async (url) => {
+  // Written by hand: clients normalise such addresses before they send them.
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
   socket.end(`GET ${url} HTTP/1.1\r\nhost: kepwai.test\r\nconnection: close\r\n\r\n`);
   const answer = await text(socket);
@@ -141,7 +141,7 @@ test.each([
   expect(answer).not.toMatch(/^location: (?!\/[^/\\\t])/im);
 });
 
-test('pages carry the configuration, and a value cannot leave its element', async () => {
+test('pages contain the configuration, and a value cannot leave its element', async () => {
   const { body } = await get('/microapp');
   const json = /id="kepwai-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   const config = {
@@ -158,7 +158,7 @@ test('pages carry the configuration, and a value cannot leave its element', asyn
   expect((await get('/config.json')).json()).toEqual(config);
 });
 
-test('pages run no inline script but those they came with', async () => {
+test('pages can run no inline script but their own', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   const hash = createHash('sha256').update(inline).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://static.line-scdn.net;`);
@@ -166,7 +166,7 @@ test('pages run no inline script but those they came with', async () => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('assets are kept for ever, other files are asked for again', async () => {
+test('assets are cached forever, and other files are revalidated', async () => {
   expect((await get('/assets/a-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/assets/font-1.woff2')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
@@ -175,7 +175,7 @@ test('assets are kept for ever, other files are asked for again', async () => {
 });
 
 test.each(['/assets/a-0.js', '/builds/meta/b-1.json', '/microapp/_payload.json'])(
-  '%s is missing in words for programs, and that is not kept',
+  'a missing %s is answered for programs and not cached',
   async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
@@ -184,7 +184,7 @@ test.each(['/assets/a-0.js', '/builds/meta/b-1.json', '/microapp/_payload.json']
   },
 );
 
-test('which build is the latest is asked for each time, what it is never changes', async () => {
+test('the name of the latest build is revalidated, and a build’s description never changes', async () => {
   const latest = await get('/builds/latest.json');
   expect(latest.json()).toEqual({ id: 'b-2', timestamp: 1795255200000 });
   expect(latest.headers['cache-control']).toBe('no-cache');
@@ -193,7 +193,7 @@ test('which build is the latest is asked for each time, what it is never changes
   expect(meta.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('the data of a prerendered page is asked for again each time', async () => {
+test('the data of a prerendered page is revalidated', async () => {
   const answer = await get('/docs/quickstart/_payload.json');
   expect(answer.json()).toEqual({ title: 'เริ่มใช้' });
   expect(answer.headers['cache-control']).toBe('no-cache');
@@ -203,34 +203,34 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-])('texts are compressed for who accepts %s', async (accepted, encoding, decompress) => {
+])('texts are compressed for clients that accept %s', async (accepted, encoding, decompress) => {
   const answer = await get('/assets/a-1.js', { 'accept-encoding': accepted });
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers.vary).toBe('accept-encoding');
   expect(decompress(answer.rawPayload).toString()).toBe(script);
 });
 
-test('texts are sent plain to who accepts no encoding', async () => {
+test('texts are sent uncompressed to clients that accept no encoding', async () => {
   const answer = await get('/assets/a-1.js');
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.body).toBe(script);
 });
 
-test('who has the page already is told so', async () => {
+test('a client with the current page gets 304', async () => {
   const { headers } = await get('/');
   const again = await get('/', { 'if-none-match': String(headers.etag) });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');
 });
 
-test('HEAD tells the same without the body', async () => {
+test('HEAD answers the same without the body', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('');
 });
 
 test.each(['/%E0%A4%A', '/microapp/%ff?a=%', '/legal/%'])(
-  'an address that nobody can read is a page that was not found: %s',
+  'an undecodable address is answered with the 404 page: %s',
   async (url) => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -238,7 +238,7 @@ test.each(['/%E0%A4%A', '/microapp/%ff?a=%', '/legal/%'])(
   },
 );
 
-test('what is not in the API is answered in its envelope', async () => {
+test('an unknown API path is answered with the envelope', async () => {
   const answer = await get('/api/nothing');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ success: false, error: { code: 'NOT_FOUND' } });

@@ -8,9 +8,9 @@ import { readKnownPaths } from './known-paths.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './page-policy.ts';
 import { type PublicConfig, type PublicConfigSource, publicConfig } from './public-config.ts';
 
-/** Which folder, and what its pages are told. */
+/** Options: the folder, and the configuration for its pages. */
 export type StaticAppOptions = PublicConfigSource & {
-  /** Where content is; null: on our own origin. */
+  /** Origin of content; null: our own. */
   contentUrl: string | null;
   /** Folder of the built app. */
   appDir: string;
@@ -24,7 +24,7 @@ interface Page {
 const configMarker = '<script type="application/json" id="kepwai-config">{}</script>';
 const fallbackName = '/__spa-fallback.html';
 
-/** Texts, by their ending: they are compressed. Everything else is sent as it is. */
+/** Content types of text files by extension: they are compressed. Everything else is sent as it is. */
 const textTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -39,7 +39,7 @@ const textTypes: Readonly<Record<string, string>> = {
 /** Files for programs: where one is missing, a page would only confuse them. */
 const forPrograms = /^\/(assets|builds)\/|\/_payload\.json$/;
 
-/** Sends the built app at every address that is not the API's. The folder is read once: start again after a build. */
+/** Serves the built app at every address outside the API. The folder is read once: restart after a build. */
 export async function serveStaticApp(app: FastifyInstance, options: StaticAppOptions): Promise<void> {
   const config = publicConfig(options);
   const { pages, texts, others } = await readApp(options, config);
@@ -49,13 +49,13 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
   const headers = pageHeaders(policyOptions(options));
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply, { body, policy }: Page) => {
-    // Where pages may be framed, the policy says by whom; this header could only say nobody.
+    // Where pages can be framed, the policy names the frames' origins; this header could only deny all.
     reply.removeHeader('x-frame-options');
     reply.headers({ ...headers, 'content-security-policy': policy });
     return body.send(request, reply);
   };
 
-  // Addresses are looked up in what was read, so that the plugin is only asked for files that are there.
+  // Addresses are looked up in memory, so that the plugin is only asked for existing files.
   await app.register(fastifyStatic, { root: options.appDir, serve: false, cacheControl: false });
 
   app.get('/*', async (request, reply) => {
@@ -74,7 +74,7 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
       return text ? text.send(request, reply) : reply.sendFile(path.slice(1));
     }
     const page = path.endsWith('.html') ? undefined : pages.get(path);
-    // A page of ours that says "not found" says so to machines as well.
+    // The page that says "not found" has the status for it too.
     if (page) return sendPage(request, reply.code(path === '/404' ? 404 : 200), page);
     if (use.type === 'drawn') return sendPage(request, reply, fallback);
     if (forPrograms.test(path))
@@ -88,8 +88,8 @@ export async function serveStaticApp(app: FastifyInstance, options: StaticAppOpt
 }
 
 /**
- * For Fastify's `rewriteUrl`: the address of a page that cannot be decoded as one that can, so that a person who mistyped it gets a
- * page that says so, and not what Fastify tells programs.
+ * Rewrites the address of a page that cannot be decoded, for Fastify's `rewriteUrl`: a person who mistyped it
+ * gets a page, and not Fastify's answer for programs.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   const [path = '/'] = url.split('?');
@@ -97,7 +97,10 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   return path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-/** The folder by address: pages (with the configuration written into them), texts, and the names of everything else. */
+/**
+ * Reads the folder by address: pages (with the configuration written into them), texts, and the names of
+ * everything else.
+ */
 async function readApp(options: StaticAppOptions, config: PublicConfig) {
   const pages = new Map<string, Page>();
   const texts = new Map<string, CompressedBody>();
@@ -114,7 +117,7 @@ async function readApp(options: StaticAppOptions, config: PublicConfig) {
   return { pages, texts, others };
 }
 
-/** `/docs/index.html` is `/docs`. */
+/** Returns the address of a page: `/docs/index.html` is `/docs`. */
 function pageAddress(address: string): string {
   return address.replace(/\/index\.html$/, '') || '/';
 }
@@ -140,7 +143,7 @@ function policyOptions({ publicUrl, contentUrl, simulation, reporting }: StaticA
   };
 }
 
-/** Names in /assets/ carry a hash of their content, and a build is described under its own id. */
+/** Returns the cache rule: names in /assets/ contain a hash of their content, and a build is described under its own id. */
 function cacheRule(path: string): string {
   const isForEver = path.startsWith('/assets/') || path.startsWith('/builds/meta/');
   return isForEver ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -152,7 +155,7 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 function decoded(path: string): string {
-  // What cannot be decoded is nobody's address.
+  // An undecodable path matches nothing.
   return isDecodable(path) ? decodeURIComponent(path) : path;
 }
 
@@ -166,8 +169,9 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * An address as a browser would read it, without slashes at the end of its path. Null: it begins with two slashes, be one of them
- * a backslash or a tab between them, and would name another host if one were sent there.
+ * Returns an address as a browser would read it, without slashes at the end of its path. Null where it begins
+ * with two slashes, possibly as a backslash or with a tab between them: a redirect to it would lead to
+ * another host.
  */
 function straighten(url: string): { pathname: string; search: string; isChanged: boolean } | null {
   const base = 'http://kepwai.invalid';

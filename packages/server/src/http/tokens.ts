@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { Env, LineEnv } from '../env.ts';
 import { AppError } from '../errors.ts';
 
-/** What a token of ours says; product.md 4. */
+/** Claims of our tokens (product.md 4). */
 export interface TokenClaims {
   userId: string;
-  /** The row of the sign-in: a token is good while that has not ended. */
+  /** Row of the session: a token is valid while it has not ended. */
   sessionId: string;
   issuedAt: Date;
   expiresAt: Date;
@@ -15,22 +15,25 @@ export interface TokenClaims {
 
 export interface Tokens {
   issue(session: { userId: string; sessionId: string; expiresAt: Date }): Promise<string>;
-  /** @throws TOKEN_EXPIRED, or UNAUTHORIZED for whatever else is wrong with it. */
+  /**
+   * Verifies a token.
+   * @throws TOKEN_EXPIRED, or UNAUTHORIZED for anything else that is wrong with it
+   */
   verify(token: string): Promise<TokenClaims>;
 }
 
-/** 24 hours, as long as the cookie `auth-token` (spec.md 9). */
+/** Lifetime of a token: 24 hours, as long as the cookie `auth-token` (spec.md 9). */
 export const tokenLifeSeconds = 86_400;
 
-/** Clocks of several nodes differ a little; a token that another node just issued is not from the future. */
+/** Tolerance for clocks of several nodes: a token that another node just issued is not from the future. */
 const clockToleranceSeconds = 5;
 
-/** Tells these tokens from others that may one day be signed with the same secret. */
+/** Issuer that separates these tokens from others that may one day be signed with the same secret. */
 const issuer = 'kepwai';
 
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.int(), exp: z.int() });
 
-/** Creates the issuer of our tokens: JWTs, HS256 and nothing else, for this LIFF app and no other. The first secret signs. */
+/** Creates the issuer of our tokens: JWTs with HS256 only, for this LIFF app only. The first secret signs. */
 export function createTokens(
   { authSecrets, line }: Pick<Env, 'authSecrets'> & { line: Pick<LineEnv, 'liffId'> },
   clock: () => Date,
@@ -67,7 +70,10 @@ export function createTokens(
   };
 }
 
-/** Verifies with the first key that made the signature. @throws TOKEN_EXPIRED, UNAUTHORIZED */
+/**
+ * Verifies with the key that made the signature.
+ * @throws TOKEN_EXPIRED, UNAUTHORIZED
+ */
 async function verifyWithAny(
   [key, ...others]: readonly KeyObject[],
   token: string,

@@ -2,22 +2,22 @@ import type { messagingApi } from '@line/bot-sdk';
 import { type ButtonCommand, postbackPrefix } from './commands.ts';
 
 /**
- * What our cards are made of, as LINE draws them: outside our style sheet, so colours stand here as hex, those of action and of quieter
- * text (design.md, Tokens).
+ * Parts of our cards, which LINE draws without our style sheet: so the colours of actions and of quieter text
+ * are hex here (design.md, Tokens).
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#flex-message
  */
 export const actionColor = '#2E3F8F';
 export const quietColor = '#6B7080';
 
-/** A card is a title, what it means, and what to do now. */
+/** A card: a title, its meaning, and what to do now. */
 export interface CardContent {
   title: string;
   text: string;
   buttons: messagingApi.FlexButton[];
 }
 
-/** A card as most of ours are. */
+/** Returns a card of the usual form. */
 export function card({ title, text, buttons }: CardContent): messagingApi.FlexMessage {
   return flex(`${title} ${text}`, {
     type: 'bubble',
@@ -32,22 +32,22 @@ export function card({ title, text, buttons }: CardContent): messagingApi.FlexMe
   });
 }
 
-/** The text is what the list of chats and the notification show: 1,500 characters at most. */
+/** Returns a Flex message; its text, of at most 1,500 characters, is shown in the list of chats and the notification. */
 export function flex(altText: string, contents: messagingApi.FlexBubble): messagingApi.FlexMessage {
   return { type: 'flex', altText: [...altText].slice(0, 400).join(''), contents };
 }
 
-/** What a card is about, in at most three lines. */
+/** Returns a title of at most three lines. */
 export function heading(text: string): messagingApi.FlexText {
   return { type: 'text', text, weight: 'bold', size: 'md', wrap: true, maxLines: 3 };
 }
 
-/** What can be done, one below the other. */
+/** Returns buttons, one below the other. */
 export function footer(buttons: messagingApi.FlexButton[]): messagingApi.FlexBox {
   return { type: 'box', layout: 'vertical', spacing: 'sm', contents: buttons };
 }
 
-/** A button that opens a place in the app. */
+/** Returns a button that opens a page of the app. */
 export function open(
   label: string,
   uri: string,
@@ -56,7 +56,7 @@ export function open(
   return { type: 'button', style, height: 'sm', color: actionColor, action: { type: 'uri', label, uri } };
 }
 
-/** A button that says a command; the words appear in the chat as if the person had written them. */
+/** Returns a button that sends a command; the words appear in the chat as if the person had written them. */
 export function ask(label: string, command: ButtonCommand): messagingApi.FlexButton {
   return {
     type: 'button',
@@ -67,26 +67,26 @@ export function ask(label: string, command: ButtonCommand): messagingApi.FlexBut
   };
 }
 
-/** A number as people write it. */
+/** Returns a number in Thai format. */
 export function count(value: number): string {
   return value.toLocaleString('th-TH');
 }
 
-/** A number of files, and how many of them are pictures. */
+/** Number of files, and how many of them are pictures. */
 export interface Counted {
   fileCount: number;
   imageCount: number;
 }
 
-/** `3 รูป` where all are pictures, `3 ไฟล์` otherwise. */
+/** Returns `3 รูป` where all are pictures, `3 ไฟล์` otherwise. */
 export function counted({ fileCount, imageCount }: Counted): string {
   return `${count(fileCount)} ${fileCount > 0 && fileCount === imageCount ? 'รูป' : 'ไฟล์'}`;
 }
 
-/** Days of Thailand, in its calendar. */
+/** Format of a day in Thailand, in its calendar. */
 export const thaiDay = new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' });
 
-/** The same, held together where a line breaks. */
+/** Returns a day that does not break across lines. */
 export function dayInText(at: Date): string {
   return thaiDay.format(at).replaceAll(' ', '\u00a0');
 }

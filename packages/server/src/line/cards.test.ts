@@ -31,7 +31,7 @@ afterAll(() => line.close());
 const groupId = '7f0e8f4e-6f0f-4f5e-9a3e-0c8a5d0b7f11';
 const liffId = '2000000001-kepwai00';
 const url = cabinetUrl(liffId, groupId);
-/** As long as names get, with letters that take most room. */
+/** The maximum length of a name, with letters that take most bytes. */
 const longName = `${'ใบเสร็จ👨‍👩‍👧 '.repeat(12)}.pdf`;
 const found = Array.from({ length: 5 }, (_, index) => ({
   name: longName,
@@ -148,7 +148,7 @@ const cards = {
   'bot left push': botLeftPush(url, { groupName: longName, deletedAt: new Date('2026-12-21T00:00:00Z') }),
 };
 
-test.each(Object.entries(cards))('LINE takes the card: %s', async (_name, card) => {
+test.each(Object.entries(cards))('LINE accepts the card: %s', async (_name, card) => {
   const answer = await fetch(`${origin}/v2/bot/message/validate/reply`, {
     method: 'POST',
     headers: { authorization: 'Bearer good', 'content-type': 'application/json' },
@@ -158,7 +158,7 @@ test.each(Object.entries(cards))('LINE takes the card: %s', async (_name, card) 
 });
 
 test.each(Object.entries(cards))(
-  'the card leads into our app, or asks LINE to bring the bot, and nowhere else: %s',
+  'the card’s links open our app, or invite the bot, and nothing else: %s',
   (_name, card) => {
     const addresses = JSON.stringify(card).match(/https?:\/\/[^"]+/g) ?? [];
     expect(addresses).not.toEqual([]);
@@ -171,18 +171,18 @@ test.each(Object.entries(cards))(
   },
 );
 
-test('days are told in the calendar of Thailand', () => {
+test('days use the Thai calendar', () => {
   expect(JSON.stringify(cards['bot left push'])).toContain('21\u00a0ธันวาคม\u00a02569');
   expect(JSON.stringify(cards.expired)).toContain('ถึง 10\u00a0กุมภาพันธ์\u00a02570');
 });
 
-test('the menu tells of little room where things are still kept, and of nothing lesser than the end of the storage', () => {
+test('the menu warns of a nearly full quota while posts are kept, but an expired quota takes precedence', () => {
   expect(JSON.stringify(cards['menu with little room'])).toContain('ของชิ้นใหญ่อาจเก็บไม่ได้');
   expect(JSON.stringify(cards['menu with an expired quota'])).not.toContain('ของชิ้นใหญ่');
   expect(JSON.stringify(cards.menu)).not.toContain('ของชิ้นใหญ่');
 });
 
-test('what was missed is counted in pictures where all are, and a single reason is not numbered again', () => {
+test('missed files are counted in pictures where all are, and a single reason has no count of its own', () => {
   expect(JSON.stringify(cards['missed, nothing kept'])).toContain('เก็บไม่ได้ 3 รูป · ใหญ่เกิน');
   expect(JSON.stringify(cards['missed, some kept'])).toContain(
     'เก็บ 9 จาก 12,345 รายการ · 4,000 รายการไม่มีที่ว่างพอ',

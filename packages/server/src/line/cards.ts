@@ -18,14 +18,14 @@ import { askButton } from './missed-cards.ts';
 type KeepingState = components['schemas']['KeepingState'];
 
 /**
- * Address of a place in the app: a group's cabinet, unless told otherwise. LIFF does not say which chat it was opened from, so every card
- * carries the group's own route.
+ * Returns the address of a page in the app, by default a group's. LIFF does not say which chat it was opened
+ * from, so every card has the group's own route.
  */
 export function cabinetUrl(liffId: string, groupId: string, place = ''): string {
   return `https://liff.line.me/${liffId}/${groupId}${place}`;
 }
 
-/** Said to who talks to the bot alone: what it does is done in groups. */
+/** Returns the card for a person who writes to the bot alone: its functions work in groups. */
 export function privateChatCard({
   liffId,
   botBasicId,
@@ -46,7 +46,7 @@ export function privateChatCard({
   });
 }
 
-/** Said when the bot joins a group that has no quota: what it does, and the way to begin. */
+/** Returns the card for when the bot joins a group without a quota: what it does, and how to start. */
 export function welcomeCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้มาอยู่ในกลุ่มนี้แล้ว',
@@ -55,7 +55,7 @@ export function welcomeCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** Said when the bot comes back to a group that has storage. */
+/** Returns the card for when the bot returns to a group with a quota. */
 export function welcomeBackCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บไว้กลับมาแล้ว',
@@ -64,7 +64,7 @@ export function welcomeBackCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** Said once when something is posted in a group without a quota. */
+/** Returns the card for the first post in a group without a quota. */
 export function noQuotaCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
@@ -73,7 +73,7 @@ export function noQuotaCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** Said once of things that were posted shortly one after the other. */
+/** Returns the card for a burst of posts. */
 export function burstCard(url: string, posted: Counted): messagingApi.FlexMessage {
   return card({
     title: `กำลังเก็บ ${counted(posted)}`,
@@ -82,7 +82,7 @@ export function burstCard(url: string, posted: Counted): messagingApi.FlexMessag
   });
 }
 
-/** The same in one line, all of which opens the cabinet. */
+/** Returns the same in one line that opens the group. */
 export function briefBurstCard(url: string, posted: Counted): messagingApi.FlexMessage {
   const title = `กำลังเก็บ ${counted(posted)}`;
   return flex(title, {
@@ -101,7 +101,7 @@ export function briefBurstCard(url: string, posted: Counted): messagingApi.FlexM
   });
 }
 
-/** Said once in a group whose storage has expired, while it still keeps. */
+/** Returns the card for a group whose quota has expired but still keeps posts. */
 export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMessage {
   return card({
     title: 'พื้นที่เก็บของกลุ่มหมดอายุแล้ว',
@@ -110,7 +110,7 @@ export function expiredCard(url: string, keepsUntil: Date): messagingApi.FlexMes
   });
 }
 
-/** Said once when something is posted in a group whose storage expired long ago. */
+/** Returns the card for a post in a group whose quota expired long ago. */
 export function keepingEndedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เก็บของที่เพิ่งส่ง',
@@ -119,17 +119,17 @@ export function keepingEndedCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** What a group has, as the menu tells it. */
+/** Facts of a group that the menu shows. */
 export interface MenuFacts {
   kept: Counted;
   keeping: KeepingState;
-  /** Whether somebody stopped it, whatever else keeps it from keeping. */
+  /** Whether keeping is paused, whatever else prevents it. */
   isPaused: boolean;
-  /** Whether so little room is left that larger things may not fit. */
+  /** Whether so few bytes remain that larger files may not fit. */
   isNearlyFull: boolean;
-  /** Where the storage has expired and still keeps: until when. */
+  /** End of the grace period of an expired quota. */
   keepsUntil: Date | null;
-  /** What could not be kept and can be asked for now. */
+  /** Missed files that can be requested now. */
   askable: Counted;
 }
 
@@ -142,7 +142,7 @@ const keepingInWords: Readonly<Record<KeepingState, string>> = {
   bot_left: 'เก็บไว้ไม่ได้อยู่ในกลุ่มนี้แล้ว ของที่ส่งใหม่เลยไม่ได้เก็บ',
 };
 
-/** The way in, what there is, and what can be asked of the bot. */
+/** Returns the menu: a link, the contents, and the bot's commands. */
 export function menuCard(url: string, facts: MenuFacts): messagingApi.FlexMessage {
   const { kept, keeping, isPaused } = facts;
   return card({
@@ -163,7 +163,7 @@ function stateInWords({ keeping, keepsUntil, isNearlyFull }: MenuFacts): string 
   return keepingInWords.keeping;
 }
 
-/** Said when somebody stopped the keeping. */
+/** Returns the card for paused keeping. */
 export function stoppedCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'หยุดเก็บแล้ว',
@@ -172,7 +172,7 @@ export function stoppedCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** Said when somebody went on with it. */
+/** Returns the card for resumed keeping. */
 export function goingOnCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'เก็บต่อแล้ว',
@@ -181,7 +181,7 @@ export function goingOnCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** Said to who may not stop the keeping, or go on with it. */
+/** Returns the card for a person who is not allowed to pause or resume keeping. */
 export function notYoursCard(url: string): messagingApi.FlexMessage {
   return card({
     title: 'ยังไม่ได้เปลี่ยนอะไร',
@@ -190,16 +190,16 @@ export function notYoursCard(url: string): messagingApi.FlexMessage {
   });
 }
 
-/** A file that was found, and where it opens. */
+/** A found file, and its address. */
 export interface FoundFile {
   name: string;
   isImage: boolean;
-  /** Whose and when, in words. */
+  /** Poster and date, in words. */
   note: string;
   url: string;
 }
 
-/** The files whose names have a word in them, up to five; where there are more, they are behind the button. */
+/** Returns the card of up to five files whose names contain a term; a button leads to any others. */
 export function foundCard(
   term: string,
   { files, hasMore, url }: { files: readonly FoundFile[]; hasMore: boolean; url: string },
@@ -226,7 +226,7 @@ export function foundCard(
   });
 }
 
-/** Said once in a group when its storage is nearly full, or full. */
+/** Returns the card for a group whose quota is nearly full, or full. */
 export function thresholdCard(url: string, percent: number): messagingApi.FlexMessage {
   const isFull = percent >= 100;
   return card({

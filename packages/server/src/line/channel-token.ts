@@ -3,13 +3,19 @@ import { createSharedPause } from './pause.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { withTimeout } from './timeout.ts';
 
-/** The token with which the server speaks to LINE as the bot. */
+/** Token with which the server calls LINE as the bot. */
 export interface ChannelToken {
-  /** Returns a token that LINE should accept now. @throws AppError LINE_UNAVAILABLE */
+  /**
+   * Returns a token that LINE should accept now.
+   * @throws AppError LINE_UNAVAILABLE
+   */
   get(): Promise<string>;
-  /** Returns another token after LINE refused this one; the same when there is no other. @throws AppError LINE_UNAVAILABLE */
+  /**
+   * Returns another token after LINE rejected this one; the same when there is no other.
+   * @throws AppError LINE_UNAVAILABLE
+   */
   renew(refused: string): Promise<string>;
-  /** Notes that LINE took this token: when it refuses it later, it has been revoked, and another is worth asking for. */
+  /** Notes that LINE accepted this token: when LINE rejects it later, it was revoked, and another is worth requesting. */
   accepted(token: string): void;
 }
 
@@ -18,12 +24,12 @@ interface ChannelTokenOptions {
   apiBase: string;
   channelId: string;
   channelSecret: string;
-  /** A long-lived token; where it is given no other is asked for. */
+  /** A long-lived token; if given, no other is requested. */
   accessToken?: string | null;
-  /** How long the token endpoint may take. Default 10 s. */
+  /** Timeout of the token endpoint. Default 10 s. */
   timeoutMs?: number;
   clock?: () => Date;
-  /** Milliseconds of a clock that never goes back, for pauses. Default: that of the process. */
+  /** Monotonic clock in milliseconds, for pauses. Default: that of the process. */
   now?: () => number;
 }
 
@@ -33,19 +39,25 @@ interface Issued {
   endsAt: number;
 }
 
-/** A stateless token lives 15 minutes; it is renewed after two thirds of that, while calls go on with the old one. */
+/**
+ * Share of its lifetime after which a token is renewed; a stateless token lives 15 minutes, and calls use the
+ * old one meanwhile.
+ */
 const usableShare = 2 / 3;
 
-/** No call sets out with a token that ends sooner than this. */
+/** Minimum remaining lifetime of a token for a call. */
 const marginMs = 60_000;
 
-/** LINE may refuse a new token as well. Another one is not asked for sooner than this; twice as late each time that none has worked. */
+/**
+ * First pause before another token is requested, since LINE may reject a new one as well; doubled each time
+ * that none has worked.
+ */
 const firstRenewalPauseMs = 1_000;
 const maxRenewalPauseMs = 10_000;
 
 /**
- * Stateless channel tokens: requested when first needed, renewed ahead of their end, never two requests at once. After a failure of the
- * token endpoint all callers share one pause.
+ * Creates stateless channel tokens: requested when first needed, renewed before their end, never two requests
+ * at once. After a failure of the token endpoint all callers share one pause.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#issue-stateless-channel-access-token
  */
@@ -58,7 +70,7 @@ export function createChannelToken(options: ChannelTokenOptions): ChannelToken {
   let issued: Issued | null = null;
   let issuing: Promise<string> | null = null;
   let renewedAt = Number.NEGATIVE_INFINITY;
-  /** Tokens in a row that LINE has taken nowhere. */
+  /** Number of tokens in a row that LINE has never accepted. */
   let unworkedCount = 0;
 
   async function issue(): Promise<string> {
@@ -95,13 +107,13 @@ export function createChannelToken(options: ChannelTokenOptions): ChannelToken {
       if (accessToken !== null) return accessToken;
       const at = clock().getTime();
       if (!issued || at >= issued.endsAt - marginMs) return await issueOnce();
-      // A failure begins the pause, and reaches callers once the old token has ended.
+      // A failure starts the pause, and reaches callers once the old token has expired.
       if (at >= issued.renewAt) issueOnce().catch(() => undefined);
       return issued.token;
     },
     async renew(refused) {
       if (accessToken !== null) return accessToken;
-      // Another call may have renewed it while this one was under way.
+      // Another call may have renewed it while this one was running.
       if (issued && issued.token !== refused) return issued.token;
       const pauseMs = Math.min(maxRenewalPauseMs, firstRenewalPauseMs * 2 ** Math.max(0, unworkedCount - 1));
       if (!issuing && now() - renewedAt < pauseMs) return refused;

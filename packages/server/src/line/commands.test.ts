@@ -11,22 +11,22 @@ test.each([
   ['เก็บไว้ หา ใบเสร็จ', 'search', 'ใบเสร็จ'],
   ['@เก็บไว้', 'menu', null],
   ['@เก็บไว้ หยุดเก็บ', 'stop', null],
-])('takes %j for a command', (text, command, term) => {
+])('%j is a command', (text, command, term) => {
   expect(readCommand(text)).toEqual({ command, term });
 });
 
 test.each(['', 'หา', 'หา ', 'หาย', 'เก็บไว้ให้หน่อย', 'เก็บไว้ ก่อนนะ', 'ดูเมนูหน่อย', 'หา\nเจอไหม', 'หา ก\nข'])(
-  'takes %j for something that people say to one another',
+  '%j is conversation and no command',
   (text) => {
     expect(readCommand(text)).toBeNull();
   },
 );
 
-test('searches for no more than a hundred letters', () => {
+test('a search term has at most a hundred letters', () => {
   expect(readCommand(`หา ${'ก'.repeat(4000)}`)?.term).toHaveLength(100);
 });
 
-test('knows its own buttons, and no others', () => {
+test('only our own buttons are recognised', () => {
   expect(readPostback('kepwai:stop')).toEqual({ command: 'stop', term: null });
   expect(readPostback('kepwai:search')).toBeNull();
   expect(readPostback('stop')).toBeNull();

@@ -19,7 +19,7 @@ async function startLine({
 }: {
   faults?: Fault[];
   sizeBytes?: number;
-  /** LINE takes `good` alone. */
+  /** Only token that LINE accepts. */
   token?: string;
 } = {}) {
   const line = createLinePlatform({ messagingChannel: { accessToken: 'good' } });
@@ -78,7 +78,7 @@ async function readAll(
   return await sizeOf(answer.stream);
 }
 
-test('streams the bytes, with their type and length', async () => {
+test('streams the bytes with their type and length', async () => {
   const { fetch } = await startLine();
   const answer = await fetch();
   expect(answer).toMatchObject({ status: 'ready', contentType: 'video/mp4', contentLength: 100_000 });
@@ -89,18 +89,18 @@ test.each([
   ['not-ready', 'not-ready'],
   ['not-found', 'expired'],
   ['gone', 'gone'],
-] as const)('understands %s', async (kind, status) => {
+] as const)('maps LINE’s answer %s', async (kind, status) => {
   const { fetch } = await startLine({ faults: [{ kind }] });
   expect(await fetch()).toEqual({ status });
 });
 
-test.each(['rate-limited', 'server-error'] as const)('can be asked again after %s', async (kind) => {
+test.each(['rate-limited', 'server-error'] as const)('is retryable after %s', async (kind) => {
   const { fetch } = await startLine({ faults: [{ kind }] });
   await expect(fetch()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
   expect(await readAll(fetch)).toBe(100_000);
 });
 
-test('after 429 waits once for all, asks once, and goes on when LINE does', async () => {
+test('waits once for all callers after 429, probes once, and continues when LINE does', async () => {
   const { line, fetch } = await startLine();
   const isContent = ({ path }: { path: string }) => path.endsWith('/content');
   const statuses = () =>
@@ -117,7 +117,7 @@ test('after 429 waits once for all, asks once, and goes on when LINE does', asyn
   await expect.poll(statuses).toEqual([429, 429, ...Array(19).fill(200)]);
 });
 
-test('the wait after 429 ends with the job', async () => {
+test('stops waiting after 429 when the job is aborted', async () => {
   const { line, content, fetch, messageId } = await startLine();
   line.control.addFault({
     path: '/v2/bot/message/*/content',
@@ -131,7 +131,7 @@ test('the wait after 429 ends with the job', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE', cause: { name: 'AbortError' } });
 });
 
-test('a probe that LINE does not answer holds up the others for a moment only', async () => {
+test('lets other callers wait only briefly for an unanswered probe', async () => {
   const { line, fetch } = await startLine();
   const path = '/v2/bot/message/*/content';
   line.control.addFault({ path, status: 429, headers: { 'retry-after': '0' } });
@@ -142,7 +142,7 @@ test('a probe that LINE does not answer holds up the others for a moment only', 
   await Promise.allSettled(answers);
 });
 
-test('gives up a transfer that brings next to nothing, though never silent', async () => {
+test('gives up a transfer that is never silent but too slow', async () => {
   const { fetch } = await startLine({ faults: [{ kind: 'slow', bytesPerSecond: 20 }] });
   await expect(readAll(fetch)).rejects.toMatchObject({
     code: 'LINE_UNAVAILABLE',
@@ -150,7 +150,7 @@ test('gives up a transfer that brings next to nothing, though never silent', asy
   });
 });
 
-test('takes another token when LINE refuses the first', async () => {
+test('requests another token when LINE rejects the first', async () => {
   const { fetch, refused } = await startLine({ token: 'revoked' });
   expect(await readAll(fetch)).toBe(100_000);
   expect(refused).toEqual(['revoked']);
@@ -159,17 +159,17 @@ test('takes another token when LINE refuses the first', async () => {
 test.each([
   ['is cut', { kind: 'cut', afterBytes: 40_000 }],
   ['stalls', { kind: 'stall', afterBytes: 40_000 }],
-] as const)('fails when the line %s, instead of ending early', async (_name, fault) => {
+] as const)('fails instead of ending early when the connection %s', async (_name, fault) => {
   const { fetch } = await startLine({ faults: [fault] });
   await expect(readAll(fetch)).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('gives an answer without bytes as what it is', async () => {
+test('returns an empty answer as empty', async () => {
   const { fetch } = await startLine({ faults: [{ kind: 'empty' }] });
   expect(await fetch()).toMatchObject({ contentLength: 0 });
 });
 
-/** A LINE of which only this is known. */
+/** Starts a bare LINE whose connections the test answers. */
 async function startBareLine(answer: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => answer(socket));
@@ -185,7 +185,7 @@ async function startBareLine(answer: (socket: Socket) => void) {
   return await content.fetchContent('1', { signal: new AbortController().signal });
 }
 
-test('reads bytes that were compressed though nobody asked for it, whose length says nothing', async () => {
+test('reads bytes that were compressed unasked, ignoring their length', async () => {
   const packed = gzipSync('x'.repeat(100));
   const answer = await startBareLine((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.byteLength}\r\n\r\n`);
@@ -195,7 +195,7 @@ test('reads bytes that were compressed though nobody asked for it, whose length 
   expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(100);
 });
 
-test('outlives a connection that is closed before its bytes are read', async () => {
+test('survives a connection that is closed before its bytes are read', async () => {
   const bytes = Buffer.alloc(300_000, 'x');
   const answer = await startBareLine((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${bytes.byteLength}\r\n\r\n`);
@@ -205,7 +205,7 @@ test('outlives a connection that is closed before its bytes are read', async () 
   expect(answer.status === 'ready' && (await sizeOf(answer.stream))).toBe(bytes.byteLength);
 });
 
-test('makes no error of which nobody hears, whenever it is given up', async () => {
+test('causes no unhandled error whenever it is aborted', async () => {
   const { content, messageId, line } = await startLine({ sizeBytes: 3_000_000 });
   line.control.setContentFaults(messageId, [{ kind: 'cut', afterBytes: 2_000_000, times: 'always' }]);
   const outcomes = await Promise.allSettled(
@@ -215,7 +215,7 @@ test('makes no error of which nobody hears, whenever it is given up', async () =
       try {
         const answer = await content.fetchContent(messageId, { signal: controller.signal });
         if (answer.status !== 'ready') throw new Error(answer.status);
-        // One as it comes, the other with a rest in between.
+        // One stream ends at once, the other with a pause in between.
         if (index % 2 === 0) await delay(index % 20);
         await sizeOf(answer.stream);
       } finally {
@@ -229,7 +229,7 @@ test('makes no error of which nobody hears, whenever it is given up', async () =
   for (const error of failed) expect(error).toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('does not follow LINE elsewhere with its token', async () => {
+test('does not follow a redirect with its token', async () => {
   const answer = startBareLine((socket) => {
     socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:9/\r\nContent-Length: 0\r\n\r\n');
   });
@@ -239,7 +239,7 @@ test('does not follow LINE elsewhere with its token', async () => {
   });
 });
 
-test('lets go of the connection when nobody reads on', async () => {
+test('closes the connection when nobody reads on', async () => {
   const { fetch } = await startLine({ sizeBytes: 50_000_000 });
   const answer = await fetch();
   if (answer.status !== 'ready') throw new Error(answer.status);
@@ -249,7 +249,7 @@ test('lets go of the connection when nobody reads on', async () => {
   }
 });
 
-test('fetches the small picture, and null where LINE has none', async () => {
+test('fetches the preview picture, and null where LINE has none', async () => {
   const { content, line, messageId, signal } = await startLine();
   const preview = await content.fetchPreview(messageId, { signal });
   expect(preview?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));

@@ -6,36 +6,36 @@ import { createSharedPause, type SharedPause, waitUntilOpen } from './pause.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { createStallWatch, type StallWatch } from './stall-watch.ts';
 
-/** What LINE says when it is asked for the bytes of a message. */
+/** LINE's answer to a request for the bytes of a message. */
 export type LineContentAnswer =
   | { status: 'ready'; stream: AsyncIterable<Uint8Array>; contentType: string; contentLength: number | null }
-  /** LINE still prepares it: ask again later, for hours if need be. */
+  /** LINE still prepares it: retry later, for hours if necessary. */
   | { status: 'not-ready' }
-  /** The sender took the message back. */
+  /** The sender unsent the message. */
   | { status: 'gone' }
-  /** LINE does not have it: never had, or not any more. */
+  /** LINE does not have it: never had, or no longer has. */
   | { status: 'expired' };
 
 /**
- * The bytes of messages. Both calls may throw AppError LINE_UNAVAILABLE (no connection, 401 twice, 429, 5xx), and so does
- * the stream when it is cut, stalls, or is not as long as announced: then all of it must be fetched again, because LINE
- * does not promise ranges.
+ * Contents of messages. Both calls can throw AppError LINE_UNAVAILABLE (no connection, 401 twice, 429, 5xx),
+ * and so can the stream when it is cut, stalls, or is shorter than announced: then all of it must be fetched
+ * again, because LINE does not promise ranges.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#get-content
  */
 export interface LineContent {
-  /** While LINE refuses the channel as too busy (429), it is not asked: that is waited for here. */
+  /** Fetches the bytes of a message. While LINE rejects the channel as too busy (429), the call waits. */
   fetchContent(
     messageId: string,
     options: { signal: AbortSignal; progress?: TransferProgress },
   ): Promise<LineContentAnswer>;
-  /** The smaller picture that LINE made of an image or video; null where there is none. */
+  /** Returns the smaller picture that LINE made of an image or video; null where there is none. */
   fetchPreview(messageId: string, options: { signal: AbortSignal }): Promise<Buffer | null>;
 }
 
-/** Told how a transfer goes. */
+/** Callbacks of a transfer's progress. */
 export interface TransferProgress {
-  /** LINE is asked now: nothing is waited for any more but its answer. */
+  /** Called when LINE is asked: from now on only its answer is waited for. */
   asked(): void;
   came(bytes: number): void;
 }
@@ -44,21 +44,21 @@ interface LineContentOptions {
   /** Origin of LINE's content host. */
   dataBase: string;
   channelToken: ChannelToken;
-  /** How long LINE may be silent, before the answer and within the bytes. Default 30 s. */
+  /** Maximum silence of LINE, before the answer and within the bytes. Default 30 s. */
   stallTimeoutMs?: number;
-  /** A transfer that brings less than that is as good as none. Default 60 kB a minute. */
+  /** Minimum rate of a transfer. Default 60 kB a minute. */
   least?: { bytes: number; perMs: number };
 }
 
-/** A preview is a few hundred kilobytes; what is more is not one. */
+/** Maximum size of a preview, which normally has a few hundred kilobytes. */
 const maxPreviewBytes = 5_000_000;
 
-/** Nor is it worth keeping a film waiting for longer. */
+/** Timeout of a preview: it is not worth keeping a video waiting for longer. */
 const previewMs = 20_000;
 
 /**
- * Our own downloader: the SDK's resolves a 202 as an empty file, and neither ends nor fails when the connection is cut
- * (line-platform.md 7).
+ * Creates our own downloader: the SDK's resolves a 202 as an empty file, and neither ends nor fails when the
+ * connection is cut (line-platform.md 7).
  */
 export function createLineContent(options: LineContentOptions): LineContent {
   const { dataBase, channelToken, stallTimeoutMs = 30_000 } = options;
@@ -71,14 +71,17 @@ export function createLineContent(options: LineContentOptions): LineContent {
   ): Promise<HttpAnswer> {
     return await watch.during(
       httpGet(new URL(path, dataBase), {
-        // Compressed bytes could not be compared with Content-Length.
+        // The length of compressed bytes could not be compared with Content-Length.
         headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
         signal: watch.signal,
       }),
     );
   }
 
-  /** Asks as soon as the endpoint may be asked. @throws AppError LINE_UNAVAILABLE, also where LINE refuses it once more */
+  /**
+   * Sends the request as soon as the endpoint's pause is over.
+   * @throws AppError LINE_UNAVAILABLE, also where LINE rejects it once more
+   */
   async function askWhenOpen(
     path: string,
     { pause, watch, progress }: { pause: SharedPause; watch: StallWatch; progress?: TransferProgress },
@@ -100,7 +103,7 @@ export function createLineContent(options: LineContentOptions): LineContent {
     return answer;
   }
 
-  /** The answer of LINE, with a second token when it refused the first; nothing of a refused answer is left open. */
+  /** Returns LINE's answer, with a second token when LINE rejected the first; a rejected answer is closed. */
   async function ask(path: string, watch: StallWatch): Promise<HttpAnswer> {
     try {
       const token = await channelToken.get();
@@ -172,7 +175,7 @@ interface Reading {
   progress?: TransferProgress;
 }
 
-/** Passes the bytes on, and fails unless all that were announced come, without a long silence between them or next to nothing for long. */
+/** Passes the bytes on, and fails unless all announced ones arrive without a long silence and above the minimum rate. */
 async function* readWhole(
   body: Readable,
   { contentLength, watch, least, progress }: Reading,
@@ -195,7 +198,7 @@ async function* readWhole(
   } catch (error) {
     throw new AppError('LINE_UNAVAILABLE', { cause: error });
   } finally {
-    // Also when the reader of this stream stops early: the connection must not run on.
+    // Also when the reader of this stream stops early: the connection must be closed.
     watch.abort();
   }
   if (contentLength !== null && received !== contentLength) {
@@ -205,7 +208,7 @@ async function* readWhole(
   }
 }
 
-/** Null: not said, or said of compressed bytes, which nobody asked for: what is read of those is longer. */
+/** Returns null where there is no length, or it is that of compressed bytes, which unpack to more. */
 function lengthOf({ headers }: HttpAnswer): number | null {
   const length = headers['content-length'];
   const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity';

@@ -33,7 +33,7 @@ const image = {
   imageSet: { id: 'E005', index: 1, total: 2 },
 };
 
-test('reads a picture of an album', () => {
+test('parses a picture of an image set', () => {
   expect(read({ type: 'message', message: image })).toEqual({
     type: 'content',
     chat: { type: 'group', lineChatId: group.groupId },
@@ -52,14 +52,14 @@ test('reads a picture of an album', () => {
   });
 });
 
-test('reads an album of which LINE tells only the id', () => {
+test('parses an image set of which LINE only tells the id', () => {
   const message = { ...image, imageSet: { id: 'E005' } };
   expect(read({ type: 'message', message })).toMatchObject({
     message: { imageSet: { lineSetId: 'E005', index: null, total: null } },
   });
 });
 
-test('reads a file with its name and size, and no author', () => {
+test('parses a file with its name and size, without a sender', () => {
   const message = { type: 'file', id: '1', fileName: 'งบ.pdf', fileSize: 0 };
   expect(read({ type: 'message', message, source: { type: 'room', roomId: 'R1' } })).toMatchObject({
     chat: { type: 'room', lineChatId: 'R1' },
@@ -68,14 +68,14 @@ test('reads a file with its name and size, and no author', () => {
   });
 });
 
-test('knows bytes on a stranger’s server, and forgets where it is', () => {
+test('recognises content on an external server, and drops its address', () => {
   const contentProvider = { type: 'external', originalContentUrl: 'http://10.0.0.1/' };
   const [stored] = parseBody(event({ type: 'message', message: { ...image, contentProvider } }));
   expect(JSON.stringify(stored)).not.toContain('10.0.0.1');
   expect(readStoredEvent(stored?.event, receivedAt)).toMatchObject({ message: { isExternal: true } });
 });
 
-test('keeps nothing of what people write', () => {
+test('drops the text that people write', () => {
   const secret = 'รหัสผ่านคือ 1234';
   const stored = parseBody(
     event({
@@ -99,21 +99,21 @@ test.each([
   ['a number for an id', { ...image, id: 354_718_705 }],
   ['no id', { ...image, id: undefined }],
   ['an unknown kind', { ...image, type: 'hologram' }],
-])('takes a message with %s for one it cannot act upon', (_name, message) => {
+])('treats a message with %s as unhandled', (_name, message) => {
   expect(read({ type: 'message', message })).toMatchObject({ type: 'other' });
 });
 
-test('is silent in standby', () => {
+test('drops the reply token in standby', () => {
   expect(read({ type: 'join', mode: 'standby' })).toMatchObject({ type: 'join', replyToken: null });
 });
 
-test('reads who came, leaving out those without an id', () => {
+test('parses joined members, except those without an id', () => {
   const members = [{ type: 'user', userId: 'U1' }, { type: 'user' }];
   expect(read({ type: 'memberJoined', joined: { members } })).toMatchObject({ lineUserIds: ['U1'] });
   expect(read({ type: 'memberLeft', left: { members } })).toMatchObject({ lineUserIds: ['U1'] });
 });
 
-test('makes a name storable that PostgreSQL would refuse', () => {
+test('makes a name storable that PostgreSQL would reject', () => {
   const message = { type: 'file', id: '1', fileName: 'a\u0000b\ud800c.pdf', fileSize: 1 };
   expect(read({ type: 'message', message })).toMatchObject({ message: { fileName: 'ab\ufffdc.pdf' } });
 });
@@ -121,26 +121,26 @@ test('makes a name storable that PostgreSQL would refuse', () => {
 test.each([
   ['counts that are no counts', { index: 3_000_000_000, total: -1 }],
   ['places before the first', { index: 0, total: 0 }],
-])('takes an album with %s as one of which LINE tells only the id', (_name, counts) => {
+])('treats an image set with %s as one with only an id', (_name, counts) => {
   const message = { ...image, duration: 1e12, imageSet: { id: 'E005', ...counts } };
   expect(read({ type: 'message', message })).toMatchObject({
     message: { durationMs: null, imageSet: { lineSetId: 'E005', index: null, total: null } },
   });
 });
 
-test.each([-1, 'now', null])('takes the timestamp %s, which is none, for when it came', (timestamp) => {
+test.each([-1, 'now', null])('replaces the invalid timestamp %s by the time of arrival', (timestamp) => {
   expect(read({ type: 'join', timestamp })).toMatchObject({ occurredAt: receivedAt });
 });
 
 test.each([8.64e15, Number.MAX_VALUE, receivedAt.getTime() + 3_600_000])(
-  'does not believe the timestamp %s, which is far ahead of when it came',
+  'replaces the timestamp %s, which is far ahead of arrival',
   (timestamp) => {
     const occurredAt = new Date(receivedAt.getTime() + 600_000);
     expect(read({ type: 'join', timestamp })).toMatchObject({ occurredAt });
   },
 );
 
-test('takes null for what is absent', () => {
+test('treats null as absent', () => {
   const message = { ...image, contentProvider: null, imageSet: null, duration: null };
   const source = { ...group, userId: null, roomId: null };
   expect(read({ type: 'message', message, source, replyToken: null, mode: null })).toMatchObject({
@@ -152,7 +152,7 @@ test('takes null for what is absent', () => {
   });
 });
 
-test('keeps only what it knows of each part, whatever else LINE or others put there', () => {
+test('keeps only known fields of each part, whatever else is there', () => {
   const more = { 'not\u0000storable': 'รหัสผ่าน', note: 'รหัสผ่าน', userId: { note: 'รหัสผ่าน' } };
   const stored = parseBody(
     event({ type: 'memberJoined', joined: { ...more, members: [{ ...more, userId: 'U1' }, null, 7] } }),
@@ -172,37 +172,34 @@ test('keeps only what it knows of each part, whatever else LINE or others put th
   ]);
 });
 
-test('keeps not even a file’s name of what somebody sends to the bot alone', () => {
+test('drops even the file name of a message to the bot alone', () => {
   const message = { type: 'file', id: '1', fileName: 'รหัสผ่าน.pdf', fileSize: 1 };
   const stored = parseBody(event({ type: 'message', message, source: { type: 'user', userId: 'U1' } }));
   expect(stored).toMatchObject([{ lineChatId: null, isPrivate: true }]);
   expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
 });
 
-test('takes a chat of a form that nobody knows for none, and not for one with one person', () => {
+test('treats a chat of an unknown form as none, and not as one with one person', () => {
   const source = { type: 'square', squareId: 'S1', userId: 'U1' };
   expect(parseBody(event({ type: 'message', message: image, source }))).toMatchObject([
     { lineChatId: null, isPrivate: false },
   ]);
 });
 
-test('takes ids that no index could hold for none', () => {
+test('treats ids that no index can hold as absent', () => {
   const endless = 'x'.repeat(5000);
   expect(read({ type: 'unsend', unsend: { messageId: endless } })).toMatchObject({ type: 'other' });
   expect(read({ type: 'join', source: { type: 'group', groupId: endless } })).toMatchObject({ chat: null });
   expect(parseBody(event({ type: 'join', webhookEventId: endless }))[0]?.webhookEventId).toHaveLength(64);
 });
 
-test.each(['__proto__', 'constructor', 'toString'])(
-  'stores a type called %s as one that nobody knows',
-  (type) => {
-    const [stored] = parseBody(event({ type, message: image }));
-    expect(stored?.event).not.toHaveProperty('message');
-    expect(readStoredEvent(stored?.event, receivedAt).type).toBe('other');
-  },
-);
+test.each(['__proto__', 'constructor', 'toString'])('stores the type %s as unknown', (type) => {
+  const [stored] = parseBody(event({ type, message: image }));
+  expect(stored?.event).not.toHaveProperty('message');
+  expect(readStoredEvent(stored?.event, receivedAt).type).toBe('other');
+});
 
-test('gives an event without an id one that its repetition has too', () => {
+test('gives an event without an id the same id at each delivery', () => {
   const nameless = event({ type: 'join', webhookEventId: undefined });
   const again = { ...nameless, deliveryContext: { isRedelivery: true } };
   const [first, second] = parseBody(nameless, again);
@@ -210,16 +207,16 @@ test('gives an event without an id one that its repetition has too', () => {
   expect(second?.webhookEventId).toBe(first?.webhookEventId);
 });
 
-test('takes the events among what is none', () => {
+test('parses the events among invalid ones', () => {
   expect(parseBody(1, null, event({ type: 'join' }), 'join', [])).toHaveLength(1);
 });
 
-test('takes no events for a connection test', () => {
+test('parses an empty list as a connection test', () => {
   expect(parseBody()).toEqual([]);
 });
 
 test.each(['', 'null', '[]', '{"events":[]}', '{"destination":"U1","events":{}}'])(
-  'knows that %j is no webhook body',
+  'rejects %j as a webhook body',
   (text) => {
     expect(parseWebhookBody(Buffer.from(text))).toBeNull();
   },

@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { type Asked, type Command, commands, readCommand, readPostback } from './commands.ts';
 import type { LineChat } from './messaging.ts';
 
-/** A message that carries bytes. LINE's ids are strings: they are larger than a number can be. */
+/** A message with content. LINE's ids are strings: they are larger than a number can be. */
 export interface ContentMessage {
   lineMessageId: string;
-  /** What LINE calls it; what it is, its bytes tell. */
+  /** Kind as LINE calls it; the bytes tell what it really is. */
   kind: 'image' | 'video' | 'audio' | 'file';
-  /** The bytes lie on a stranger's server, not at LINE. */
+  /** Whether the bytes are on an external server, not at LINE. */
   isExternal: boolean;
-  /** Only files have a name and a size. */
+  /** Name; only files have a name and a size. */
   fileName: string | null;
   sizeBytes: number | null;
   durationMs: number | null;
-  /** The album it was sent in; LINE may leave out the index and total. */
+  /** Image set it was sent in; LINE may omit index and total. */
   imageSet: { lineSetId: string; index: number | null; total: number | null } | null;
 }
 
@@ -25,56 +25,57 @@ type Happening =
   | { type: 'members-left'; lineUserIds: string[] }
   | { type: 'content'; message: ContentMessage }
   | { type: 'unsend'; lineMessageId: string }
-  /** Somebody asked something of the bot. */
+  /** Somebody sent a command to the bot. */
   | { type: 'command'; command: Command }
-  /** All that we do not act upon: texts, stickers, and what LINE will think of next. */
+  /** Everything else: texts, stickers, and future types of LINE. */
   | { type: 'other' };
 
-/** Something that happened at LINE, in our words. */
+/** An event at LINE, in our terms. */
 export type LineEvent = Happening & {
   /** Null in a chat with one person, and where LINE does not say. */
   chat: LineChat | null;
-  /** Null for people who never used LINE on a phone, and for events without an author. */
+  /** Null for people who never used LINE on a phone, and for events without a sender. */
   lineUserId: string | null;
   occurredAt: Date;
-  /** Null where LINE gave none, or the bot has to be silent (standby). */
+  /** Null where LINE gave none, or the bot must not reply (standby). */
   replyToken: string | null;
 };
 
-/** An event as it is stored: what we act upon, and nothing that people wrote. */
+/** An event as it is stored: the fields that we use, and nothing that people wrote. */
 export interface StoredEvent {
   webhookEventId: string;
-  /** Null: a chat with one person, or one of a form that we do not know. */
+  /** Null: a chat with one person, or one of an unknown form. */
   lineChatId: string | null;
-  /** Somebody and the bot, alone. */
+  /** Whether it is a chat of the bot with one person. */
   isPrivate: boolean;
   event: Record<string, unknown>;
-  /** What somebody searches for: it lives as long as the request, and is never stored or logged. Null: nothing. */
+  /** Search term: it lives as long as the request, and is never stored or logged. Null: none. */
   term: string | null;
 }
 
 const webhookBody = z.object({ destination: z.string(), events: z.array(z.unknown()) });
 
-/** LINE's ids have some forty letters; an index of PostgreSQL does not take one of thousands. */
+/** Maximum length: LINE's ids have some forty letters, and an index of PostgreSQL does not hold one of thousands. */
 const longestId = 255;
 
-/** LINE's clock and ours may differ; what is said to happen later than this has another reason, and must not stand above all for years. */
+/** Maximum lead of LINE's clock; a later timestamp is wrong, and must not sort above everything for years. */
 const mostAheadMs = 10 * 60_000;
 
 /**
- * The events of a webhook body, without the texts (product.md 5). Types we do not know keep only what all events have, and of each
- * only what we know: nobody can say what the rest holds, or whether PostgreSQL would take it. Null: it is not a webhook body. May be empty: LINE tests the connection so.
+ * Parses the events of a webhook body, without texts (product.md 5). Events of unknown types keep only the
+ * common fields, and all events only known ones: nobody can say what the rest contains, or whether PostgreSQL
+ * would accept it. Returns null where it is not a webhook body. May be empty: LINE tests the connection so.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/#webhook-event-objects
  */
 export function parseWebhookBody(rawBody: Buffer): StoredEvent[] | null {
   const json = parseJson(rawBody.toString('utf8'));
   const body = webhookBody.safeParse(json);
-  // What is no event at all must not cost us the others.
+  // An invalid event must not cost us the others.
   return body.success ? body.data.events.filter(isRecord).map(toStored) : null;
 }
 
-/** What a stored event says. What does not have the form we know is `other`, so that nothing waits for ever. */
+/** Parses a stored event. One of an unknown form is `other`, so that nothing waits forever. */
 export function readStoredEvent(event: unknown, receivedAt: Date): LineEvent {
   const common = commonPart.parse(event);
   return {
@@ -92,7 +93,7 @@ function occurrence(timestamp: number | null, receivedAt: Date): Date {
 
 function readHappening(event: unknown, mode: string | undefined): Happening {
   const asked = command.safeParse(event);
-  // In standby somebody else answers: what is posted is still kept, but nobody obeys and nobody speaks.
+  // In standby somebody else answers: posts are still kept, but commands are ignored and nothing is replied.
   if (asked.success) return mode === 'standby' ? { type: 'other' } : { type: 'command', ...asked.data };
   const happening = happeningPart.safeParse(event);
   return happening.success ? toHappening(happening.data) : { type: 'other' };
@@ -106,7 +107,7 @@ const source = z.object({
   userId: lineId.optional().catch(undefined),
 });
 
-// Each falls back by itself, because a new form of one property must not cost us the message.
+// Each field has its own fallback, because a new form of one property must not cost us the message.
 const commonPart = z
   .object({
     mode: z.string().optional().catch(undefined),
@@ -117,7 +118,7 @@ const commonPart = z
   .catch(() => ({ mode: undefined, timestamp: null, source: undefined, replyToken: undefined }));
 
 const members = z.object({ members: z.array(z.object({ userId: lineId }).or(z.object({}))) });
-/** As our tables hold them. */
+/** Values as our tables hold them. */
 const count = z.int32().nonnegative().optional().catch(undefined);
 const position = z.int32().positive().optional().catch(undefined);
 const contentMessage = z.object({
@@ -130,7 +131,7 @@ const contentMessage = z.object({
   fileSize: z.int().nonnegative().optional().catch(undefined),
 });
 
-/** As `toStored` left it: the command, and not the words. */
+/** As `toStored` left it: the command without the words. */
 const command = z.object({ command: z.enum(commands) });
 
 const happeningPart = z.discriminatedUnion('type', [
@@ -162,7 +163,7 @@ function toContentMessage(message: z.infer<typeof contentMessage>): ContentMessa
   return {
     lineMessageId: message.id,
     kind: message.type,
-    // Files come without a provider: they always lie at LINE.
+    // Files have no provider: they are always at LINE.
     isExternal: message.contentProvider !== undefined && message.contentProvider.type !== 'line',
     fileName: message.fileName ?? null,
     sizeBytes: message.fileSize ?? null,
@@ -209,7 +210,7 @@ function toStored(raw: Record<string, unknown>): StoredEvent {
   };
 }
 
-/** Of what somebody sends to the bot alone nothing is kept, not even what a file is called. */
+/** Of a message to the bot alone nothing is kept, not even a file's name. */
 function keptOfType(
   { type, message, unsend, joined, left }: Record<string, unknown>,
   { isOfCabinet }: { isOfCabinet: boolean },
@@ -247,10 +248,10 @@ const mention = z.object({
   ),
 });
 
-/** `@เก็บไว้ เมนู` is said to us. */
+/** Removes our name from a text: `@เก็บไว้ เมนู` is for us. */
 function withoutOurName(text: string, message: Record<string, unknown>): string {
   const mentionees = mention.safeParse(message.mention).data?.mentionees ?? [];
-  // From the end, so that the places of the others stay what they are.
+  // From the end, so that the positions of the others stay valid.
   return mentionees
     .filter(({ isSelf }) => isSelf)
     .toSorted((a, b) => b.index - a.index)
@@ -261,18 +262,21 @@ function withoutTexts(message: unknown): Record<string, unknown> {
   const { contentProvider = null, imageSet } = isRecord(message) ? message : {};
   return {
     ...pick(message, keptOfMessage),
-    // Where a stranger's server lies is nothing that we want to know.
+    // The address of external content is not stored.
     ...(contentProvider !== null && { contentProvider: pick(contentProvider, ['type']) }),
     ...(isRecord(imageSet) && { imageSet: pick(imageSet, ['id', 'index', 'total']) }),
   };
 }
 
-/** Every event has an id by LINE's word; should one come without, the same bytes still count once, also when LINE sends them again. */
+/**
+ * Returns a hash as event id: LINE documents an id for every event; should one lack it, the same bytes still
+ * count once, also when LINE sends them again.
+ */
 function hashOf({ deliveryContext: _again, ...raw }: Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(raw)).digest('hex');
 }
 
-/** Texts, numbers, yes and no: what LINE writes null for is absent to us. */
+/** Picks texts, numbers and booleans; a null from LINE counts as absent. */
 function pick(from: unknown, keys: string[]): Record<string, unknown> {
   if (!isRecord(from)) return {};
   return Object.fromEntries(
@@ -288,12 +292,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
   } catch {
-    // Not JSON is not a webhook body: the caller answers that.
+    // A body that is not JSON is not a webhook body: the caller answers that.
     return null;
   }
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, and a message must not be lost for one in a file's name. */
+/**
+ * Returns text that PostgreSQL can store: it holds neither NUL nor half a surrogate pair, and a message must
+ * not be lost because of one in a file's name.
+ */
 function storable(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }

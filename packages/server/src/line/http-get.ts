@@ -6,17 +6,17 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 /** An answer whose body has to be read, or destroyed. */
 export interface HttpAnswer {
   status: number;
-  /** Their names are in lower case. */
+  /** Headers, with names in lower case. */
   headers: IncomingHttpHeaders;
-  /** Unpacked. It fails where it is cut, and by the signal. */
+  /** Decompressed body. It fails when the connection is cut, and by the signal. */
   body: Readable;
 }
 
 /**
- * Asks for large bytes; redirects are answers like others.
+ * Requests large bytes; redirects are returned like other answers.
  *
- * Not `fetch`: in Node 24 it ends the process where the other side closes a connection of which nobody has read on just now
- * (https://github.com/nodejs/undici/issues/5360).
+ * Not `fetch`: in Node 24 it ends the process when the other side closes a connection whose body is not being
+ * read at that moment (https://github.com/nodejs/undici/issues/5360).
  * @throws Error where there is no answer
  */
 export async function httpGet(
@@ -31,19 +31,19 @@ export async function httpGet(
     const stop = () => request.destroy(reasonOf(signal));
     signal.addEventListener('abort', stop, { once: true });
     const isOver = () => signal.removeEventListener('abort', stop);
-    // The listener stays: what becomes of the connection later is told by the body.
+    // The listener stays: later errors of the connection are reported by the body.
     request.on('error', reject).once('error', isOver).once('response', isOver);
   });
   return { status: message.statusCode ?? 0, headers: message.headers, body: bodyOf(message, signal) };
 }
 
 /**
- * Not by the option `signal` of node:http: a signal that comes when the body has ended, or failed, makes an error there of which
- * nobody hears any more, and that ends the process.
+ * Not the option `signal` of node:http: a signal after the end or failure of the body causes an unhandled
+ * error there, which ends the process.
  */
 function bodyOf(message: IncomingMessage, signal: AbortSignal): Readable {
   const unpacker = unpackerOf(message.headers['content-encoding']);
-  // Its failure is that of whoever reads; who does not read any more does not hear of it.
+  // Its failure reaches the reader; without a reader it is ignored.
   const body = unpacker ? pipeline(message, unpacker, () => undefined) : message;
   for (const stream of [message, body]) stream.on('error', () => undefined);
   const stop = () => message.destroy(reasonOf(signal));

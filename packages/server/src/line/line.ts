@@ -5,25 +5,25 @@ import { createChannelToken } from './channel-token.ts';
 import { createLineContent, type LineContent } from './content.ts';
 import { createLineMessaging, type LineMessaging } from './messaging.ts';
 
-/** Who LINE says an access token belongs to. */
+/** Person to whom LINE says an access token belongs. */
 export interface LineIdentity {
   lineUserId: string;
   displayName: string;
   pictureUrl: string | null;
 }
 
-/** What the server asks of LINE. */
+/** Dependencies on LINE. */
 export interface LineDeps {
   messaging: LineMessaging;
   content: LineContent;
   /**
-   * Asks LINE whose access token this is, and that it was issued to our login channel.
+   * Asks LINE whose access token this is, and checks that it was issued to our login channel.
    * @throws INVALID_LINE_TOKEN, LINE_UNAVAILABLE
    */
   verifyAccessToken(accessToken: string): Promise<LineIdentity>;
 }
 
-/** LINE, real or fake, by its base addresses. */
+/** Creates the clients of LINE, real or fake, by its base addresses. */
 export function createLine(env: LineEnv, clock: () => Date): LineDeps {
   const channelToken = createChannelToken({
     apiBase: env.apiBase,

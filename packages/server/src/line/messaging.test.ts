@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createChannelToken } from './channel-token.ts';
 import { createLineMessaging } from './messaging.ts';
 
-/** A machine that is busy elsewhere must not look like a LINE that does not answer. */
+/** So long that a busy machine does not look like a LINE that does not answer. */
 const timeoutMs = 10 * 60_000;
 
 async function startLine({ secret }: { secret?: string } = {}) {
@@ -37,7 +37,7 @@ async function startLine({ secret }: { secret?: string } = {}) {
   };
 }
 
-test('asks for a member, and knows who is none', async () => {
+test('finds a member, and null for a non-member', async () => {
   const { messaging, group, user } = await startLine();
   expect(await messaging.getGroupMember(group, user.userId)).toEqual({
     displayName: 'แม่',
@@ -46,12 +46,12 @@ test('asks for a member, and knows who is none', async () => {
   expect(await messaging.getGroupMember(group, `U${'0'.repeat(32)}`)).toBeNull();
 });
 
-test('asks for a group’s name', async () => {
+test('finds a group’s name', async () => {
   const { messaging, group } = await startLine();
   expect(await messaging.getGroupSummary(group.lineChatId)).toMatchObject({ name: 'บ้านเรา' });
 });
 
-test('asks for one token for many calls, and for the next before it ends', async () => {
+test('requests one token for many calls, and the next before it ends', async () => {
   const { messaging, group, tokensIssued, wait } = await startLine();
   await Promise.all([1, 2, 3].map(() => messaging.getGroupSummary(group.lineChatId)));
   expect(tokensIssued()).toBe(1);
@@ -60,7 +60,7 @@ test('asks for one token for many calls, and for the next before it ends', async
   await expect.poll(tokensIssued).toBe(2);
 });
 
-test('goes on with a token that still lives while another is not to be had', async () => {
+test('uses a valid token while another is not available', async () => {
   const { line, messaging, group, tokensIssued, wait } = await startLine();
   await messaging.getGroupSummary(group.lineChatId);
   line.control.addFault({ path: '/oauth2/v3/token', status: 500, times: 'always' });
@@ -73,7 +73,7 @@ test('goes on with a token that still lives while another is not to be had', asy
   });
 });
 
-test('tries once more with another token when LINE refuses the one it has', async () => {
+test('retries once with another token when LINE rejects the first', async () => {
   const { line, messaging, group, tokensIssued } = await startLine();
   await messaging.getGroupSummary(group.lineChatId);
   line.control.addFault({ path: '/v2/bot/group', status: 401 });
@@ -81,7 +81,7 @@ test('tries once more with another token when LINE refuses the one it has', asyn
   expect(tokensIssued()).toBe(2);
 });
 
-test('asks for another token each time that one which worked is revoked, once a second', async () => {
+test('requests another token each time a working one is revoked, once a second', async () => {
   const { line, messaging, group, tokensIssued, wait } = await startLine();
   await messaging.getGroupSummary(group.lineChatId);
   for (const issued of [2, 3, 4]) {
@@ -93,7 +93,7 @@ test('asks for another token each time that one which worked is revoked, once a 
   }
 });
 
-test.each([401, 429, 500])('says that LINE is not available when it answers %i', async (status) => {
+test.each([401, 429, 500])('throws LINE_UNAVAILABLE when LINE answers %i', async (status) => {
   const { line, messaging, group } = await startLine();
   line.control.addFault({ path: '/v2/bot/group', status, times: 'always' });
   await expect(messaging.getGroupSummary(group.lineChatId)).rejects.toMatchObject({
@@ -101,18 +101,18 @@ test.each([401, 429, 500])('says that LINE is not available when it answers %i',
   });
 });
 
-test('says so when LINE does not answer at all', async () => {
+test('throws LINE_UNAVAILABLE when LINE does not answer', async () => {
   const { channelToken } = await startLine();
   const messaging = createLineMessaging({ apiBase: 'http://127.0.0.1:9', channelToken });
   await expect(messaging.getBotInfo()).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('says whether LINE took a reply', async () => {
+test('reports whether LINE accepted a reply', async () => {
   const { messaging } = await startLine();
   expect(await messaging.reply('nonsense', [{ type: 'text', text: 'สวัสดี' }])).toBe(false);
 });
 
-test('pushes once, however often the same is sent', async () => {
+test('pushes once, however often the same push is sent', async () => {
   const { line, messaging, user } = await startLine();
   line.control.setFriendship(user.userId, true);
   const push = (key: string) => messaging.push(user.userId, [{ type: 'text', text: 'สวัสดี' }], key);
@@ -121,7 +121,7 @@ test('pushes once, however often the same is sent', async () => {
   expect(line.control.sends().filter(({ kind }) => kind === 'push')).toHaveLength(1);
 });
 
-test('knows a push that LINE will never take from one to be tried again', async () => {
+test('tells a permanently rejected push from one to retry', async () => {
   const { line, messaging, user } = await startLine();
   line.control.setFriendship(user.userId, true);
   const push = (to: string) => messaging.push(to, [{ type: 'text', text: 'สวัสดี' }], crypto.randomUUID());
@@ -133,14 +133,14 @@ test('knows a push that LINE will never take from one to be tried again', async 
   await expect(push(user.userId)).rejects.toMatchObject({ code: 'LINE_UNAVAILABLE' });
 });
 
-test('tells a secret that LINE does not take from an answer to the question', async () => {
+test('tells a rejected secret from an answer to the question', async () => {
   const { messaging } = await startLine({ secret: 'wrong' });
   await expect(messaging.reply('any', [{ type: 'text', text: 'สวัสดี' }])).rejects.toMatchObject({
     code: 'LINE_UNAVAILABLE',
   });
 });
 
-describe('a token endpoint that fails', () => {
+describe('a failing token endpoint', () => {
   test('is asked once by all callers together, and again after growing pauses', async () => {
     const { line, messaging, group, tokensIssued, wait } = await startLine();
     line.control.addFault({ path: '/oauth2/v3/token', status: 500, times: 3 });
@@ -163,7 +163,7 @@ describe('a token endpoint that fails', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   });
 
-  test('is left alone for as long as it says, whatever is asked', async () => {
+  test('is left alone for as long as it says, whatever is called', async () => {
     const { line, messaging, group, user, tokensIssued, wait } = await startLine();
     line.control.addFault({ path: '/oauth2/v3/token', status: 429, headers: { 'retry-after': '20' } });
     const askAll = () => [
@@ -181,7 +181,7 @@ describe('a token endpoint that fails', () => {
     expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
   });
 
-  test('gives no more tokens to callers whose new token is refused, too', async () => {
+  test('gives no more tokens to callers whose new token is rejected, too', async () => {
     const { line, messaging, group, tokensIssued } = await startLine();
     line.control.addFault({ path: '/v2/bot/group', status: 401, times: 'always' });
     for (let call = 0; call < 8; call += 1) {
@@ -193,7 +193,7 @@ describe('a token endpoint that fails', () => {
   });
 });
 
-describe('an endpoint that says when to come back', () => {
+describe('an endpoint that says when to retry', () => {
   const busy = { status: 429, headers: { 'retry-after': '30' } };
 
   test.each([
@@ -225,7 +225,7 @@ describe('an endpoint that says when to come back', () => {
     expect(asked(path)).toBe(2);
   });
 
-  test('is probed by one caller, and the others follow once it is answered', async () => {
+  test('is probed by one caller, and the others follow once it answers', async () => {
     const { line, messaging, group, asked, wait } = await startLine();
     line.control.addFault({ path: '/v2/bot/group', ...busy, times: 2 });
     const askAll = () =>
@@ -240,21 +240,21 @@ describe('an endpoint that says when to come back', () => {
     expect((await askAll()).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
   });
 
-  test('holds up no other endpoint', async () => {
+  test('does not block other endpoints', async () => {
     const { line, messaging, group, user } = await startLine();
     line.control.addFault({ path: '/v2/bot/group/*/summary', ...busy });
     await messaging.getGroupSummary(group.lineChatId).catch(() => undefined);
     expect(await messaging.getGroupMember(group, user.userId)).not.toBeNull();
   });
 
-  test('that fails without saying so is asked again by the next caller', async () => {
+  test('that fails without a time is called again by the next caller', async () => {
     const { line, messaging, group } = await startLine();
     line.control.addFault({ path: '/v2/bot/group/*/summary', status: 500 });
     await messaging.getGroupSummary(group.lineChatId).catch(() => undefined);
     expect(await messaging.getGroupSummary(group.lineChatId)).not.toBeNull();
   });
 
-  test('is not taken for busy when the month is used up', async () => {
+  test('does not count as busy when the monthly quota is used up', async () => {
     const { line, messaging, user, asked } = await startLine();
     line.control.setFriendship(user.userId, true);
     line.control.changeSettings({ monthlyLimit: 0 });

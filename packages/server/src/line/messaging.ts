@@ -5,7 +5,7 @@ import { createSharedPause, type SharedPause } from './pause.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { withTimeout } from './timeout.ts';
 
-/** A chat of LINE: rooms are what groups were before LINE 10.17. */
+/** A chat of LINE: rooms were the groups before LINE 10.17. */
 export interface LineChat {
   type: 'group' | 'room';
   lineChatId: string;
@@ -22,30 +22,30 @@ export interface LineGroupSummary {
 }
 
 export interface LineBotInfo {
-  /** The `destination` of webhooks. */
+  /** User id of the bot, the `destination` of webhooks. */
   lineUserId: string;
-  /** With the `@`. */
+  /** Id with the `@`. */
   basicId: string;
   displayName: string;
-  /** `chat`: people of the account answer by hand, and the bot is not meant to. */
+  /** `chat`: people of the account answer by hand, and the bot should not. */
   chatMode: string;
 }
 
-/** Where LINE sends what happens, and whether it does. */
+/** Where LINE sends webhooks, and whether it does. */
 export interface LineWebhookEndpoint {
   endpoint: string;
   active: boolean;
 }
 
-/** How LINE fared with a request to the webhook. */
+/** Result of LINE's test request to the webhook. */
 export interface LineWebhookTest {
   success: boolean;
-  /** As LINE puts it: OK, COULD_NOT_CONNECT, REQUEST_TIMEOUT, ERROR_STATUS_CODE, UNCLASSIFIED. */
+  /** Reason from LINE: OK, COULD_NOT_CONNECT, REQUEST_TIMEOUT, ERROR_STATUS_CODE, UNCLASSIFIED. */
   reason: string;
   detail: string;
 }
 
-/** What LINE lets the account send in a month, and what it has sent. */
+/** Messages that the account can send in a month, and has sent. */
 export interface LineMessageQuota {
   /** Null: no limit. */
   limit: number | null;
@@ -53,33 +53,37 @@ export interface LineMessageQuota {
 }
 
 /**
- * LINE's Messaging API, as far as we ask it. Every call may throw AppError LINE_UNAVAILABLE: no answer in time, 429, 5xx,
- * or a token that LINE refuses twice.
+ * Client of LINE's Messaging API, for the calls that we need. Every call can throw AppError LINE_UNAVAILABLE:
+ * no answer in time, 429, 5xx, or a token that LINE rejects twice.
  *
  * @see https://developers.line.biz/en/reference/messaging-api/
  */
 export interface LineMessaging {
-  /** Null: not a member (any more), or the bot is not in the chat. */
+  /** Returns a member; null where they are not one (any more), or the bot is not in the chat. */
   getGroupMember(chat: LineChat, lineUserId: string): Promise<LineProfile | null>;
-  /** Null: the bot is not in the group. Rooms have no summary: do not ask. */
+  /** Returns the name and picture of a group; null where the bot is not in it. Rooms have no summary: do not ask. */
   getGroupSummary(lineChatId: string): Promise<LineGroupSummary | null>;
-  /** Whether LINE took it. A reply token is good once, for about a minute: false when it was used or is too old. */
+  /**
+   * Replies; returns whether LINE accepted it. A reply token works once, for about a minute: false when it
+   * was used or is too old.
+   */
   reply(
     replyToken: string,
     messages: messagingApi.Message[],
-    /** Whether phones stay silent. Default: they do not. */
+    /** Whether phones stay silent. Default: false. */
     options?: { isQuiet?: boolean },
   ): Promise<boolean>;
   /**
-   * To one person, never to a group: LINE counts a message for every member. The key, a UUID, makes it one message however often it is
-   * sent within 24 hours. `refused`: LINE does not send it, now or later (nobody there, or the month is used up).
+   * Pushes to one person, never to a group: LINE counts a message for every member. The key, a UUID, makes it
+   * one message however often it is sent within 24 hours. `refused`: LINE does not send it, now or later
+   * (nobody there, or the month is used up).
    */
   push(lineUserId: string, messages: messagingApi.Message[], retryKey: string): Promise<'taken' | 'refused'>;
   getBotInfo(): Promise<LineBotInfo>;
   getMessageQuota(): Promise<LineMessageQuota>;
-  /** Null: none is set. */
+  /** Returns the webhook endpoint; null where none is set. */
   getWebhookEndpoint(): Promise<LineWebhookEndpoint | null>;
-  /** Has LINE send an empty webhook there. LINE does so 60 times an hour. */
+  /** Makes LINE send an empty webhook there, at most 60 times an hour. */
   testWebhookEndpoint(endpoint: string): Promise<LineWebhookTest>;
 }
 
@@ -87,18 +91,18 @@ interface LineMessagingOptions {
   /** Origin of LINE's API; the SDK drops a path. */
   apiBase: string;
   channelToken: ChannelToken;
-  /** How long one call may take. Default 10 s. */
+  /** Timeout of one call. Default 10 s. */
   timeoutMs?: number;
-  /** Milliseconds of a clock that never goes back, for pauses. Default: that of the process. */
+  /** Monotonic clock in milliseconds, for pauses. Default: that of the process. */
   now?: () => number;
 }
 
 type Client = messagingApi.MessagingApiClient;
 
-/** An operation of LINE's API, by its name in the SDK: LINE's limits hold for each by itself. */
+/** Operation of LINE's API, by its name in the SDK: LINE's limits apply to each by itself. */
 type Endpoint = Extract<keyof Client, string>;
 
-/** Speaks to LINE by its official SDK. An endpoint that answers 429, or says when to come back, is left alone by all until then. */
+/** Creates a client with LINE's official SDK. No caller uses an endpoint after a 429, or a time to retry, until then. */
 export function createLineMessaging(options: LineMessagingOptions): LineMessaging {
   const { apiBase, channelToken, timeoutMs = 10_000, now } = options;
   const pauses = new Map<Endpoint, SharedPause>();
@@ -193,7 +197,7 @@ export function createLineMessaging(options: LineMessagingOptions): LineMessagin
         await ask('pushMessage', (client) => client.pushMessage({ to: lineUserId, messages }, retryKey));
         return 'taken';
       } catch (error) {
-        // Taken the time before, of which no answer came.
+        // An earlier attempt, whose answer was lost, was accepted.
         if (statusOf(error) === 409) return 'taken';
         if (isRefused(error)) return 'refused';
         throw unavailable(error);
@@ -233,7 +237,10 @@ function unavailable(error: unknown): AppError {
   });
 }
 
-/** Too many requests, or a service that says when to come back; not the end of a month's messages, which no waiting helps. */
+/**
+ * Returns whether there are too many requests, or the service says when to retry; a used-up monthly quota
+ * does not count, since waiting does not help.
+ */
 function isBusy(error: unknown): boolean {
   const status = statusOf(error);
   if (status === 429) return !isMonthUsedUp(error);

@@ -4,7 +4,7 @@ import { ask, type Counted, card, count, counted, open } from './card.ts';
 
 type MissedReason = components['schemas']['MissedReason'];
 
-/** What became of the files of a burst. */
+/** Outcome of a burst's files. */
 export interface BurstOutcome extends Counted {
   keptCount: number;
   pendingCount: number;
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<MissedReason, { short: string; advice: string }>>
   kind_off: { short: 'ชนิดที่กลุ่มไม่เก็บ', advice: 'คนดูแลเปิดให้เก็บได้' },
 };
 
-/** Said at the end of a burst of which something could not be kept. */
+/** Returns the card at the end of a burst with missed files. */
 export function missedCard(
   url: string,
   { outcome, askable }: { outcome: BurstOutcome; askable: Counted },
@@ -52,7 +52,10 @@ export function missedCard(
   });
 }
 
-/** Said once where what was missed before can be asked for: storage was linked, or has grown, or LINE is back. */
+/**
+ * Returns the card that offers missed files once they can be requested: a quota was linked or has grown, or
+ * LINE is back.
+ */
 export function offerCard(url: string, askable: Counted): messagingApi.FlexMessage {
   return card({
     title: `มี ${counted(askable)}ที่ยังไม่ได้เก็บ`,
@@ -61,7 +64,7 @@ export function offerCard(url: string, askable: Counted): messagingApi.FlexMessa
   });
 }
 
-/** Answers somebody who asked for all that was missed. */
+/** Returns the answer to a request for all missed files. */
 export function askedCard(url: string, asked: Counted): messagingApi.FlexMessage {
   const isSome = asked.fileCount > 0;
   return card({
@@ -71,18 +74,18 @@ export function askedCard(url: string, asked: Counted): messagingApi.FlexMessage
   });
 }
 
-/** A button that asks for all that was missed; none where nothing can be asked for. */
+/** Returns a button that requests all missed files; none where nothing can be requested. */
 export function askButton(askable: Counted): messagingApi.FlexButton[] {
   return askable.fileCount === 0 ? [] : [ask(`เก็บ ${counted(askable)}ที่พลาดไป`, 'ask-for-missed')];
 }
 
-/** Parts of a burst of several kinds are not counted in files: the one card with another word. */
+/** Returns the unit of a burst: a mixed one is not counted in files, which would be confusing beside its parts. */
 function unitOf({ fileCount, imageCount, keptCount }: BurstOutcome): string {
   if (fileCount === imageCount) return 'รูป';
   return keptCount > 0 ? 'รายการ' : 'ไฟล์';
 }
 
-/** Thai is written together, and apart from Latin. */
+/** Joins Thai words without a space, and separates them from Latin ones. */
 function spaced(before: string, after: string): string {
   return /^[A-Z]/.test(after) ? `${before} ${after}` : `${before}${after}`;
 }

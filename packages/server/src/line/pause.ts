@@ -1,27 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, isAppError } from '../errors.ts';
 
-/** First pause where LINE names none, in milliseconds; doubled by each failure that follows, up to the longest. */
+/** First pause where LINE names none, in milliseconds; doubled by each following failure, up to the longest. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
-/** While a probe is under way nobody else asks; a probe that hangs for longer makes room for the next one. */
+/** Time for which a running probe keeps others out; after it, the next caller can try. */
 const probeMs = 1_000;
 
 /**
- * One pause for all callers of an endpoint that refused or failed: LINE counts requests by endpoint and channel. Callers are refused at
- * once instead of waiting; when the pause is over a single one goes first, and the others follow once LINE answered it.
+ * Pause shared by all callers of an endpoint that rejected or failed: LINE counts requests by endpoint and
+ * channel. Callers fail at once instead of waiting; when the pause is over a single one goes first, and the
+ * others follow once LINE answered it.
  */
 export interface SharedPause {
-  /** @throws AppError LINE_UNAVAILABLE, with the seconds that are left, while the pause lasts or a probe is under way */
+  /**
+   * Enters the endpoint.
+   * @throws AppError LINE_UNAVAILABLE, with the remaining seconds, during the pause or a probe
+   */
   enter(): void;
-  /** Begins a pause, or prolongs it; returns the error for the caller. Null: LINE did not say how long. */
+  /** Starts or extends a pause; returns the error for the caller. Null: LINE did not say how long. */
   begin(cause: unknown, retryAfterSeconds: number | null): AppError;
-  /** LINE answers again. An answer to a question from before the pause does not end it. */
+  /** Ends the pause because LINE answers again. An answer to a request from before the pause does not end it. */
   end(): void;
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/**
+ * Creates a pause.
+ * @param now monotonic clock in milliseconds
+ */
 export function createSharedPause(now: () => number = () => performance.now()): SharedPause {
   let until = 0;
   let probeUntil = 0;
@@ -45,7 +52,7 @@ export function createSharedPause(now: () => number = () => performance.now()): 
     begin(cause, retryAfterSeconds) {
       const at = now();
       lastCause = cause;
-      // Many questions may be under way when LINE begins to refuse: together they are one failure.
+      // Many requests may be running when LINE begins to reject: together they are one failure.
       if (failureCount === 0 || at >= until) {
         failureCount += 1;
         until = at + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failureCount - 1, 10));
@@ -63,7 +70,10 @@ export function createSharedPause(now: () => number = () => performance.now()): 
   };
 }
 
-/** Enters as soon as that is possible, for those who can wait. @throws AppError LINE_UNAVAILABLE when the signal comes first */
+/**
+ * Enters as soon as possible, for callers who can wait.
+ * @throws AppError LINE_UNAVAILABLE when the signal aborts first
+ */
 export async function waitUntilOpen(pause: SharedPause, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -1,8 +1,8 @@
-/** What is told to single people, each of which may cost something. */
+/** Messages to single people, each of which may cost money. */
 import type { messagingApi } from '@line/bot-sdk';
 import { card, dayInText, open } from './card.ts';
 
-/** Told privately to those who look after a quota. */
+/** Returns the private notice to a quota's managers that it fills up. */
 export function quotaPush(
   liffId: string,
   { quotaId, name, percent }: { quotaId: string; name: string; percent: number },
@@ -17,7 +17,10 @@ export function quotaPush(
   });
 }
 
-/** Told privately to those who look after a quota that expires: some days before, on the day, and when it keeps nothing new. */
+/**
+ * Returns the private notice to a quota's managers that it expires: some days before, on the day, and when it
+ * keeps nothing new.
+ */
 export function expiryPush(
   liffId: string,
   {
@@ -55,7 +58,7 @@ export function expiryPush(
   });
 }
 
-/** Told privately to those who look after the quota of a group that the bot is out of. */
+/** Returns the private notice to a quota's managers that the bot left one of its groups. */
 export function botLeftPush(
   url: string,
   { groupName, deletedAt }: { groupName: string | null; deletedAt: Date },

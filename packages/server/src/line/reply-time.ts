@@ -1,12 +1,15 @@
 import type { LineEvent } from './events.ts';
 
-/** LINE takes a reply for a minute after it sent the event; some of that is gone when the event is here. */
+/**
+ * Lifetime of a reply token: LINE accepts it for a minute after sending the event, and some of that has
+ * passed on arrival.
+ */
 export const replyMs = 55_000;
 
-/** And never later than so long after it happened, however late it was sent again. */
+/** Maximum time after the event itself, however late it was delivered again. */
 const longestReplyMs = 20 * 60_000;
 
-/** Until when LINE takes a reply to this event. */
+/** Returns until when LINE accepts a reply to this event. */
 export function replyUntil({ occurredAt }: LineEvent, receivedAt: Date): Date {
   return new Date(Math.min(receivedAt.getTime() + replyMs, occurredAt.getTime() + longestReplyMs));
 }

@@ -1,13 +1,13 @@
 import { HTTPFetchError } from '@line/bot-sdk';
 
-/** Seconds, or a date, as HTTP has it; no longer than an hour, whatever stands there. */
+/** Parses a Retry-After header, seconds or a date; at most an hour. */
 export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
   return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), 3600);
 }
 
-/** Seconds that an answer to the SDK asks to wait; null where it does not say. */
+/** Returns the seconds that an SDK error says to wait; null where it does not say. */
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof HTTPFetchError ? parseRetryAfter(error.headers.get('retry-after')) : null;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isSignedByLine } from './signature.ts';
 
-// The vector of LINE's documentation (line-platform.md 1.1).
+// Test vector of LINE's documentation (line-platform.md 1.1).
 const channelSecret = '8c570fa6dd201bb328f1c1eac23a96d8';
 const body = Buffer.from('{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}');
 const signature = 'GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs=';
 
-test('takes the bytes that LINE signed', () => {
+test('accepts the bytes that LINE signed', () => {
   expect(isSignedByLine(body, { signature, channelSecret })).toBe(true);
 });
 
@@ -16,10 +16,10 @@ test.each([
   ['an empty signature', body, ''],
   ['no signature', body, undefined],
   ['what is not base64', body, 'ลายเซ็น'],
-])('refuses %s', (_name, bytes, given) => {
+])('rejects %s', (_name, bytes, given) => {
   expect(isSignedByLine(bytes, { signature: given, channelSecret })).toBe(false);
 });
 
-test('refuses what another secret signed', () => {
+test('rejects a signature with another secret', () => {
   expect(isSignedByLine(body, { signature, channelSecret: `${channelSecret}0` })).toBe(false);
 });

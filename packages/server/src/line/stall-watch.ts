@@ -1,4 +1,4 @@
-/** Ends a request whose other side falls silent. */
+/** Watch that ends a request whose other side falls silent. */
 export interface StallWatch {
   signal: AbortSignal;
   /** Waits for this step; aborts the request when it takes too long. */
@@ -6,7 +6,10 @@ export interface StallWatch {
   abort(): void;
 }
 
-/** @param outer ends it as well */
+/**
+ * Creates a watch.
+ * @param outer signal that aborts the request as well
+ */
 export function createStallWatch(timeoutMs: number, outer: AbortSignal): StallWatch {
   const own = new AbortController();
   return {

@@ -1,5 +1,5 @@
 /**
- * Gives up waiting, not the work: LINE's SDK takes no AbortSignal, so what was called runs on unheard.
+ * Waits for work up to a timeout. The work itself continues, because LINE's SDK takes no AbortSignal.
  *
  * @throws DOMException `TimeoutError`
  */

@@ -1,45 +1,45 @@
 import * as z from 'zod';
 
-/** Every kind of background work, and what it is told. */
+/** Every kind of background job with its data. */
 export interface Jobs {
-  /** Works off what LINE told of: one job, however many events wait. */
+  /** Handles stored events of LINE: one job, however many events wait. */
   'handle-events': Record<string, never>;
   'fetch-content': { fileId: string };
-  /** The same for what is long: films, and whatever turned out to be large. */
+  /** The same for large contents: videos, and whatever turned out to be large. */
   'fetch-large-content': { fileId: string };
-  /** Asks LINE for the name of somebody who posted in a group. */
+  /** Asks LINE for the name of a poster in a group. */
   'resolve-poster': { groupId: string; userId: string };
-  /** By a file that shows the content: a message that is taken back must leave nothing here, not even the address of its bytes. */
+  /** Identified by a file with the content: an unsent message must leave nothing here, not even the address of its bytes. */
   'make-thumbnails': { fileId: string };
-  /** The same of what is drawn by a program of its own: documents and films. */
+  /** The same for what a separate program draws: documents and videos. */
   'draw-document': { fileId: string };
   'refresh-group': { groupId: string };
-  /** Says something in a group by a reply token. */
+  /** Sends a reply in a group by a reply token. */
   'send-reply': SendReplyJob;
   'answer-burst': { groupId: string };
-  /** Asks LINE for all that a group missed, and answers by a reply token. */
+  /** Requests all missed files of a group from LINE, and answers by a reply token. */
   'ask-for-group': AskForGroupJob;
-  /** Looks how full a quota is. */
+  /** Checks how full a quota is. */
   'watch-quota': { quotaId: string; isFull: boolean };
-  /** The bot is out of a chat: tells whose storage it is, unless it is back. */
+  /** Notifies the managers of a group's quota that the bot left, unless it is back. */
   'tell-bot-left': { groupId: string };
   push: { pushId: string };
-  /** Erases what the trash of a group was emptied of. */
+  /** Deletes the files of a group's emptied trash. */
   'empty-trash': { groupId: string };
-  /** Erases what somebody posted. */
+  /** Deletes a person's posts. */
   'erase-posts': { userId: string };
-  /** Asks LINE again for what did not fit into a quota. */
+  /** Requests files from LINE again that did not fit into a quota. */
   'ask-for-missed': { quotaId: string };
-  /** Ends uploads to which nothing comes any more. */
+  /** Ends idle uploads. */
   'tidy-uploads': Record<string, never>;
   upkeep: Record<string, never>;
-  /** Looks after the bytes of a file that could not be read. */
+  /** Checks the bytes of a file that could not be read. */
   'check-content': { fileId: string };
-  /** Verifies a share of what is stored. */
+  /** Verifies a share of the stored contents. */
   scrub: Record<string, never>;
 }
 
-/** Replies that the bot sends at once; who wrote what never lies in a queue. */
+/** Replies without anybody's words: what people write is never stored in a queue. */
 const replyKinds = [
   'welcome',
   'welcome-back',
@@ -57,15 +57,15 @@ interface SendReplyJob {
   groupId: string;
   kind: ReplyKind;
   replyToken: string;
-  /** LINE does not take the token later than this; ISO 8601. */
+  /** Instant after which LINE rejects the token; ISO 8601. */
   replyBy: string;
-  /** With `asked`: how many files LINE was asked for. */
+  /** With `asked`: number of files requested from LINE. */
   asked?: { fileCount: number; imageCount: number } | undefined;
 }
 
 interface AskForGroupJob {
   groupId: string;
-  /** Null: LINE did not say who asked. */
+  /** Sender; null where LINE did not say. */
   userId: string | null;
   replyToken: string | null;
   replyBy: string;
@@ -73,16 +73,17 @@ interface AskForGroupJob {
 
 export type JobName = keyof Jobs;
 
-/** How one kind of work is told and treated. */
+/** Settings of one kind of job. */
 interface JobKind<Data> {
   data: z.ZodType<Data>;
-  /** Jobs with the same key do the same: while one waits, another is not added. */
+  /** Returns the key of a job: while one waits, another with the same key is not added. */
   key(data: Data): string;
-  /** A job under way for longer is taken for lost. */
+  /** Time after which a running job counts as lost. */
   expireInSeconds: number;
   /**
-   * The process may have died of it, so that being cut off counts as a failure. Otherwise it does not: a server that is killed
-   * often must not use up the attempts of work that it never came to do. Default: false.
+   * Whether the job can crash the process, so that an interruption counts as a failure. Otherwise it does
+   * not: a server that is killed often must not use up the attempts of jobs that it never ran. Default:
+   * false.
    */
   mayKill?: boolean;
 }
@@ -90,7 +91,7 @@ interface JobKind<Data> {
 const nothing = z.record(z.string(), z.never());
 
 const quarterHour = 15 * 60;
-/** LINE sends videos of hundreds of megabytes as slowly as it likes. */
+/** LINE sends videos of hundreds of megabytes at any speed. */
 const sixHours = 6 * 60 * 60;
 
 export const jobKinds: { readonly [Name in JobName]: JobKind<Jobs[Name]> } = {

@@ -17,7 +17,7 @@ async function setup(t: Scope) {
   return { connectionString, db, queue: await openQueue(t, connectionString) };
 }
 
-/** Works, and tells which files were handled. */
+/** Runs a worker, and returns the files that it handled. */
 async function collect(queue: Queue, handle?: (fileId: string, context: JobContext) => Promise<void>) {
   const handled: string[] = [];
   await queue.work('fetch-content', { concurrency: 2 }, async ({ fileId }, context) => {
@@ -27,7 +27,7 @@ async function collect(queue: Queue, handle?: (fileId: string, context: JobConte
   return handled;
 }
 
-test('a backlog is worked off without a pause', async (t) => {
+test('a backlog is processed without pauses', async (t) => {
   const { queue } = await setup(t);
   const ids = Array.from({ length: 30 }, (_, index) => `file ${index}`);
   for (const fileId of ids) await queue.send('fetch-content', { fileId });
@@ -35,7 +35,7 @@ test('a backlog is worked off without a pause', async (t) => {
   await expect.poll(() => [...handled].sort()).toEqual([...ids].sort());
 });
 
-test('a job comes with its transaction, or not at all', async (t) => {
+test('a job is committed with its transaction or not at all', async (t) => {
   const { db, queue } = await setup(t);
   const handled = await collect(queue);
   const rolledBack = db.transaction().execute(async (tx) => {
@@ -47,7 +47,7 @@ test('a job comes with its transaction, or not at all', async (t) => {
   await expect.poll(() => handled).toEqual(['committed']);
 });
 
-test('while a job waits, the same one is not added', async (t) => {
+test('a job is not added while one with the same key waits', async (t) => {
   const { queue } = await setup(t);
   await queue.send('fetch-content', { fileId: 'twice' });
   await queue.send('fetch-content', { fileId: 'twice' });
@@ -56,7 +56,7 @@ test('while a job waits, the same one is not added', async (t) => {
   await expect.poll(() => handled).toEqual(['twice', 'last']);
 });
 
-test('a job that waits for somebody leaves its place to others, as many as may be under way', async (t) => {
+test('a job that waits leaves its slot to others, up to the maximum that run', async (t) => {
   const { queue } = await setup(t);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ test('a job that waits for somebody leaves its place to others, as many as may b
   await expect.poll(() => begun.toSorted(), { timeout: 10_000 }).toEqual(['1', '2', '3', '4']);
 });
 
-test('a handler that cannot work yet is asked again, and told since when it is tried, without the wait for its turn', async (t) => {
+test('a handler that cannot work yet is retried, and learns since when it was tried, without queueing time', async (t) => {
   const { queue } = await setup(t);
   await queue.send('fetch-content', { fileId: 'not ready' });
   const turnCameAfter = Date.now();
@@ -87,7 +87,7 @@ test('a handler that cannot work yet is asked again, and told since when it is t
   expect(times[0]?.getTime()).toBeGreaterThanOrEqual(turnCameAfter);
 });
 
-test('a job that stopping cuts off is aborted and tried again', async (t) => {
+test('a job interrupted by stopping is aborted and retried', async (t) => {
   const { connectionString, queue } = await setup(t);
   let isAborted = false;
   const handled = await collect(queue, async (_fileId, { signal }) => {
@@ -105,7 +105,7 @@ test('a job that stopping cuts off is aborted and tried again', async (t) => {
 test.for([
   { name: 'fetch-content', data: { fileId: 'cut off' }, attempt: 0, why: 'which is not a failure of it' },
   { name: 'make-thumbnails', data: { fileId: 'cut off' }, attempt: 1, why: 'of which it may be the reason' },
-] as const)('$name that a dead process left is done at once, $why', async ({ name, data, attempt }, t) => {
+] as const)('$name that a dead process left is retried at once, $why', async ({ name, data, attempt }, t) => {
   const { connectionString, queue } = await setup(t);
   let isUnderWay = false;
   await queue.work(name, { concurrency: 1 }, () => {
@@ -122,7 +122,7 @@ test.for([
   await expect.poll(() => attempts).toEqual([attempt]);
 });
 
-test('whoever asked is told of each job that failed, and of none that waits', async (t) => {
+test('the failure callback gets each failed job and no deferred one', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const failures: unknown[] = [];
   const onFailure = (error: unknown, job: object) => failures.push({ error, ...job });

@@ -11,16 +11,16 @@ export type { JobName, Jobs } from './jobs.ts';
 export { RetryLater } from './retry-later.ts';
 export type { WorkOptions } from './worker-pool.ts';
 
-/** Decides which of the waiting jobs of a name is next. */
+/** Order of a job among the waiting ones of its name. */
 export interface JobOrder {
-  /** Higher is sooner; among equals, whichever was sent first. Default: 0. */
+  /** A higher priority runs sooner; equal ones run in the order in which they were sent. Default: 0. */
   priority?: number;
-  /** Whom the job is for: of these, `perGroup` of WorkOptions counts. */
+  /** Group that the job is for: `perGroup` of WorkOptions counts by it. */
   group?: string;
 }
 
 export interface SendOptions extends JobOrder {
-  /** Sent when, and only if, this transaction commits. */
+  /** Transaction whose commit sends the job. */
   tx?: Tx;
   startAfterSeconds?: number;
   /** While a job of this name with this key waits, another one is not added. Default: a key of its data (jobs.ts). */
@@ -30,28 +30,28 @@ export interface SendOptions extends JobOrder {
 export interface JobContext {
   /** Aborted when the process stops, or the job has lost its claim. */
   signal: AbortSignal;
-  /** When it was first taken up, before any RetryLater: what it waited for its turn does not count. */
+  /** When it was first run, before any RetryLater; queueing time does not count. */
   triedSince: Date;
-  /** How often it failed before: 0 the first time. */
+  /** Number of failures before: 0 the first time. */
   attempt: number;
-  /** Says how much of a place the job takes from now on, between 0 and 1: see `mostUnderWay`. */
+  /** Sets how much of a slot the job takes from now on, between 0 and 1: see `mostUnderWay`. */
   setLoad(load: number): void;
 }
 
-/** Background work that survives a crash: a job is done at least once, so handling must be idempotent. */
+/** Background jobs that survive a crash: each is done at least once, so handling must be idempotent. */
 export interface Queue {
-  /** Prepares the queues and begins to hear of new jobs. */
+  /** Prepares the queues and starts to listen for new jobs. */
   start(): Promise<void>;
   send<Name extends JobName>(name: Name, data: Jobs[Name], options?: SendOptions): Promise<void>;
-  /** Sends many jobs of one name in one statement, under the keys of their data. None: nothing happens. */
+  /** Sends many jobs of one name in one statement, under the keys of their data. An empty list is a no-op. */
   sendAll<Name extends JobName>(
     name: Name,
     datas: readonly Jobs[Name][],
     options?: Pick<SendOptions, 'tx'> & { orderOf?(index: number): JobOrder },
   ): Promise<void>;
   /**
-   * Handles jobs of this name. A handler that throws is tried again with growing pauses; RetryLater says when, and so does an AppError
-   * with `retryAfterSeconds`.
+   * Handles jobs of this name. A handler that throws is retried with growing pauses; RetryLater sets the
+   * pause, and so does an AppError with `retryAfterSeconds`.
    */
   work<Name extends JobName>(
     name: Name,
@@ -60,49 +60,55 @@ export interface Queue {
   ): Promise<void>;
   /** Sends a job at the times of a cron expression (UTC), once for all nodes. */
   schedule<Name extends JobName>(name: Name, cron: string, data: Jobs[Name]): Promise<void>;
-  /** Takes no new jobs, and waits so long for those under way. Jobs can still be sent. */
+  /** Takes no new jobs, and waits up to the timeout for running ones. Jobs can still be sent. */
   drain(options: { timeoutMs: number }): Promise<void>;
-  /** Takes no new jobs, waits so long for those under way, then aborts them; they are done again later. Default: 5 s. */
+  /**
+   * Takes no new jobs, waits up to the timeout for running ones, then aborts them; they are done again later.
+   * Default: 5 s.
+   */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 }
 
 export interface QueueOptions {
   /**
-   * No other process works on this database: what is marked as under way at the start was cut off, and is done again at once.
-   * Otherwise a missing sign of life shows it, within a minute. Default: false.
+   * Whether no other process works on this database: jobs marked as running at the start were interrupted,
+   * and are done again at once. Otherwise a missing heartbeat shows it, within a minute. Default: false.
    */
   isAlone?: boolean;
-  /** Told of each job that failed, be it tried again or not. Default: only the log is. */
+  /** Called for each job that failed, whether it is retried or not. Default: only the log is written. */
   onFailure?: (error: unknown, job: { name: JobName; attempt: number }) => void;
 }
 
-/** What lies in the queue: the data, and since when it is tried. */
+/** Content of a queued job: the data, and since when it was tried. */
 const envelopeSchema = z.object({ data: z.unknown(), triedSince: z.coerce.date().optional() });
 
 const schema = 'pgboss';
 const stopPatienceMs = 5_000;
-/** Long enough for migrations and upkeep of pg-boss, so that PostgreSQL standing still keeps no connection for ever. */
+/**
+ * Statement timeout, long enough for migrations and maintenance of pg-boss; a hanging PostgreSQL must not
+ * hold a connection forever.
+ */
 const statementMs = 60_000;
 const graceMs = 1_000;
-/** A timer beyond this is not worth keeping: looking finds the job as well. */
+/** Maximum of a wake-up timer: beyond it, polling finds the job as well. */
 const longestWakeSeconds = 600;
 
 const retryPolicy = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 } as const;
 const lifePolicy = { heartbeatSeconds: 30, deleteAfterSeconds: 24 * 60 * 60, notify: true } as const;
 
-/** A queue in the same database, by pg-boss: one statement takes a job, in one transaction with the rows it is about. */
+/** Creates a queue in the same database with pg-boss: a job is sent in one transaction with the rows that it is about. */
 export function createQueue(
   connectionString: string,
   log: FastifyBaseLogger,
   options: QueueOptions = {},
 ): Queue {
-  // pg-boss hands these on to pg, and does not name them in its types.
+  // pg-boss passes these on to pg, and does not name them in its types.
   const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + graceMs };
   const boss = new PgBoss({
     connectionString,
     schema,
     application_name: 'kepwai queue',
-    // A job is done at least once: what a crash takes back of taking and ending jobs is done again.
+    // A job is done at least once: when a crash loses the commit of taking or ending a job, it is done again.
     options: '-c synchronous_commit=off',
     max: 4,
     connectionTimeoutMillis: 10_000,
@@ -112,7 +118,7 @@ export function createQueue(
     monitorIntervalSeconds: 20,
   });
   let stopped = false;
-  // Handlers that outlive the stop find their job taken away, as they must.
+  // Handlers that outlive the stop find their job taken away, as intended.
   boss.on('error', (error) => log[stopped ? 'debug' : 'error']({ err: error }, 'queue'));
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
   const pools = new Map<JobName, WorkerPool>();
@@ -145,7 +151,7 @@ export function createQueue(
         ...(tx ? { db: fromKysely(tx) } : {}),
       },
     );
-    // A statement of the transaction has an end of its own, and the rollback must not overtake it.
+    // A statement of the transaction has its own timeout, and the rollback must not overtake it.
     await (tx ? sending : withEnd(sending, currentPatienceMs()));
     if (startAfterSeconds) wakeIn(name, Math.ceil(startAfterSeconds));
   };
@@ -212,7 +218,7 @@ export function createQueue(
     async stop({ timeoutMs = stopPatienceMs } = {}) {
       await drain({ timeoutMs });
       stopped = true;
-      // What is still under way is marked as failed, so that it is tried again, and its signal aborted.
+      // Running jobs are marked as failed, so that they are retried, and their signals aborted.
       await boss.stop({ graceful: false });
     },
   };
@@ -229,14 +235,17 @@ function orderOfJob({ priority, groupId }: JobWithMetadata<unknown>): JobOrder {
   return { priority, ...(groupId && { group: groupId }) };
 }
 
-/** Makes the queue, or brings one of an earlier version up to date. `short`: a key waits once at most. */
+/** Creates the queue, or updates one of an earlier version. `short`: a key waits at most once. */
 async function prepareQueue(boss: PgBoss, name: JobName): Promise<void> {
   const policies = { ...retryPolicy, ...lifePolicy, expireInSeconds: jobKinds[name].expireInSeconds };
   await boss.createQueue(name, { ...policies, policy: 'short' });
   await boss.updateQueue(name, policies);
 }
 
-/** Jobs of a process that is gone. What may have brought it down has used an attempt, so that it is given up in the end. */
+/**
+ * Recovers jobs of a process that is gone. A job that may have crashed it has used an attempt, so that it is
+ * given up in the end.
+ */
 async function recoverCutOff(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
   const suspects = jobNames.filter((name) => jobKinds[name].mayKill);
   const { rows } = await boss.getDb().executeSql(

@@ -1,6 +1,9 @@
 import { isAppError } from '../errors.ts';
 
-/** Thrown by a handler that cannot do its work yet: the same job is sent again, so many seconds later, and no worker waits. */
+/**
+ * Thrown by a handler that cannot do its work yet: the same job is sent again after this many seconds, and no
+ * worker waits.
+ */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   readonly seconds: number;
@@ -11,7 +14,10 @@ export class RetryLater extends Error {
   }
 }
 
-/** Seconds after which a job can do its work, as its error says; null where it does not, and the job has failed. */
+/**
+ * Returns the seconds after which a job can be retried, as its error says; null where it does not, and the
+ * job has failed.
+ */
 export function secondsUntilRetry(error: unknown): number | null {
   if (error instanceof RetryLater) return error.seconds;
   return isAppError(error) ? (error.retryAfterSeconds ?? null) : null;

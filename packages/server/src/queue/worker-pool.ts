@@ -2,22 +2,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 export interface WorkOptions {
-  /** How many at a time in this process: its places. */
+  /** Number of slots: jobs that run at a time in this process. */
   concurrency: number;
   /**
-   * For work that mostly waits for somebody else: a job that is slow gives most of its place to others, until so many are under way.
-   * Slow is what takes longer than a moment, or what it says of itself (`setLoad`). Default: every job holds its place to the end.
+   * Maximum of running jobs, for work that mostly waits: a slow job gives most of its slot to others, up to
+   * this many. A job is slow when it takes longer than a moment, or says so (`setLoad`). Default: every job
+   * holds its slot to the end.
    */
   mostUnderWay?: number;
-  /** How many of one group may be under way, here and on other nodes. Default: any number. */
+  /** Maximum of running jobs of one group, on all nodes. Default: no limit. */
   perGroup?: number;
 }
 
-/** The workers of one kind of job in this process. */
+/** Workers of one kind of job in this process. */
 export interface WorkerPool {
   /** Looks for jobs now. */
   wake(): void;
-  /** No more workers are started. */
+  /** Stops starting workers. */
   close(): void;
 }
 
@@ -28,25 +29,26 @@ interface PoolOptions extends WorkOptions {
 }
 
 interface Worker {
-  /** Null until pg-boss has said it. */
+  /** Null until pg-boss has assigned it. */
   id: string | null;
-  /** How much of a place its job takes; null while it has none. */
+  /** Share of a slot that its job takes; null while it has none. */
   load: number | null;
   isRetired: boolean;
 }
 
-/** Jobs that wait for their time are found by looking; new ones are announced, and our own deferred ones woken for. */
+/** Polling interval for jobs that wait for their time; new ones are announced, and our own deferred ones have a timer. */
 const lookSeconds = 5;
 
-/** A job that takes longer than this waits for somebody. */
+/** Duration after which a job counts as waiting. */
 const momentMs = 250;
 
-/** Waiting costs little, but not nothing. */
+/** Load of a waiting job: low, but not zero. */
 const waitingLoad = 1 / 32;
 
 /**
- * Starts as many workers as there are places. Where jobs give up a part of theirs, more are started, and they end again when the places
- * are taken: so that idle workers, each of which looks into the database, are never more than places.
+ * Creates a pool of as many workers as there are slots. Where jobs give up a part of their slot, more are
+ * started, and they end again when the slots are taken: so there are never more idle workers, each of which
+ * polls the database, than slots.
  */
 export async function createWorkerPool(boss: PgBoss, options: PoolOptions): Promise<WorkerPool> {
   const { name, run, log, concurrency, perGroup, mostUnderWay = concurrency } = options;
@@ -58,7 +60,7 @@ export async function createWorkerPool(boss: PgBoss, options: PoolOptions): Prom
     ...(perGroup !== undefined && { groupConcurrency: perGroup }),
   } as const;
 
-  /** How many more may begin: idle workers are needed for so many. */
+  /** Returns how many more jobs can start, for which idle workers are needed. */
   const countFree = () => {
     const loads = [...workers].flatMap(({ load }) => load ?? []);
     const taken = loads.reduce((sum, load) => sum + load, 0);
@@ -90,7 +92,7 @@ export async function createWorkerPool(boss: PgBoss, options: PoolOptions): Prom
       adjust();
     };
     worker.load = 1;
-    // One that was retired just as it found a job does it, and is counted until it has.
+    // A worker that was retired just as it found a job runs it, and counts until it has.
     workers.add(worker);
     const moment = mostUnderWay > concurrency ? setTimeout(() => setLoad(0), momentMs) : undefined;
     try {
@@ -100,7 +102,7 @@ export async function createWorkerPool(boss: PgBoss, options: PoolOptions): Prom
       worker.load = null;
       if (worker.isRetired) workers.delete(worker);
       adjust();
-      // Left to itself a worker sleeps after each job, however many wait: it looks again until it finds none.
+      // A worker would otherwise sleep after each job, however many wait: it looks again until it finds none.
       if (worker.id !== null) boss.notifyWorker(worker.id);
     }
   }

@@ -1,18 +1,21 @@
-/** How deep causes, and the errors that an error bundles, are followed. */
+/** Maximum depth of causes and aggregated errors. */
 const maxDepth = 3;
 
-/** Fields that say more of an error and hold no content of a request: libraries hang requests, headers and tokens on theirs. */
+/**
+ * Fields with details of an error and without content of a request: libraries attach requests, headers and
+ * tokens to theirs.
+ */
 const knownFields = ['code', 'status', 'statusCode', 'syscall', 'table', 'constraint', 'queue'];
 
 interface DescribeOptions {
-  /** Applied to messages, also where a stack repeats them. Default: nothing is redacted. */
+  /** Redacts messages, also where a stack repeats them. Default: nothing is redacted. */
   redact?: (text: string) => string;
   depth?: number;
 }
 
 /**
- * Returns what the log says of an error. What only looks like one is described too: pg-boss hands out copies of errors, which are no
- * instances of Error.
+ * Returns what the log says of an error. An object that only looks like one is described too: pg-boss passes
+ * copies of errors, which are no instances of Error.
  */
 export function describeError(error: unknown, options: DescribeOptions = {}): unknown {
   const { redact = (text) => text, depth = 0 } = options;
@@ -46,7 +49,7 @@ export function describeError(error: unknown, options: DescribeOptions = {}): un
   };
 }
 
-/** Redacts the message, which a stack begins with, and keeps the frames as they are. */
+/** Redacts the message, with which a stack begins, and keeps the frames. */
 function redactStack(stack: string, redact: (text: string) => string): string {
   const frames = stack.search(/\n {4}at /);
   return frames < 0 ? redact(stack) : redact(stack.slice(0, frames)) + stack.slice(frames);

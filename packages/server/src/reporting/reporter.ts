@@ -1,22 +1,22 @@
-/** What is known of where an error happened. Names of ours only: no ids of people, no addresses, nothing of a request's content. */
+/** Context of an error, in fixed names only: no ids of people, no addresses, no content of a request. */
 export type ReportTags = Partial<Record<'requestId' | 'operationId' | 'job' | 'attempt' | 'kind', string>>;
 
-/** A request under way, as part of what a person did. */
+/** A running request, as part of a person's action. */
 export interface Trace {
   end(status: number): void;
 }
 
-/** Tells those who run this deployment of errors that nobody expected. */
+/** Reporter of unexpected errors to the operator. */
 export interface Reporter {
-  /** `trace`: in which it happened. */
+  /** Reports an error; `trace`: the request in which it happened. */
   report(error: unknown, tags: ReportTags, trace?: Trace): void;
-  /** Begins a trace, or goes on with the one that the app began; undefined where nobody listens. */
+  /** Starts a trace, or continues the app's; undefined where nobody listens. */
   begin(operationId: string, from: { sentryTrace?: string; baggage?: string }): Trace | undefined;
-  /** Sends what waits, for two seconds at the most. */
+  /** Sends waiting reports, for at most two seconds. */
   close(): Promise<void>;
 }
 
-/** Where nobody is to be told. */
+/** Reporter without a destination. */
 export const silentReporter: Reporter = {
   report: () => undefined,
   begin: () => undefined,

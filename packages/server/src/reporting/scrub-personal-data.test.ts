@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scrubPersonalData, withoutMachine } from './scrub-personal-data.ts';
 
-describe('a message leaves', () => {
+describe('a scrubbed error message', () => {
   test.each([
     ['its words', 'connection terminated unexpectedly', 'connection terminated unexpectedly'],
     ['an apostrophe', "it can't be read and doesn't end", "it can't be read and doesn't end"],
@@ -28,7 +28,7 @@ describe('a message leaves', () => {
     expect(scrubPersonalData(message)).toBe(sent);
   });
 
-  test('little of a document', () => {
+  test('is limited to the beginning of a long document', () => {
     expect(scrubPersonalData('word '.repeat(100_000)).length).toBeLessThanOrEqual(300);
   });
 });
@@ -39,6 +39,6 @@ test.each([
   ['C:\\Users\\Nid\\kepwai\\node_modules\\pg\\index.js', 'node_modules/pg/index.js'],
   ['/home/somchai/dist/main.js', 'main.js'],
   ['node:internal/process/task_queues', 'node:internal/process/task_queues'],
-])('%s is told as %s', (file, told) => {
+])('the path %s becomes %s', (file, told) => {
   expect(withoutMachine(file)).toBe(told);
 });

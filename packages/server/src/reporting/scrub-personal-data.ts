@@ -1,11 +1,12 @@
-/** Longer messages are a document that something could not read. */
+/** Maximum length: a longer message quotes a document that could not be parsed. */
 const mostCharacters = 300;
 
 const gone = '…';
 
 /**
- * What can be sent of an error's message: its English words. Whatever it quotes came from outside, and so did what is not English, an
- * address of mail or of the web, and whatever looks like an id, a token or a number of a phone. The log has the whole message.
+ * Returns the reportable part of an error's message: its English words. Quotations come from outside, and so
+ * do words that are not English, addresses of mail or of the web, and everything that looks like an id, a
+ * token or a phone number. The log has the whole message.
  */
 export function scrubPersonalData(message: string): string {
   return message
@@ -24,7 +25,7 @@ export function scrubPersonalData(message: string): string {
     .slice(0, mostCharacters);
 }
 
-/** Where in the code, without the folder of this machine: from the last package on, else the name of the file. */
+/** Returns a path without the folder of this machine: from the last package on, else the name of the file. */
 export function withoutMachine(file: string): string {
   const inPackage =
     /(?:^|[/\\])((?:node_modules|packages|node:)[/\\]?(?!.*[/\\](?:node_modules|packages)[/\\]).*)$/.exec(

@@ -10,7 +10,7 @@ let shared: TestApp;
 let sentry: FakeSentry;
 let reporter: Reporter;
 
-// One process is one client of Sentry: the tests share it, and tell what is theirs by the request id.
+// A process has one Sentry client: the tests share it, and find their own reports by the request id.
 beforeAll(async () => {
   sentry = await createFakeSentry(forFile);
   reporter = await createReporter({ serverDsn: sentry.dsn, environment: 'test' });
@@ -28,10 +28,10 @@ const personal = [
   'secret',
 ];
 
-test('an error that nobody expected is told with its request id, and nothing of a person', async (t) => {
+test('an unexpected error is reported with its request id and nothing of a person', async (t) => {
   const db = new Proxy(shared.deps.db, {
     get(target, name) {
-      // Signing in asks first, and is to succeed.
+      // Signing in queries first, and should succeed.
       if (name === 'transaction')
         throw new TypeError('cannot keep "สมชาย ใจดี" <somchai@kepwai.test> at 081-234-5678');
       return Reflect.get(target, name);
@@ -77,7 +77,7 @@ test('an error that nobody expected is told with its request id, and nothing of 
   expect(sent).not.toContain(encodeURIComponent('งบการเงิน'));
 });
 
-test('an address in the path is told by the name of its operation', async () => {
+test('an address in the path is reported by the name of its operation', async () => {
   const { id } = await buildUser(shared.deps.db);
   const url = `/api/group/${encodeURIComponent('ครอบครัวสุขใจ')}`;
   await shared.app.inject({ url, headers: bearer(await tokenFor(shared, id)) });
@@ -87,7 +87,7 @@ test('an address in the path is told by the name of its operation', async () => 
   expect(sentry.envelopes.join('\n')).not.toMatch(/ครอบครัว|%E0%B8/);
 });
 
-test('what the contract foresees is nobody’s error, and signs of life are no news', async () => {
+test('expected errors and health checks are not reported', async () => {
   const events = sentry.items('event').length;
   await shared.app.inject('/api/nothing');
   await shared.app.inject('/api/me');
@@ -100,6 +100,6 @@ test('what the contract foresees is nobody’s error, and signs of life are no n
   expect(sentry.items('transaction').map(({ transaction }) => transaction)).not.toContain('getHealth');
 });
 
-test('without a DSN nobody is told, and nothing is loaded for it', async () => {
+test('without a DSN nothing is reported or loaded', async () => {
   expect(await createReporter({ serverDsn: null, environment: 'test' })).toBe(silentReporter);
 });

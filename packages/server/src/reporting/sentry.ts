@@ -5,14 +5,14 @@ import { scrubPersonalData, withoutMachine } from './scrub-personal-data.ts';
 
 const closeMs = 2_000;
 
-/** What of a baggage says how a trace is sampled; the rest says who, or where. */
+/** Part of a baggage that says how a trace is sampled; the rest says who, or where. */
 const sampling = /^sentry-(trace_id|public_key|sampled|sample_rate|sample_rand)=[\w.-]{1,64}$/;
 
 /**
- * A reporter that speaks to Sentry. Without a DSN nothing of it is loaded: 30 MB stay away.
+ * Creates a reporter to Sentry. Without a DSN nothing of it is loaded, which saves 30 MB.
  *
- * It watches nothing by itself, neither requests nor the console nor the database: it is told of errors and requests one by one, and what
- * it makes of them is copied field by field before it leaves.
+ * It instruments nothing by itself, neither requests nor the console nor the database: errors and requests
+ * are passed to it one by one, and its events are copied field by field before they are sent.
  */
 export async function createReporter({
   serverDsn,
@@ -69,7 +69,7 @@ export async function createReporter({
   };
 }
 
-/** What both kinds of events have. */
+/** Returns the fields that both kinds of events have. */
 function commonOf({ event_id, timestamp, platform, environment, release, sdk, contexts }: Event): Event {
   return {
     ...(event_id !== undefined && { event_id }),

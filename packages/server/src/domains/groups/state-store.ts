@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Counts a burst that the group was answered. */
+/** Counts a burst that was answered in the group. */
 export async function countBurst(db: Db, groupId: string): Promise<void> {
   await db
     .updateTable('groups')
@@ -10,17 +10,17 @@ export async function countBurst(db: Db, groupId: string): Promise<void> {
     .execute();
 }
 
-/** Notes that a group was told that it can ask for what was missed. */
+/** Notes that a group was told that it can request missed files. */
 export async function updateMissedOffered(db: Db, groupId: string, at: Date): Promise<void> {
   await db.updateTable('groups').set({ missed_offered_at: at }).where('id', '=', groupId).execute();
 }
 
-/** Notes that a group was told that nothing is kept for want of a quota. */
+/** Notes that a group was told that nothing is kept because it has no quota. */
 export async function updateNoQuotaSaid(tx: Tx, groupId: string, at: Date): Promise<void> {
   await tx.updateTable('groups').set({ no_quota_said_at: at }).where('id', '=', groupId).execute();
 }
 
-/** Notes up to when the trash was emptied; never takes anything back. */
+/** Notes up to when the trash was emptied; never moves it back. */
 export async function updateTrashEmptied(
   tx: Tx,
   { groupId, upTo }: { groupId: string; upTo: Date },
@@ -32,7 +32,7 @@ export async function updateTrashEmptied(
     .execute();
 }
 
-/** Clears the note that the trash was emptied, once nothing of it is left to erase. */
+/** Clears the note of an emptied trash once all of its files are deleted. */
 export async function clearTrashEmptied(db: Db, groupId: string): Promise<void> {
   await db
     .updateTable('groups')

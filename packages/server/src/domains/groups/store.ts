@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileKind } from '../../db/tables.ts';
 
-/** A quota as it is shown with a group. */
+/** A quota as shown with a group. */
 export interface QuotaRow {
   id: string;
   name: string;
   limitBytes: number;
   usedBytes: number;
   reservedBytes: number;
-  /** As PostgreSQL writes instants in JSON. */
+  /** Format of instants in PostgreSQL's JSON. */
   expiresAt: string | null;
 }
 
@@ -24,25 +24,25 @@ export interface GroupRow {
 }
 
 export interface GroupFrontRow extends GroupRow {
-  /** Whose storage it is. */
+  /** Owner of the quota. */
   quota_owner: { id: string; displayName: string | null; pictureUrl: string | null } | null;
-  /** Kinds of which there is a file, in no order. */
+  /** Kinds that have a file, in no order. */
   counts: { kind: FileKind; fileCount: number; sizeBytes: number }[];
   image_set_count: number;
   fetching_count: number;
 }
 
 export interface MyGroupRow extends GroupRow {
-  /** What the list is sorted by: the latest file, or else when the group came. */
+  /** Sort key of the list: the time of the latest file, or of the group's creation. */
   active_at: Date;
   file_count: number;
   new_file_count: number;
   latest_files: { id: string; kind: FileKind; thumbhash: string | null }[];
 }
 
-/** A list counts no further than this what is new. */
+/** Maximum that a list counts of new files. */
 const newFilesCounted = 100;
-/** The latest pictures are looked for among so many files; beyond them a group shows none. */
+/** Number of latest files among which pictures are looked for; beyond them a group shows none. */
 const filesLookedThrough = 50;
 
 const quotaJson: RawBuilder<QuotaRow | null> = sql`case when quotas.id is null then null else json_build_object(
@@ -59,7 +59,7 @@ const groupColumns = [
   'groups.last_file_at',
 ] as const;
 
-/** The front of a cabinet in one query; null where there is no such group. */
+/** Returns the front page of a group in one query; null where there is no such group. */
 export async function findGroupFront(db: Db | Tx, groupId: string): Promise<GroupFrontRow | null> {
   const row = await db
     .selectFrom('groups')
@@ -95,8 +95,8 @@ export async function findGroupFront(db: Db | Tx, groupId: string): Promise<Grou
 const activeAt = sql<Date>`coalesce(groups.last_file_at, groups.created_at)`;
 
 /**
- * Groups of which LINE last said that this person is a member, latest first, with what the list shows of each, in one query. On a
- * group that they see for the first time nothing is new yet: it counts from now.
+ * Lists groups of which LINE last said that this person is a member, latest first, with everything that the
+ * list shows, in one query. A group seen for the first time has no new files: they count from now.
  */
 export async function listMyGroupRows(
   db: Db | Tx,
@@ -121,7 +121,7 @@ export async function listMyGroupRows(
             .where('chat_members.user_id', '=', userId)
             .where('chat_members.is_member', '=', true)
             .where('visit.group_id', 'is', null)
-            // In one order, so that two lists of one person that are asked for at once do not wait for one another.
+            // Locked in one order, so that two concurrent lists of one person do not deadlock.
             .orderBy('chat.group_id'),
         )
         .onConflict((conflict) => conflict.doNothing()),
@@ -171,7 +171,7 @@ export async function listMyGroupRows(
     .execute();
 }
 
-/** From now on what is new to this person counts from here. */
+/** Notes that this person saw the group: new files count from now. */
 export async function updateSeenAt(
   tx: Db | Tx,
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },
@@ -194,7 +194,7 @@ export interface PosterRow {
   file_count: number;
 }
 
-/** Who posted what is kept, most first. */
+/** Lists people who posted kept files, the most first. */
 export async function listPosterRows(
   db: Db | Tx,
   {

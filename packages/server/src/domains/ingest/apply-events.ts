@@ -15,7 +15,7 @@ import { ingestContents } from './ingest-contents.ts';
 import type { Poster } from './posters/posters.ts';
 import { eraseUnsent } from './unsent/erase-unsent.ts';
 
-/** An event that is stored but not applied yet, and until when LINE takes a reply to it. */
+/** An event that is stored but not applied yet, and the end of its reply token's validity. */
 export interface PendingEvent<Event extends LineEvent = LineEvent> {
   id: string;
   event: Event;
@@ -24,15 +24,15 @@ export interface PendingEvent<Event extends LineEvent = LineEvent> {
 
 interface InChat {
   chat: LineChat;
-  /** In the order it happened. */
+  /** Events in the order in which they happened. */
   pending: readonly PendingEvent[];
-  /** By LINE's id. */
+  /** Posters by LINE user id. */
   posters: ReadonlyMap<string, Poster>;
 }
 
 /**
- * Brings events of one chat into the tables, all or none. The group is locked first, so that a message and its unsending see one
- * another, and what another process has handled meanwhile is left alone.
+ * Applies events of one chat to the tables, all or none. The group is locked first, so that a message and its
+ * unsending see each other, and events that another process handled meanwhile are skipped.
  */
 export async function applyEvents(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function applyEvents(
   for (const one of pending) {
     const { event } = one;
     const poster = event.lineUserId === null ? undefined : posters.get(event.lineUserId);
-    // Who takes a message back may have left since.
+    // The sender of an unsend event may have left since.
     if (poster && event.type !== 'unsend' && !seen.has(poster.userId)) {
       await noteSeenInChat(tx, deps, { ...ids, userId: poster.userId, at: event.occurredAt });
       seen.add(poster.userId);
@@ -65,7 +65,7 @@ export async function applyEvents(
   await ingestContents(tx, deps, { pending: pending.filter(isContent), group, posters });
 }
 
-/** All but what carries bytes: of that, the whole is looked at together. */
+/** Applies every event but those with content, which are ingested together. */
 async function applyEvent(
   tx: Tx,
   deps: EventDeps,
@@ -140,7 +140,7 @@ async function noteMembers(
   }: { group: GroupInChat; event: Extract<LineEvent, { type: 'members-joined' | 'members-left' }> },
 ): Promise<void> {
   const isMember = event.type === 'members-joined';
-  // In one order, so that two events about the same people do not wait for one another.
+  // In one order, so that two events about the same people do not deadlock.
   for (const lineUserId of event.lineUserIds.toSorted()) {
     const userId = await rememberPerson(tx, { lineUserId });
     const ids = { chatId: group.chat_id, groupId: group.id };

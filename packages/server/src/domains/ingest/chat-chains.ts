@@ -1,33 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What became of a chat's turn. held: somebody else has what it needs, and it did nothing; more: it did its share, and has work left. */
+/**
+ * Outcome of a chat's turn. held: another process holds its locks, and nothing was done; more: it did its
+ * share, and has work left.
+ */
 export type Turn = 'done' | 'more' | 'held';
 
-/** Work on many chats side by side: each has one turn at a time, and none waits for another's. */
+/** Concurrent work on many chats: each has one turn at a time, and none waits for another's. */
 export interface ChatChains {
-  /** Chats that must not be listed again now: under way, or put aside because they were held. */
+  /** Chats that must not be listed again now: running, or put aside because they were held. */
   busy(): string[];
-  /** Gives chats their turns as places become free; those that were held come last. @throws what a turn threw */
+  /**
+   * Starts turns of chats as slots become free; chats that were held come last.
+   * @throws what a turn threw
+   */
   begin(chatIds: readonly string[]): Promise<void>;
   /** Waits a moment, or until a chat has more to do. */
   rest(ms: number): Promise<void>;
-  /** Waits for the turns under way. @throws what a turn threw */
+  /**
+   * Waits for the running turns.
+   * @throws what a turn threw
+   */
   settle(): Promise<void>;
 }
 
 interface ChainsOptions {
-  /** How many have their turn at a time. */
+  /** Number of chats that have their turn at a time. */
   places: number;
-  /** How long a chat that was held is put aside. */
+  /** Time for which a held chat is put aside. */
   heldMs: number;
-  /** No turn begins once it is aborted. */
+  /** Signal after which no turn starts. */
   signal: AbortSignal;
   takeTurn(chatId: string): Promise<Turn>;
 }
 
 export function createChatChains({ places, heldMs, signal, takeTurn }: ChainsOptions): ChatChains {
   const underWay = new Map<string, Promise<void>>();
-  /** Until when they are put aside. */
+  /** Chats that are put aside, with the end of that time. */
   const held = new Map<string, number>();
   let hasMore = new AbortController();
   let failure: { error: unknown } | null = null;

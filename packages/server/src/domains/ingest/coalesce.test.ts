@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-/** Work whose batches end when the test says so. */
+/** Creates work whose batches end when the test says so. */
 function createWork() {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];

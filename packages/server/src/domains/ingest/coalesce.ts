@@ -1,6 +1,7 @@
 /**
- * Runs the work one batch at a time; calls that come meanwhile form the next batch. A caller waits for one batch before its own at the
- * most, and however many they are, they hold one connection to the database. A batch that fails is run again item by item.
+ * Runs the work one batch at a time; calls during a batch form the next one. A caller waits for at most one
+ * batch before its own, and all callers together hold one database connection. A batch that fails is run
+ * again item by item.
  */
 export function coalesce<Item, Result>(
   work: (items: Item[]) => Promise<Result>,
@@ -23,7 +24,7 @@ export function coalesce<Item, Result>(
         for (const { resolve } of asked) resolve(result);
       } catch (error) {
         if (asked.length === 1) asked[0]?.reject(error);
-        // One of them may be to blame: the others must not pay for it.
+        // One item may have caused the error: the others must not fail with it.
         else for (const { item, resolve, reject } of asked) await work([item]).then(resolve, reject);
       }
     }

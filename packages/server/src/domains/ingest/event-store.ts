@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { StoredEvent } from '../../line/events.ts';
 
-/** Stores what is not there yet; gives back the ids of those. */
+/** Stores new events; returns their ids. */
 export async function insertEvents(db: Db | Tx, events: StoredEvent[], at: Date): Promise<string[]> {
-  // As one parameter: a large body has more events than a statement can have parameters.
+  // Passed as one parameter: a large body has more events than a statement can have parameters.
   const given = JSON.stringify(
     events.map(({ webhookEventId, lineChatId, event }) => ({
       webhook_event_id: webhookEventId,
@@ -16,7 +16,7 @@ export async function insertEvents(db: Db | Tx, events: StoredEvent[], at: Date)
     .insertInto('line_events')
     .columns(['webhook_event_id', 'line_chat_id', 'event', 'received_at', 'handled_at'])
     .expression(
-      // Chats with one person are not cabinets: what is said there is handled as soon as it is known.
+      // Chats with one person have no group: their events are handled on arrival.
       sql`select webhook_event_id, line_chat_id, event, ${at}::timestamptz,
           case when line_chat_id is null then ${at}::timestamptz end
         from jsonb_to_recordset(${given}::jsonb)
@@ -35,7 +35,7 @@ export interface WaitingEvent {
   receivedAt: Date;
 }
 
-/** Chats, except some, of which events wait that may be tried now; whose first came first is first. */
+/** Lists chats with waiting events that can be tried now, except some; ordered by their first event. */
 export async function listWaitingChats(
   db: Db,
   { at, limit, except }: { at: Date; limit: number; except: readonly string[] },
@@ -56,7 +56,7 @@ export async function listWaitingChats(
 
 const waitingColumns = ['webhook_event_id as id', 'event', 'received_at as receivedAt'] as const;
 
-/** Of one chat, what may be tried now, in the order it came. */
+/** Lists the waiting events of one chat that can be tried now, in order of arrival. */
 export async function listWaitingOfChat(
   db: Db,
   { lineChatId, at, limit }: { lineChatId: string; at: Date; limit: number },
@@ -73,7 +73,7 @@ export async function listWaitingOfChat(
     .execute();
 }
 
-/** Ids of events that were not handled, oldest first. */
+/** Lists ids of unhandled events, oldest first. */
 export async function listWaitingIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('line_events')
@@ -85,7 +85,7 @@ export async function listWaitingIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.webhook_event_id);
 }
 
-/** One event with its chat, while it waits. */
+/** Returns a waiting event with its chat. */
 export async function findWaitingEvent(
   db: Db,
   id: string,
@@ -99,8 +99,9 @@ export async function findWaitingEvent(
 }
 
 /**
- * Marks events as handled, when and only if the transaction commits; gives back the ids of those that nobody else had. The name of
- * a file goes: from now on the file has it, and with the file it must go for good.
+ * Marks events as handled, when and only if the transaction commits; returns the ids that no other process
+ * had. The name of a file is removed: the file has it from now on, and it must be deleted together with the
+ * file.
  */
 export async function claimEvents(tx: Tx, ids: string[], at: Date): Promise<Set<string>> {
   const rows = await tx
@@ -113,7 +114,7 @@ export async function claimEvents(tx: Tx, ids: string[], at: Date): Promise<Set<
   return new Set(rows.map((row) => row.webhook_event_id));
 }
 
-/** Notes that an event could not be handled; gives back how often that was so. */
+/** Notes that an event could not be handled; returns its number of failures. */
 export async function postponeEvent(db: Db, id: string, at: Date): Promise<number> {
   const row = await db
     .updateTable('line_events')

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { listWaitingIds } from './event-store.ts';
 import { eventsAtOnce, handleEvents } from './inbox.ts';
 
-/** Holds what `lock` locks until the returned function is called, or the test ends. */
+/** Holds the locks that `lock` takes until the returned function is called, or the test ends. */
 async function hold(app: TestApp, lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -36,8 +36,8 @@ const repliesTo = ({ line }: TestApp, { chatId }: TestChat) =>
   line.control.sends().filter(({ to }) => to === chatId).length;
 
 test.each([
-  ['one chat that is locked holds', 1],
-  ['more locked chats than there are places hold', 6],
+  ['one locked chat holds', 1],
+  ['more locked chats than there are slots hold', 6],
 ])('%s up no other, and is answered once it is free', async (_what, count) => {
   const app = await createTestApp({ onTestFinished });
   await app.start();
@@ -58,7 +58,7 @@ test.each([
     .toEqual(Array(count).fill(1));
 });
 
-test('a backlog longer than one transaction takes is worked off', async () => {
+test('a backlog longer than one transaction is processed completely', async () => {
   const app = await createTestApp({ onTestFinished });
   await listenOnly(app);
   const chat = await createTestChat(app);

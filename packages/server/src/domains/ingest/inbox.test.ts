@@ -23,8 +23,8 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n');
 const bytesOf = async (sha256: string | null | undefined) =>
   Buffer.concat(await (await shared.deps.blobs.open(sha256 ?? '')).toArray());
 
-describe('what is posted in a group with a quota', () => {
-  test('an album is kept picture by picture, in its order, with its pictures made small', async () => {
+describe('posts in a group with a quota', () => {
+  test('an image set is kept picture by picture in order, with its thumbnails', async () => {
     const at = Date.parse('2026-11-21T07:05:10Z');
     await chat.post({
       type: 'image',
@@ -62,7 +62,7 @@ describe('what is posted in a group with a quota', () => {
     expect(await shared.deps.blobs.readDerived(files[0]?.sha256 ?? '', 'small')).not.toBeNull();
   });
 
-  test('tiles come first and names afterwards, also into the names of pictures that were on their way meanwhile', async () => {
+  test('tiles come before poster names, which are later added to names of pictures that were pending', async () => {
     const { control } = shared.line;
     const memberPath = `/v2/bot/group/${chat.chatId}/member`;
     control.addFault({ path: memberPath, status: 500, times: 2 });
@@ -120,7 +120,7 @@ describe('what is posted in a group with a quota', () => {
     expect(await chat.usage()).toEqual({ used: pdf.byteLength, reserved: 0 });
   });
 
-  test('a film has the picture that LINE made of it, and a sound its length', async () => {
+  test('a video gets LINE’s preview picture, and an audio its duration', async () => {
     const mp4 = { generate: { sizeBytes: 50_000, seed: 'film' }, mimeType: 'video/mp4', durationMs: 12_000 };
     const m4a = { generate: { sizeBytes: 9000, seed: 'voice' }, mimeType: 'audio/x-m4a', durationMs: 3000 };
     await chat.post({ type: 'video', contents: [mp4] });
@@ -134,7 +134,7 @@ describe('what is posted in a group with a quota', () => {
     expect(await shared.deps.blobs.readDerived(voice?.sha256 ?? '', 'small')).toBeNull();
   });
 
-  test('a picture that cannot be drawn is kept without one', async () => {
+  test('a picture that cannot be drawn is kept without a thumbnail', async () => {
     const broken = Buffer.from('89504e470d0a1a0a0000000d49484452ffffffff', 'hex');
     await chat.post({ type: 'image', contents: [{ bytes: broken, mimeType: 'image/png' }] });
     await hands.work();
@@ -148,7 +148,7 @@ describe('what is posted in a group with a quota', () => {
     expect(blob?.thumbnail_state).toBe('none');
   });
 
-  test('a webhook that comes three times has the effect of one', async () => {
+  test('a webhook delivered three times has the effect of one', async () => {
     await chat.post({
       type: 'file',
       webhook: { duplicate: 2 },
@@ -167,7 +167,7 @@ describe('what is posted in a group with a quota', () => {
     expect(await chat.usage()).toEqual({ used: pdf.byteLength, reserved: 0 });
   });
 
-  test('somebody whom LINE does not name is nobody, and album pictures without a number are still one album', async () => {
+  test('an unnamed poster is null, and pictures without an index still form one image set', async () => {
     await chat.post({
       type: 'image',
       webhook: { omitUserId: true },
@@ -183,7 +183,7 @@ describe('what is posted in a group with a quota', () => {
     expect(files[0]?.image_set_id).toBe(files[1]?.image_set_id);
   });
 
-  test('what lies on a stranger’s server is never asked for', async () => {
+  test('content on an external server is never requested', async () => {
     await chat.post({
       type: 'image',
       provider: 'external',
@@ -193,7 +193,7 @@ describe('what is posted in a group with a quota', () => {
     expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'external' }]);
   });
 
-  test('texts, stickers and places leave no file', async () => {
+  test('texts, stickers and locations create no file', async () => {
     await chat.post({ type: 'text', text: 'สวัสดี' });
     await chat.post({ type: 'sticker', extra: { packageId: '1', stickerId: '1' } });
     await chat.post({ type: 'location', extra: { latitude: 13.7, longitude: 100.5 } });
@@ -202,8 +202,8 @@ describe('what is posted in a group with a quota', () => {
   });
 });
 
-describe('a message that is taken back', () => {
-  test('is gone for good: tile, bytes, pictures and usage', async () => {
+describe('an unsent message', () => {
+  test('is deleted for good: tile, bytes, pictures and usage', async () => {
     const [messageId = ''] = await chat.post({
       type: 'image',
       contents: [{ picture: { seed: 'unsend', width: 64, height: 64 } }],
@@ -236,7 +236,7 @@ describe('a message that is taken back', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'is never kept when that comes %s the message, in any order of handling',
+    'is never kept when the unsend comes %s the message, in any order of handling',
     async (unsend) => {
       await chat.post({
         type: 'file',
@@ -250,7 +250,7 @@ describe('a message that is taken back', () => {
     },
   );
 
-  test('is not kept when its bytes are on their way already', async () => {
+  test('is not kept when its bytes are already being fetched', async () => {
     const bytes = Buffer.from('on its way');
     const [messageId = ''] = await chat.post({ type: 'file', contents: [{ bytes, fileName: 'a.txt' }] });
     await hands.handleEvents();
@@ -270,7 +270,7 @@ describe('a message that is taken back', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'leaves no trace of its name when that comes %s it',
+    'leaves no trace of its name when the unsend comes %s it',
     async (unsend) => {
       await chat.post({
         type: 'file',
@@ -282,7 +282,7 @@ describe('a message that is taken back', () => {
     },
   );
 
-  test('leaves no trace of its name when its group has it no more', async () => {
+  test('leaves no trace of its name when its group no longer has it', async () => {
     const [messageId = ''] = await chat.post({
       type: 'file',
       contents: [{ bytes: Buffer.from('ก่อนหน้า'), fileName: 'ก่อนหน้า.txt' }],
@@ -295,7 +295,7 @@ describe('a message that is taken back', () => {
     expect(await tablesWith('ก่อนหน้า')).toEqual([]);
   });
 
-  test('takes its album along when it was the last of it', async () => {
+  test('deletes its image set when it was the last picture', async () => {
     const messages = await chat.post({
       type: 'image',
       contents: ['p', 'q'].map((seed) => ({ picture: { seed, width: 32, height: 32 } })),
@@ -321,7 +321,7 @@ describe('the bot in a group', () => {
   };
   const repliesTo = (chatId: string) => shared.line.control.sends().filter(({ to }) => to === chatId);
 
-  test('joins: the group is made, named, and greeted with the way to its cabinet', async () => {
+  test('joins: the group is created, named, and greeted with a link to it', async () => {
     const { chatId } = shared.line.control.createGroup({ name: 'ทีมขาย', memberIds: [chat.mother] });
     await shared.line.control.idle();
     await hands.work();
@@ -347,7 +347,7 @@ describe('the bot in a group', () => {
     expect(repliesTo(chat.chatId)).toHaveLength(1);
   });
 
-  test('is known to be there by any message when its join was lost', async () => {
+  test('is noticed by any message when its join event was lost', async () => {
     const { chatId } = shared.line.control.createGroup({
       name: 'ลืมบอก',
       memberIds: [chat.mother],
@@ -360,7 +360,7 @@ describe('the bot in a group', () => {
     expect(await findGroup(chatId)).toMatchObject({ name: 'ลืมบอก', bot_left_at: null });
   });
 
-  test('leaves, and what comes late of before does not bring it back', async () => {
+  test('leaves, and late earlier events do not bring it back', async () => {
     await chat.post({ type: 'text', text: 'ก่อนออก', at: Date.now() - 60_000, webhook: { lose: true } });
     shared.line.control.removeBot(chat.chatId);
     await shared.line.control.idle();
@@ -378,7 +378,7 @@ describe('the bot in a group', () => {
     expect((await findGroup(chat.chatId))?.bot_left_at).not.toBeNull();
   });
 
-  test('keeps what is posted in a room, which has no name', async () => {
+  test('keeps posts in a room, which has no name', async () => {
     const { db } = shared.deps;
     const { control } = shared.line;
     const { chatId } = control.createGroup({ name: '', type: 'room', memberIds: [chat.mother] });
@@ -410,7 +410,7 @@ describe('the bot in a group', () => {
     expect((await findGroup(chatId))?.bot_left_at).not.toBeNull();
   });
 
-  test('hears who comes and who leaves', async () => {
+  test('handles members that join and leave', async () => {
     const { userId } = shared.line.control.createUser({ displayName: 'น้า' });
     const membership = () =>
       shared.deps.db
@@ -431,7 +431,7 @@ describe('the bot in a group', () => {
     expect(await membership()).toEqual({ is_member: false });
   });
 
-  test('takes nothing from chats with one person', async () => {
+  test('ignores chats with one person', async () => {
     const before = (await shared.deps.db.selectFrom('files').select('id').execute()).length;
     shared.line.control.setFriendship(chat.mother, true);
     await shared.line.control.post(chat.mother, {
@@ -445,7 +445,7 @@ describe('the bot in a group', () => {
   });
 });
 
-/** Tables in which these words stand anywhere. */
+/** Returns the tables that contain these words anywhere. */
 async function tablesWith(words: string): Promise<string[]> {
   const { db } = shared.deps;
   const tables = await sql<{ name: string }>`

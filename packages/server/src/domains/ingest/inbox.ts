@@ -23,43 +23,44 @@ import { listWanted } from './fetching/fetch-store.ts';
 import { findPosters } from './posters/posters.ts';
 import { deleteUnsent, deleteUnsentOfChat } from './unsent/store.ts';
 
-/** So many chats are worked on at a time, each by one connection to the database. */
+/** Number of chats handled at a time, each with one database connection. */
 const chatsAtOnce = 4;
 
-/** So many events of a chat are handled in one transaction: a backlog needs fewer queries for each of them. */
+/** Maximum events of a chat in one transaction: a backlog needs fewer queries for each of them. */
 export const eventsAtOnce = 100;
 
 /**
- * Once all that waits is handled, what comes meanwhile is gathered for so long: while many write, a chat's events are handled in fewer
- * transactions, and LINE's next request finds more of the processors free. After a silence the first event is handled at once.
+ * Time for which events are collected once all waiting ones are handled: under load, a chat's events take
+ * fewer transactions, and LINE's next request finds more of the processors free. After a silence the first
+ * event is handled at once.
  */
 const restMs = 250;
 
-/** A job ends after this, and sends itself again: one that never ends would be taken for lost. */
+/** Time after which a job ends and sends itself again: one that never ends would be taken for lost. */
 const jobMs = 60_000;
 
-/** A chat whose group or storage somebody has locked for longer, such as while a cabinet moves, gives its place to others … */
+/** Time after which a chat whose group or quota is locked, such as during a merge, gives its slot to others … */
 const lockMs = 1_000;
-/** … and is tried again after this. */
+/** … and after which it is tried again. */
 const heldMs = 1_000;
 
-/** An event that fails more often than this waits for the next start. */
+/** Number of failures after which an event waits for the next start. */
 const mostAttempts = 10;
 
-/** Takes what LINE tells. */
+/** Inbox of LINE's events. */
 export interface Inbox {
   /**
-   * Stores events that were not stored before: then LINE may be answered. Returns those that are new. The job that works them off
-   * is sent after they are there, because one that waits already may have begun without seeing them; LINE need not wait for that,
-   * because should the process die in between, the next start sends it.
+   * Stores events that were not stored before, so that LINE can be answered. Returns the new ones. The job
+   * that handles them is sent after they are stored, because a waiting job may have started without seeing
+   * them. LINE need not wait for the job: if the process dies in between, the next start sends it.
    */
   store(events: StoredEvent[]): Promise<StoredEvent[]>;
 }
 
-/** A database that does not answer now may do so a moment later. */
+/** Pauses before sending the job again: a database that does not answer may do so a moment later. */
 const wakePausesMs = [100, 1_000, 5_000];
 
-/** Creates the inbox of one process: requests that come meanwhile are stored together. */
+/** Creates the inbox of one process: concurrent requests are stored together. */
 export function createInbox({ db, queue, clock, log }: Pick<Deps, 'db' | 'queue' | 'clock' | 'log'>): Inbox {
   const insert = coalesce(
     async (requests: StoredEvent[][]) => new Set(await insertEvents(db, requests.flat(), clock())),
@@ -80,15 +81,17 @@ export function createInbox({ db, queue, clock, log }: Pick<Deps, 'db' | 'queue'
       if (events.length === 0) return [];
       const newIds = await insert(events);
       if (events.some(({ lineChatId }) => lineChatId !== null)) void wake(null);
-      // The same event may be in another request that was stored along with this one: it is new to the first alone.
+      // The same event may be in another request that was stored along with this one: only the first counts
+      // as new.
       return events.filter(({ webhookEventId }) => newIds.delete(webhookEventId));
     },
   };
 }
 
 /**
- * Sends the work again that a crash may have left: jobs that were under way count as such until their claim runs out. A job
- * too many finds nothing to do. Of what is to be fetched, only what is wanted since before an instant, where one is given.
+ * Sends jobs again that a crash may have lost: running jobs count as running until their claim expires. A
+ * redundant job finds nothing to do. Where an instant is given, only files wanted since before it are fetched
+ * again.
  */
 export async function resumeInbox(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
@@ -98,7 +101,7 @@ export async function resumeInbox(
   await requestContents(queue, await listWanted(db, wantedBefore && { before: wantedBefore }));
 }
 
-/** Forgets handled events, and messages taken back, of before an instant. */
+/** Deletes handled events, and notes of unsent messages, from before an instant. */
 export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
   await deleteHandledEvents(db, before);
   await deleteUnsent(db, before);
@@ -117,7 +120,7 @@ export async function handleEvents(deps: EventDeps, { signal }: { signal: AbortS
   const takeTurn = (lineChatId: string) => handleChat(deps, lineChatId);
   const chains = createChatChains({ places: chatsAtOnce, heldMs, signal, takeTurn });
   try {
-    // What is left at the end is taken up at the next start.
+    // Events that are left at the end are handled at the next start.
     while (!signal.aborted) {
       if (performance.now() > endsAt) return await queue.send('handle-events', {});
       const busy = chains.busy();
@@ -142,9 +145,9 @@ interface LockOptions {
 }
 
 /**
- * Handles stored events of one chat. Doing it twice, or after events that happened later, ends in the same state. One that cannot
- * be handled waits for another time, and holds up no other. Returns `held` where a lock was not to be had within `lockMs`; by default
- * it is waited for.
+ * Handles stored events of one chat. Idempotent, in any order of events. An event that cannot be handled
+ * waits for another time, and does not block others. Returns `held` where a lock was not available within
+ * `lockMs`; by default it waits for the lock.
  */
 export async function handleWaiting(
   deps: EventDeps,
@@ -200,7 +203,7 @@ async function postpone(
   log.error({ err: error, webhookEventId: id, attempts }, 'an event could not be handled');
   reporter.report(error, { job: 'handle-events', attempt: String(attempts) });
   if (attempts === 0 || attempts > mostAttempts) return;
-  // Under a key of its own: a job that waits for its time must not stand in the way of one that has work now.
+  // A separate key: a job that waits for its time must not replace one that has work now.
   const startAfterSeconds = Math.min(600, 2 ** attempts) + 1;
   await queue.send('handle-events', {}, { startAfterSeconds, singletonKey: `again ${id}` });
 }

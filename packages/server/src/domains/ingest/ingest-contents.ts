@@ -19,7 +19,7 @@ import { type Poster, requestNames } from './posters/posters.ts';
 import { countPosted, listIngested } from './store.ts';
 import { listUnsent } from './unsent/store.ts';
 
-/** Something that was posted, and until when LINE takes a reply to it. */
+/** A posted content, and the end of its reply token's validity. */
 interface Posted {
   event: Extract<LineEvent, { type: 'content' }>;
   replyBy: Date;
@@ -31,7 +31,7 @@ interface InGroup {
   posters: ReadonlyMap<string, Poster>;
 }
 
-/** Makes tiles of what was posted, and sends for the bytes of what is to be kept. The group is locked by the caller. */
+/** Creates tiles for posted contents, and queues the fetching of those to keep. The caller locks the group. */
 export async function ingestContents(
   tx: Tx,
   deps: Deps,
@@ -79,13 +79,13 @@ export async function ingestContents(
   });
 }
 
-/** Who posted all of it; several people are the chat. */
+/** Returns the poster of all files; several people count as the chat. */
 function posterOf(files: readonly PostedFile[]): Actor {
   const userId = files[0]?.postedBy ?? null;
   return userId !== null && files.every(({ postedBy }) => postedBy === userId) ? { userId } : 'chat';
 }
 
-/** What LINE takes a reply to for longest; they are in the order they happened. */
+/** Returns the token that is valid for longest; posts are in the order in which they happened. */
 function newestReply(posted: readonly Posted[]): ReplyToken | null {
   const replies = posted.flatMap(({ event: { replyToken }, replyBy }) =>
     replyToken === null ? [] : [{ replyToken, replyBy }],
@@ -93,7 +93,7 @@ function newestReply(posted: readonly Posted[]): ReplyToken | null {
   return replies.at(-1) ?? null;
 }
 
-/** The jobs find the files there, because both come with the transaction. */
+/** The jobs find the files, because both are committed together. */
 async function sendForBytes(
   tx: Tx,
   { queue }: Pick<Deps, 'queue'>,
@@ -108,7 +108,10 @@ async function sendForBytes(
   await requestContents(queue, inOrder, { tx });
 }
 
-/** Without what is known already, was taken back, or was posted while nothing was to be kept: of that not even a tile is left. */
+/**
+ * Skips contents that are known already, were unsent, or were posted while keeping was paused: those leave
+ * not even a tile.
+ */
 async function listNew(tx: Tx, { pending, group }: Omit<InGroup, 'posters'>): Promise<Posted[]> {
   const byMessage = new Map(pending.map((one) => [one.event.message.lineMessageId, one]));
   if (byMessage.size === 0) return [];
@@ -131,16 +134,16 @@ function judge(
   const kind = likelyKind({ kind: message.kind, name: message.fileName });
   const refusal = refusalOf(rules, { kind, sizeBytes: message.sizeBytes });
   const withoutQuota = group.quota_id === null ? 'no_quota' : null;
-  // By when it was posted, however late LINE tells of it.
+  // The time of the post counts, however late LINE delivers it.
   const expired = isClosedToNewFiles(expiresAt, occurredAt) ? 'quota_expired' : null;
   const missedReason: MissedReason | null = message.isExternal
     ? 'external'
     : (refusal ?? withoutQuota ?? expired);
-  // What is not kept is never looked into: then the tile is of the kind that it was taken for.
+  // A content that is not kept is never fetched: its tile keeps the expected kind.
   return { kind: refusal ? kind : message.kind, missedReason };
 }
 
-/** The albums of these pictures, each made or told more of once. */
+/** Creates or updates the image sets of these pictures, each once. */
 function createImageSets(tx: Tx, groupId: string) {
   const known = new Map<string, { id: string; total: number | null }>();
   return {
@@ -159,10 +162,10 @@ function createImageSets(tx: Tx, groupId: string) {
   };
 }
 
-/** What LINE will most likely hand over; the bytes may call for another extension later. */
+/** Extension that LINE most likely delivers; the bytes may call for another one later. */
 const usualExtension = { image: 'jpg', video: 'mp4', audio: 'm4a', file: null };
 
-/** Names for what has none, counted on within a person's minute. */
+/** Creates names for unnamed posts, numbered within a person's minute. */
 function createNames(tx: Tx, groupId: string) {
   const posted = new Map<string, { here: number; before: number | null }>();
   return {

@@ -8,16 +8,16 @@ import { memberOfGroup, readerOfGroup } from '../groups/guard.ts';
 import { askAgain } from './retry/ask-again.ts';
 import { askForMissed, countAskable } from './retry/ask-for-group.ts';
 
-/** LINE does not say how large a body may get; this is some thousand events. */
+/** Maximum body: LINE documents none; this is some thousand events. */
 const maxBodyBytes = 5 * 1024 * 1024;
 
 /**
- * The signature is all the proof there is, and all that is needed: it is made with the secret of our channel alone. So the
- * `destination` in the body is not compared with the bot's id; that would need LINE's answer before the first event.
+ * The signature is sufficient proof: it is made with the secret of our channel alone. So the `destination` in
+ * the body is not compared with the bot's id, which would need LINE's answer before the first event.
  */
 const receiveLineWebhook = defineBytesOperation('receiveLineWebhook', {
   guard: anonymous,
-  // LINE sends all that happens from a few addresses: only forgeries are counted.
+  // LINE sends all events from a few addresses: only forgeries count in the rate limit.
   cost: 0,
   refusalCost: 20,
   maxBodyBytes,

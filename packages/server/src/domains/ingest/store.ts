@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Of these messages, those of which the group has a file. */
+/** Returns those of these messages of which the group has a file. */
 export async function listIngested(
   tx: Tx,
   { groupId, lineMessageIds }: { groupId: string; lineMessageIds: string[] },
@@ -15,7 +15,7 @@ export async function listIngested(
   return new Set(rows.map((row) => row.line_message_id));
 }
 
-/** How many things of this person the group has from this span of time. */
+/** Counts this person's posts in the group within a period. */
 export async function countPosted(
   tx: Tx,
   span: { groupId: string; postedBy: string | null; from: Date; to: Date },

@@ -39,7 +39,7 @@ const text = {
 
 const listEvents = () => shared.deps.db.selectFrom('line_events').selectAll().execute();
 
-test('stores what LINE signed, Thai and emoji included, and keeps none of the text', async () => {
+test('stores events signed by LINE, with Thai and emoji, but none of the text', async () => {
   const body = bodyOf(text);
   expect(await send(body, signed(body))).toEqual({ status: 200, json: { success: true, data: {} } });
   const [stored] = await listEvents();
@@ -47,7 +47,7 @@ test('stores what LINE signed, Thai and emoji included, and keeps none of the te
   expect(JSON.stringify(stored)).not.toContain('รหัสผ่าน');
 });
 
-test('stores what is asked of the bot, and not what is searched for', async () => {
+test('stores commands to the bot but no search terms', async () => {
   const say = (id: string, words: string) => ({
     ...text,
     webhookEventId: id,
@@ -73,9 +73,9 @@ test('stores what is asked of the bot, and not what is searched for', async () =
 
 test.each([
   ['the signature of another body', () => signed('{}')],
-  ['a signature that is none', () => ({ 'x-line-signature': 'nonsense' })],
+  ['an invalid signature', () => ({ 'x-line-signature': 'nonsense' })],
   ['no signature', () => ({})],
-])('answers 401 to %s, and stores nothing', async (_name, headers) => {
+])('answers 401 to %s and stores nothing', async (_name, headers) => {
   expect(await send(bodyOf(text), headers())).toMatchObject({
     status: 401,
     json: { success: false, error: { code: 'INVALID_SIGNATURE' } },
@@ -83,7 +83,7 @@ test.each([
   expect(await listEvents()).toEqual([]);
 });
 
-test('answers 401 before it looks whether the body is JSON', async () => {
+test('answers 401 before it parses the body as JSON', async () => {
   expect(await send('{"destination":')).toMatchObject({ status: 401 });
 });
 
@@ -100,7 +100,7 @@ test('answers 400 to a signed body that is no webhook', async () => {
   });
 });
 
-test('stores an event once, however often it comes', async () => {
+test('stores an event once, however often it is delivered', async () => {
   const body = bodyOf(text, text);
   await Promise.all([send(body, signed(body)), send(body, signed(body))]);
   const redelivered = bodyOf({ ...text, deliveryContext: { isRedelivery: true } });
@@ -108,13 +108,13 @@ test('stores an event once, however often it comes', async () => {
   expect(await listEvents()).toHaveLength(1);
 });
 
-test('stores a type of event that nobody knows', async () => {
+test('stores an event of an unknown type', async () => {
   const body = bodyOf({ ...text, type: 'somethingNew', message: undefined });
   expect(await send(body, signed(body))).toMatchObject({ status: 200 });
   expect(await listEvents()).toHaveLength(1);
 });
 
-test('stores as many events as fit into a body, and asks the database no more often for it', async () => {
+test('stores as many events as fit into a body with a constant number of queries', async () => {
   const events = Array.from({ length: 40_000 }, (_, index) => ({
     type: 'x',
     webhookEventId: `event ${index}`,

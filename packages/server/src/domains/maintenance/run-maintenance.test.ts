@@ -37,7 +37,7 @@ async function trash(fileId: string): Promise<void> {
   await shared.deps.db.updateTable('files').set({ trashed_at: now }).where('id', '=', fileId).execute();
 }
 
-/** Bytes as a crash leaves them between an upload's last part and its row. */
+/** Stores bytes as a crash leaves them between an upload's last part and its row. */
 async function adoptStray(): Promise<string> {
   const stray = randomBytes(100);
   const file = join(await mkdtemp(join(tmpdir(), 'kepwai-stray-')), 'part');
@@ -53,7 +53,7 @@ async function passDays(days: number): Promise<void> {
   await runMaintenance(shared.deps);
 }
 
-test('what is in the trash counts for thirty days, and its bytes stay one day more', async () => {
+test('trashed files count for thirty days, and their bytes stay one day more', async () => {
   await trash(await keepFile());
   await passDays(29);
   expect(await chat.files()).toHaveLength(1);
@@ -67,7 +67,7 @@ test('what is in the trash counts for thirty days, and its bytes stay one day mo
   expect(await shared.deps.db.selectFrom('blobs').selectAll().execute()).toEqual([]);
 });
 
-test('the activity log tells of a year', async () => {
+test('the activity log covers a year', async () => {
   const { id: userId } = await buildUser(shared.deps.db);
   const change = { kind: 'member-joined', groupId: chat.groupId, userId, actor: { userId } } as const;
   await shared.deps.db.transaction().execute((tx) => shared.deps.record(tx, change));
@@ -78,7 +78,7 @@ test('the activity log tells of a year', async () => {
   expect(await rows()).not.toContainEqual({ kind: 'member-joined' });
 });
 
-test('a file that is put back while its trash is purged stays', async () => {
+test('a file restored while its trash is purged stays', async () => {
   const { db } = shared.deps;
   const fileId = await keepFile();
   await trash(fileId);
@@ -102,7 +102,7 @@ test('bytes that are posted again before they are collected stay', async () => {
   expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
 });
 
-test('bytes of which no row tells go in the night after a day, and nothing else does', async () => {
+test('only bytes without a row are deleted in the night after a day', async () => {
   await keepFile();
   const stray = await adoptStray();
   now = new Date('2026-11-22T20:17:00Z');
@@ -111,14 +111,14 @@ test('bytes of which no row tells go in the night after a day, and nothing else 
   expect(await shared.deps.blobs.size(sha256)).toBe(bytes.byteLength);
 });
 
-test('bytes of which no row tells yet are left alone on their first day', async () => {
+test('bytes without a row are left alone on their first day', async () => {
   const fresh = await adoptStray();
   now = new Date('2026-11-21T20:17:00Z');
   await runMaintenance(shared.deps);
   expect(await shared.deps.blobs.size(fresh)).toBe(100);
 });
 
-test('bytes that came from LINE and have no row go before work begins, and others stay', async () => {
+test('bytes from LINE without a row are deleted before work begins, and others stay', async () => {
   await keepFile();
   const { sha256: stray } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
   await recover(shared.deps, { isAlone: true });
@@ -127,7 +127,7 @@ test('bytes that came from LINE and have no row go before work begins, and other
   expect(await shared.deps.blobs.listArrivals()[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
 });
 
-test('a worker that starts beside others leaves them what they are taking in', async () => {
+test('a starting worker leaves the pending bytes of other workers alone', async () => {
   const { sha256: theirs } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
   const { deps, sent } = noteJobs();
   await recover(deps, { isAlone: false });
@@ -135,7 +135,7 @@ test('a worker that starts beside others leaves them what they are taking in', a
   expect(sent).toContain('upkeep');
 });
 
-test('bytes that came from LINE and have no row within the hour go then', async () => {
+test('bytes from LINE without a row are deleted within the hour', async () => {
   const { sha256: stray } = await shared.deps.blobs.receive(Readable.from([randomBytes(100)]));
   await runMaintenance(shared.deps);
   expect(await shared.deps.blobs.size(stray)).toBe(100);
@@ -144,7 +144,7 @@ test('bytes that came from LINE and have no row within the hour go then', async 
   expect(await shared.deps.blobs.size(stray)).toBeNull();
 });
 
-test('handled events are forgotten after thirty days, others never', async () => {
+test('handled events are deleted after thirty days, unhandled ones never', async () => {
   await keepFile();
   await shared.deps.db.insertInto('line_events').values({ webhook_event_id: 'waits', event: '{}' }).execute();
   await passDays(31);
@@ -152,7 +152,7 @@ test('handled events are forgotten after thirty days, others never', async () =>
   expect(events).toEqual([{ webhook_event_id: 'waits' }]);
 });
 
-test('sign-ins are forgotten thirty days after they expired, and who sets a group up after one', async () => {
+test('sessions are deleted thirty days after expiry, and reports of setting up after one', async () => {
   const { id: userId } = await buildUser(shared.deps.db);
   await tokenFor(shared, userId);
   await shared.deps.db
@@ -172,7 +172,7 @@ test('sign-ins are forgotten thirty days after they expired, and who sets a grou
   expect(await left()).toEqual([0, 0]);
 });
 
-/** With a queue that only notes the names of what it is sent. */
+/** Returns dependencies whose queue only records the names of its jobs. */
 function noteJobs() {
   const sent: string[] = [];
   const queue = {
@@ -183,7 +183,7 @@ function noteJobs() {
   return { deps: { ...shared.deps, queue }, sent };
 }
 
-test('a start takes up events and fetches whose jobs are gone', async () => {
+test('a start resumes events and fetches whose jobs are lost', async () => {
   await chat.post({
     type: 'file',
     contents: [{ bytes, fileName: 'a.txt', faults: [{ kind: 'not-ready' }] }],
@@ -195,7 +195,7 @@ test('a start takes up events and fetches whose jobs are gone', async () => {
   expect(sent.toSorted()).toEqual(['fetch-content', 'handle-events']);
 });
 
-test('what has been on its way for an hour is sent for again, without a start', async () => {
+test('a fetch that has been pending for an hour is queued again without a restart', async () => {
   await chat.post({ type: 'file', contents: [{ bytes, fileName: 'a.txt' }] });
   await hands.handleEvents();
   await shared.deps.db.updateTable('files').set({ created_at: now }).execute();
@@ -209,7 +209,7 @@ test('what has been on its way for an hour is sent for again, without a start', 
   expect(await minutesLater(2)).toEqual(['handle-events', 'fetch-content']);
 });
 
-test('who looks after storage that expires soon is told, once and by day', async () => {
+test('managers of a quota that expires soon are notified once and by day', async () => {
   const { db } = shared.deps;
   await db
     .updateTable('quotas')

@@ -29,37 +29,37 @@ export interface NoticesRound {
 
 const dayMs = 24 * 3_600_000;
 
-/** A deleted file can be restored for so long (architecture.md, State that matters). */
+/** Days in which a deleted file can be restored (architecture.md, State that matters). */
 const trashDays = 30;
 
-/** Handled events are kept for so long, to answer questions about what LINE sent. */
+/** Days for which handled events are kept, to answer questions about LINE's deliveries. */
 const eventDays = 30;
 
-/** A sign-in that has expired is of use to nobody; so long it may answer "was that me?". */
+/** Days for which an expired session is kept, to answer "was that me?". */
 const sessionDays = 30;
 
-/** The activity log tells of a year. */
+/** Days that the activity log covers. */
 const activityDays = 365;
 
-/** Between the last byte of a content and its row lie the picture of a film and locks: not so long. */
+/** Maximum time between the last byte of a content and its row, which includes a video's preview picture and locks. */
 const arrivingMs = 10 * 60_000;
 
-/** What is on its way for so long may have lost its job; what LINE still prepares has one. */
+/** Time after which a pending fetch may have lost its job; a content that LINE still prepares has one. */
 const stuckMs = 3_600_000;
 
-/** Looking through the whole store is for the night: 3 o'clock in Bangkok is 20 o'clock UTC. */
+/** Hour for sweeping the whole store, by night: 3 o'clock in Bangkok is 20 o'clock UTC. */
 const sweepHourUtc = 20;
 
 /** What is done once an hour: what nobody needs any more goes. */
 export async function runMaintenance(deps: UpkeepDeps & { noticesRound: NoticesRound }): Promise<void> {
   const { db, clock, log } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs);
-  // First, so that no failure of the rest keeps it.
+  // Runs first, so that no failure of the rest prevents it.
   await deleteFormerKeys(deps);
-  // A disk that was full as the last part came may have room by now, and the client be gone.
+  // A disk that was full when the last part came may have free bytes by now, and the client be gone.
   await finishUploads(deps);
   await deps.uploads.tidy();
-  // What a crash between storing an event and sending for it has left, and what failed until its job was given up.
+  // Resumes what a crash between storing an event and queueing its job left, and jobs that were given up.
   await resumeInbox(deps, { wantedBefore: new Date(clock().getTime() - stuckMs) });
   await resumePictures(deps, { waitingSince: new Date(clock().getTime() - stuckMs) });
   await refreshStaleGroups(deps);
@@ -81,14 +81,14 @@ export async function runMaintenance(deps: UpkeepDeps & { noticesRound: NoticesR
   log.info({ purged, departed, askedAgain, collected, stray, swept, pushes }, 'upkeep is done');
 }
 
-/** Brings what a crash left half done to its end, before work begins. `isAlone`: no other process works meanwhile. */
+/** Finishes what a crash left incomplete, before work begins. `isAlone`: no other process works meanwhile. */
 export async function recover(deps: UpkeepDeps, { isAlone }: { isAlone: boolean }): Promise<void> {
   await finishUploads(deps);
   if (isAlone) {
     // Before work begins nothing is between its bytes and its row.
     await settle(deps);
   } else {
-    // What others are taking in just now is looked at when it must have its row.
+    // Bytes that others are just receiving are checked when they must have their row.
     await settle(deps, new Date(deps.clock().getTime() - arrivingMs));
     await deps.queue.send('upkeep', {}, { startAfterSeconds: arrivingMs / 1000 });
   }
@@ -101,14 +101,14 @@ async function finishUploads(deps: UpkeepDeps): Promise<void> {
   }
 }
 
-/** Removes bytes that no row tells of. */
+/** Deletes bytes without a row. */
 async function sweep(deps: UpkeepDeps, storedBefore: Date): Promise<number> {
-  // What lies in somebody else's store is not ours to remove.
+  // Contents of a store that belongs to somebody else are not ours to delete.
   if (!(await isStorageAttached(deps))) return 0;
   return await sweepStray(deps, { storedBefore, isAwaited: isAwaitedBy(deps) });
 }
 
-/** The same for what came of late. */
+/** Settles recent arrivals. */
 async function settle(deps: UpkeepDeps, arrivedBefore?: Date): Promise<number> {
   return await settleArrivals(deps, {
     ...(arrivedBefore && { arrivedBefore }),
@@ -120,7 +120,7 @@ function isAwaitedBy({ uploads }: UpkeepDeps): (sha256: string) => Promise<boole
   return (sha256) => uploads.isAwaited(sha256);
 }
 
-/** Deletes for good what has been in the trash since before an instant; its bytes a day later. */
+/** Deletes files for good that have been in the trash since before an instant; their bytes follow a day later. */
 async function purgeTrash({ db, clock, record }: Deps, before: Date): Promise<number> {
   let purged = 0;
   for (;;) {
@@ -128,7 +128,7 @@ async function purgeTrash({ db, clock, record }: Deps, before: Date): Promise<nu
     for (const { id: fileId, group_id: groupId } of page) {
       const isPurged = await db.transaction().execute(async (tx) => {
         await lockGroup(tx, groupId);
-        // Somebody may have put it back meanwhile, or the group went on as another: then the next page has it.
+        // The file may have been restored, or the group merged into another: then the next page has it.
         if (!(await lockTrashedBefore(tx, { fileId, groupId, before }))) return false;
         await deleteFile(tx, { fileId, now: clock() });
         await record(tx, { kind: 'files-erased', groupId, actor: 'product', fileIds: [fileId] });

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Files that have been in the trash since before an instant, of any group. */
+/** Lists files of any group that have been in the trash since before an instant. */
 export async function listTrashedBefore(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -14,7 +14,7 @@ export async function listTrashedBefore(
     .execute();
 }
 
-/** Locks a file; false where it has left the trash of the group since, or came back to it later. */
+/** Locks a file; false where it has left the trash of the group, or came back to it later. */
 export async function lockTrashedBefore(
   tx: Tx,
   { fileId, groupId, before }: { fileId: string; groupId: string; before: Date },

@@ -1,7 +1,7 @@
-/** Nobody is to be woken: hours of Thailand, which keeps UTC+7 all year. */
+/** Hours for notices in Thailand, which is at UTC+7 all year: nobody is woken. */
 const tellingHours = { from: 9, to: 20 };
 
-/** Whether what can wait is told people now. */
+/** Returns whether notices that can wait are sent now. */
 export function isDaytime(at: Date): boolean {
   const hour = (at.getUTCHours() + 7) % 24;
   return hour >= tellingHours.from && hour < tellingHours.to;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ExpiryNotice } from '../../db/tables.ts';
 
-/** Quotas that expire before an instant, or have, and of which not everything was told. */
+/** Lists quotas that expire before an instant, or have expired, and of which some notices were not sent. */
 export async function listExpiring(db: Db, before: Date): Promise<string[]> {
   const last: ExpiryNotice = 'keeping-ended';
   const rows = await db
@@ -18,7 +18,7 @@ export async function listExpiring(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When a quota expires, held until the transaction ends; null where it does not. */
+/** Locks a quota until the transaction ends and returns its expiry; null where it does not expire. */
 export async function lockExpiry(tx: Tx, quotaId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('quotas')
@@ -29,7 +29,7 @@ export async function lockExpiry(tx: Tx, quotaId: string): Promise<Date | null> 
   return row?.expires_at ?? null;
 }
 
-/** Whether anybody was told this of a quota: who looks after it later is not told what is long known. */
+/** Returns whether anybody was sent this notice: later managers do not get old notices. */
 export async function wasTold(
   tx: Tx,
   told: { quotaId: string; notice: ExpiryNotice; occasion: Date },

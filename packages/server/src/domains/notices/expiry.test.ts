@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = shared.deps;
-  // LINE’s tokens and our sessions live by the real clock: what expires does so today.
+  // LINE’s tokens and our sessions use the real clock, so the quota expires today.
   now = new Date();
   expiresAt = now;
   chat = await createTestChat(shared);
@@ -96,8 +96,8 @@ const upload = () =>
     },
   });
 
-describe('what is posted', () => {
-  test('is kept until seven days after the quota expired, and then a tile that says why not', async () => {
+describe('a post', () => {
+  test('is kept until seven days after the quota expired, and then is a missed tile with the reason', async () => {
     await expire(ago(7 * dayMs - 60_000));
     await postNow('ก่อน.txt');
     later(60_000);
@@ -109,7 +109,7 @@ describe('what is posted', () => {
     expect((await chat.usage()).reserved).toBe(0);
   });
 
-  test('is judged by when it was posted, however late LINE tells of it', async () => {
+  test('is judged by its own time, however late LINE delivers it', async () => {
     await expire(ago(7 * dayMs - 1000));
     await post('ก่อน.txt');
     later(5000);
@@ -117,7 +117,7 @@ describe('what is posted', () => {
     expect(await states()).toEqual([['ก่อน.txt', 'kept']]);
   });
 
-  test('and was on its way as the quota lapsed comes to its end', async () => {
+  test('that was pending when the quota lapsed is completed', async () => {
     await expire(ago(7 * dayMs - 1000));
     await post('ก่อน.txt', {
       contents: [{ bytes: Buffer.from('x'), fileName: 'ก่อน.txt', faults: [{ kind: 'not-ready', times: 1 }] }],
@@ -129,7 +129,7 @@ describe('what is posted', () => {
     expect(await states()).toEqual([['ก่อน.txt', 'kept']]);
   });
 
-  test('of an album is a tile in the album', async () => {
+  test('in an image set is a missed tile of the image set', async () => {
     await expire(ago(8 * dayMs));
     await chat.post({ type: 'image', contents: [{ picture: { seed: 'a' } }, { picture: { seed: 'b' } }] });
     await hands.work();
@@ -139,7 +139,7 @@ describe('what is posted', () => {
     expect(files[1]?.image_set_id).toBe(files[0]?.image_set_id);
   });
 
-  test('is kept again, and what was missed may be asked for, once the quota is extended', async () => {
+  test('is kept again, and missed ones can be requested, once the quota is extended', async () => {
     await expire(ago(8 * dayMs));
     await postNow('พลาด.txt');
     const [missed] = await chat.files();
@@ -155,7 +155,7 @@ describe('what is posted', () => {
   });
 });
 
-test('uploads begin in the seven days and not after; what was begun may end', async () => {
+test('uploads can start in the seven days and not after, and started ones can finish', async () => {
   await expire(ago(dayMs));
   const begun = await upload();
   expect(begun.statusCode).toBe(201);
@@ -177,7 +177,7 @@ test('uploads begin in the seven days and not after; what was begun may end', as
   expect(await chat.usage()).toEqual({ used: 4, reserved: 0 });
 });
 
-test('a group is linked to a quota in its seven days, and not after', async () => {
+test('a group can be linked to a quota in its seven days, and not after', async () => {
   const link = () => post409('/quota', { quotaId: chat.quotaId });
   const unlink = () =>
     shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', chat.groupId).execute();
@@ -196,8 +196,8 @@ test('a group is linked to a quota in its seven days, and not after', async () =
   });
 });
 
-describe('the group is told', () => {
-  test('once that its storage expired, with the next thing posted, also a silent one', async () => {
+describe('an expired quota in the group', () => {
+  test('is announced once with the next post, even in a silent group', async () => {
     await expire(ago(1000));
     for (const name of ['a.txt', 'b.txt', 'c.txt']) {
       await postNow(name);
@@ -206,7 +206,7 @@ describe('the group is told', () => {
     expect(words()).toEqual([expect.stringContaining('หมดอายุแล้ว ของที่ส่งยังถูกเก็บไว้ถึง')]);
   });
 
-  test('once that nothing is kept any more, and again after it was extended and expired anew', async () => {
+  test('is announced again when nothing is kept any more, and after another expiry', async () => {
     const ended = expect.stringContaining('ยังไม่ได้เก็บของที่เพิ่งส่ง');
     await expire(ago(8 * dayMs));
     await postNow('a.txt');
@@ -223,7 +223,7 @@ describe('the group is told', () => {
     ['ของที่ส่งใหม่ยังถูกเก็บไว้ถึง', dayMs, 1000],
     ['พื้นที่เก็บหมดอายุแล้ว ของเดิมอยู่ครบ', 8 * dayMs, 0],
     ['พื้นที่เก็บเต็มแล้ว', dayMs, 0],
-  ])('by the menu how things are: %s', async (said, sinceMs, limit_bytes) => {
+  ])('is described by the menu: %s', async (said, sinceMs, limit_bytes) => {
     await expire(ago(sinceMs));
     await shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
     await chat.post({ type: 'text', text: 'เมนู' });
@@ -232,13 +232,13 @@ describe('the group is told', () => {
   });
 });
 
-describe('those who look after it are told privately', () => {
+describe('notices of expiry to managers', () => {
   const pushes = (to = chat.mother) =>
     shared.line.control
       .sends()
       .filter((send) => send.kind === 'push' && send.to === to)
       .map(({ messages }) => JSON.stringify(messages));
-  /** Looks every hour, as upkeep does. */
+  /** Runs hourly maintenance for some days. */
   const pass = async (days: number) => {
     for (let hour = 0; hour < days * 24; hour += 1) {
       later(hourMs);
@@ -249,7 +249,7 @@ describe('those who look after it are told privately', () => {
   };
   const said = (...texts: string[]) => texts.map((text) => expect.stringContaining(text));
 
-  test('14 and 3 days before, on the day, and when nothing is kept any more: each once, and by day', async () => {
+  test('are sent 14 and 3 days before, on the day, and at the end of keeping, each once and by day', async () => {
     const { db } = shared.deps;
     const manager = await personOf(chat.father);
     shared.line.control.setFriendship(chat.father, true);
@@ -279,7 +279,7 @@ describe('those who look after it are told privately', () => {
     expect(times).toHaveLength(8);
   });
 
-  test('of what was missed only the last, and anew once it is extended', async () => {
+  test('skip all missed notices but the last, and start again after an extension', async () => {
     await expire(ago(8 * dayMs));
     await pass(1);
     expect(pushes()).toEqual(said('หยุดเก็บของใหม่แล้ว'));
@@ -288,7 +288,7 @@ describe('those who look after it are told privately', () => {
     expect(pushes()).toEqual(said('หยุดเก็บของใหม่แล้ว', 'จะหมดอายุ'));
   });
 
-  test('not of what was extended before the push went out', async () => {
+  test('are dropped when the quota was extended before they were sent', async () => {
     await expire(ago(8 * dayMs));
     for (let hour = 0; hour < 24; hour += 1) {
       later(hourMs);
@@ -299,7 +299,7 @@ describe('those who look after it are told privately', () => {
     expect(pushes()).toEqual([]);
   });
 
-  test('only by day', async () => {
+  test('are sent only by day', async () => {
     await expire(ago(8 * dayMs));
     const told = async () =>
       (await shared.deps.db.selectFrom('pushes').select('id').where('quota_id', '=', chat.quotaId).execute())
@@ -316,7 +316,7 @@ describe('those who look after it are told privately', () => {
     await hands.speak();
   });
 
-  test('within the budget of the month', async () => {
+  test('respect the monthly push budget', async () => {
     const { line } = shared.deps.env;
     const { pushBudget } = line;
     await expire(ago(8 * dayMs));
@@ -328,7 +328,7 @@ describe('those who look after it are told privately', () => {
   });
 });
 
-test('a quota without an end is spoken of to nobody', async () => {
+test('a quota without expiry causes no notices', async () => {
   await expire(null);
   await tellOfExpiries(shared.deps);
   const told = await shared.deps.db

@@ -6,12 +6,13 @@ import { tellManagers } from './pushes.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Before that nothing is to be told. */
+/** Days before expiry when notices start, with a margin. */
 const noticeDays = 15;
 
 /**
- * Tells those who look after quotas that expire, privately and by day: 14 and 3 days before, on the day, and when nothing new is kept
- * any more. Each once, however often it is looked; of what was missed meanwhile only the last. A quota that is extended begins anew.
+ * Notifies managers of expiring quotas, privately and by day: 14 and 3 days before, on the day, and when
+ * nothing new is kept any more. Each notice is sent once; of those missed meanwhile only the last. The
+ * notices of an extended quota start again.
  */
 export async function tellOfExpiries(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
   const { db, clock } = deps;

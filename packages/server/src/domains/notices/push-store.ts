@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row, Threshold } from '../../db/tables.ts';
 
-/** Something to be told to those who look after a quota. */
+/** A notice for the managers of a quota. */
 export interface News {
   notice: Row<'pushes'>['notice'];
   quotaId: string;
@@ -11,7 +11,7 @@ export interface News {
   occasion: Date;
 }
 
-/** A push to each of the quota's owner and managers who was not told yet; gives back their ids. */
+/** Inserts a push for each of the quota's owner and managers who did not get it yet; returns their ids. */
 export async function insertPushes(tx: Tx, news: News): Promise<string[]> {
   const rows = await tx
     .insertInto('pushes')
@@ -39,7 +39,7 @@ export interface WaitingPush {
   lineUserId: string;
   quotaId: string | null;
   quotaName: string | null;
-  /** When the quota expires now. */
+  /** Current expiry of the quota. */
   expiresAt: Date | null;
   groupName: string | null;
 }
@@ -67,7 +67,7 @@ export async function findWaitingPush(db: Db, pushId: string): Promise<WaitingPu
     .executeTakeFirst();
 }
 
-/** Counts a push in its month, unless that would pass the budget; how many the month has now, or null. */
+/** Counts a push in its month, unless that would exceed the budget; returns the month's count, or null. */
 export async function addToMonth(
   tx: Tx,
   { month, budget }: { month: string; budget: number },
@@ -104,7 +104,7 @@ export async function findMonth(db: Db, month: string): Promise<number> {
   return row?.push_count ?? 0;
 }
 
-/** Notes in which month a push is counted; false where somebody did, or it waits no more. */
+/** Notes in which month a push counts; false where that is done, or it no longer waits. */
 export async function claimMonth(
   tx: Tx,
   { pushId, month }: { pushId: string; month: string },
@@ -119,7 +119,7 @@ export async function claimMonth(
   return result.numUpdatedRows === 1n;
 }
 
-/** Notes what became of a push; `isCounted` false: no month counts it. False where it was noted before. */
+/** Notes the outcome of a push; `isCounted` false: it counts in no month. Returns false where it was noted before. */
 export async function settlePush(
   db: Db | Tx,
   { pushId, state, isCounted = true }: { pushId: string; state: PushEnd; isCounted?: boolean },
@@ -135,7 +135,7 @@ export async function settlePush(
 
 type PushEnd = Exclude<Row<'pushes'>['state'], 'waiting'>;
 
-/** Of pushes that wait, the ids of those of the last day. */
+/** Lists ids of waiting pushes of the last day. */
 export async function listWaitingPushes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('pushes')
@@ -147,7 +147,7 @@ export async function listWaitingPushes(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives up pushes that have waited for a day. What may have been sent stays counted in its month. */
+/** Gives up pushes that have waited for a day. A push that may have been sent still counts in its month. */
 export async function giveUpPushes(db: Db): Promise<void> {
   await db
     .updateTable('pushes')
@@ -157,7 +157,7 @@ export async function giveUpPushes(db: Db): Promise<void> {
     .execute();
 }
 
-/** When the bot left a group's chat, and whose storage the group uses; null while it is there, or where it uses none. */
+/** Returns when the bot left a group's chat, and the group's quota; null while it is there, or without a quota. */
 export async function findBotLeft(
   tx: Tx,
   groupId: string,

@@ -6,7 +6,7 @@ import { findPushBudget, resumePushes, sendPush } from './pushes.ts';
 
 let shared: TestApp;
 let now: Date;
-/** Of a month of its own. */
+/** Each test has a month of its own. */
 let month = 0;
 beforeAll(async () => {
   shared = await createTestApp(forFile, { clock: () => now });
@@ -16,7 +16,7 @@ beforeEach(() => {
   now = new Date(Date.UTC(2030, month, 10));
 });
 
-/** Something that one person is to be told. */
+/** Creates a push for one person. */
 async function buildPush(given: { created_at?: Date } = {}): Promise<string> {
   const { db } = shared.deps;
   const { id: userId } = await buildUser(db);
@@ -38,7 +38,7 @@ async function buildPush(given: { created_at?: Date } = {}): Promise<string> {
   return id;
 }
 
-/** With a LINE that answers every push so. */
+/** Returns dependencies with a LINE that answers every push this way. */
 function depsWith(push: LineMessaging['push']): Deps {
   const { line } = shared.deps;
   return { ...shared.deps, line: { ...line, messaging: { ...line.messaging, push } } };
@@ -52,7 +52,7 @@ const stateOf = async (pushId: string) =>
     .where('id', '=', pushId)
     .executeTakeFirstOrThrow();
 
-/** The same job in two processes, each of which waits for the other at LINE. */
+/** Runs the same job in two processes, each of which waits for the other at LINE. */
 async function sendTwice(pushId: string, answer: 'taken' | 'refused'): Promise<void> {
   let goOn: () => void;
   const deps = depsWith(async () => {
@@ -68,13 +68,13 @@ async function sendTwice(pushId: string, answer: 'taken' | 'refused'): Promise<v
   await Promise.all([sendPush(deps, { pushId }), sendPush(deps, { pushId })]);
 }
 
-test('a push that two processes send is counted once', async () => {
+test('a push that two processes send counts once', async () => {
   const pushId = await buildPush();
   await sendTwice(pushId, 'taken');
   expect([await counted(), await stateOf(pushId)]).toEqual([1, { state: 'sent' }]);
 });
 
-test('one that LINE refuses to both is counted no more, and takes nothing from others', async () => {
+test('a push that LINE rejects for both processes does not count', async () => {
   await sendPush(
     depsWith(async () => 'taken'),
     { pushId: await buildPush() },
@@ -84,7 +84,7 @@ test('one that LINE refuses to both is counted no more, and takes nothing from o
   expect([await counted(), await stateOf(pushId)]).toEqual([1, { state: 'refused' }]);
 });
 
-test('what waits because LINE was out of reach for long is sent again for a day, and given up then', async () => {
+test('a push that LINE was unreachable for is retried for a day and then given up', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const [waiting, late] = [
     await buildPush({ created_at: hoursAgo(23) }),
@@ -104,7 +104,7 @@ test('what waits because LINE was out of reach for long is sent again for a day,
   expect(await stateOf(late)).toEqual({ state: 'unsent' });
 });
 
-test('so many go out as the month allows, however many are sent at once, and the next month as many again', async () => {
+test('concurrent pushes are limited by the budget of each month', async () => {
   const taken: string[] = [];
   const { env } = shared.deps;
   const deps = {

@@ -21,10 +21,10 @@ import {
   type WaitingPush,
 } from './push-store.ts';
 
-/** A bot that was thrown out, or put in beside another account, is often back within moments. */
+/** Delay of the notice: a bot that was removed, or replaced by another account, is often back within moments. */
 const backSoonSeconds = 60;
 
-/** What is said with which notice of a quota's expiry. */
+/** Text for each notice of a quota's expiry. */
 const expiryStages: Partial<Record<WaitingPush['notice'], 'before' | 'grace' | 'ended'>> = {
   'expires-in-14-days': 'before',
   'expires-in-3-days': 'before',
@@ -33,7 +33,8 @@ const expiryStages: Partial<Record<WaitingPush['notice'], 'before' | 'grace' | '
 };
 
 /**
- * Tells those who look after a quota, each privately and once. Never a group: that would cost a message for every member.
+ * Notifies the managers of a quota, each privately and once. Never the group: a push to it would cost a
+ * message for every member.
  */
 export async function tellManagers(tx: Tx, { queue }: Pick<Deps, 'queue'>, news: News): Promise<void> {
   const pushIds = await insertPushes(tx, news);
@@ -44,12 +45,12 @@ export async function tellManagers(tx: Tx, { queue }: Pick<Deps, 'queue'>, news:
   );
 }
 
-/** The bot is out of a chat: if it is not back soon, its people are told. */
+/** Queues the notice that the bot left a chat, in case it is not back soon. */
 export async function noteBotLeft(tx: Tx, { queue }: Pick<Deps, 'queue'>, groupId: string): Promise<void> {
   await queue.send('tell-bot-left', { groupId }, { tx, startAfterSeconds: backSoonSeconds });
 }
 
-/** Tells whose storage a group uses that the bot left it, unless it is back. */
+/** Notifies the managers of the group's quota that the bot left, unless it is back. */
 export async function tellBotLeft(
   deps: Pick<Deps, 'db' | 'queue'>,
   { groupId }: { groupId: string },
@@ -62,7 +63,7 @@ export async function tellBotLeft(
   });
 }
 
-/** By day, sends pushes again for which LINE was out of reach longer than a job is tried; after a day nobody needs them any more. */
+/** Sends pushes again by day for which LINE was unreachable longer than a job is retried; they are obsolete after a day. */
 export async function resumePushes({
   db,
   queue,
@@ -78,14 +79,15 @@ export async function resumePushes({
 }
 
 /**
- * Pushes a message to one person, if the month's budget allows it. Its id is the retry key: LINE takes it once, however often it is
- * sent; nor is it counted twice, should two processes have the same job. @throws AppError LINE_UNAVAILABLE; then it is tried again
+ * Pushes a message to one person, if the month's budget allows it. Its id is the retry key: LINE accepts it
+ * once, however often it is sent; and it counts once, even when two processes have the same job.
+ * @throws AppError LINE_UNAVAILABLE; then it is retried
  */
 export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Promise<void> {
   const { db, line, log } = deps;
   const push = await findWaitingPush(db, pushId);
   if (!push) return;
-  // Extended meanwhile: nobody is to be told what is not so any more.
+  // The quota was extended meanwhile: the notice is no longer true.
   if (expiryStages[push.notice] && push.expiresAt?.getTime() !== push.occasion.getTime()) {
     await settlePush(db, { pushId, state: 'unsent' });
     return;
@@ -103,7 +105,7 @@ export async function sendPush(deps: Deps, { pushId }: { pushId: string }): Prom
   });
 }
 
-/** How many pushes this month has had, and may have. */
+/** Returns how many pushes this month has had, and may have. */
 export async function findPushBudget(
   db: Db,
   { at, budget }: { at: Date; budget: number },
@@ -112,7 +114,7 @@ export async function findPushBudget(
   return { month, pushCount: await findMonth(db, month), budget };
 }
 
-/** The month that it is counted in; null: there is nothing left of the budget, and it stays unsent. */
+/** Returns the month in which it counts; null where the budget is used up, and it stays unsent. */
 async function countPush({ db, env, clock, log }: Deps, pushId: string): Promise<string | null> {
   const month = monthOf(clock());
   const budget = env.line.pushBudget;
@@ -145,7 +147,7 @@ function toMessage(push: WaitingPush, liffId: string): messagingApi.FlexMessage 
   return quotaPush(liffId, { ...quota, percent: push.percent ?? 100 });
 }
 
-/** Thailand keeps UTC+7 all year. */
+/** Thailand is at UTC+7 all year. */
 function monthOf(at: Date): string {
   return `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 7)}-01`;
 }

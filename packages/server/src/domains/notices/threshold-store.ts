@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Threshold } from '../../db/tables.ts';
 
-/** How full a quota is, held until the transaction ends. */
+/** Locks a quota until the transaction ends and returns its usage. */
 export async function lockUsage(
   tx: Tx,
   quotaId: string,
@@ -22,7 +22,7 @@ const isCrossed = sql<boolean>`quotas.limit_bytes > 0 and exists (
     select from quota_thresholds
     where quota_id = quotas.id and quota_thresholds.percent = threshold.percent))`;
 
-/** Whether a quota is fuller than anybody was told. */
+/** Returns whether a quota is fuller than anybody was told. */
 export async function findCrossed(db: Db | Tx, quotaId: string): Promise<boolean> {
   const row = await db
     .selectFrom('quotas')
@@ -33,7 +33,7 @@ export async function findCrossed(db: Db | Tx, quotaId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Quotas that are fuller than anybody was told, or of which something was told that may not hold any more. */
+/** Lists quotas that are fuller than anybody was told, or of which a sent notice may no longer be true. */
 export async function listQuotasToWatch(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('quotas')
@@ -45,7 +45,7 @@ export async function listQuotasToWatch(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds the thresholds that were not there; gives them back. */
+/** Inserts new thresholds; returns them. */
 export async function insertThresholds(
   tx: Tx,
   { quotaId, percents: reached, at }: { quotaId: string; percents: Threshold[]; at: Date },

@@ -12,23 +12,26 @@ import {
 
 const thresholds: readonly Threshold[] = [80, 95, 100];
 
-/** So many percent below a threshold it counts as never reached: what goes up and down at one is told once. */
+/**
+ * Percentage points below a threshold at which it counts as never reached: usage that goes up and down there
+ * is reported once.
+ */
 const slackPercent = 15;
 
-/** Something that does not fit makes a quota full only from here on: a very large film fits nowhere. */
+/** Minimum percentage from which a file that does not fit makes a quota full: a very large video fits nowhere. */
 const nearlyFullPercent = 90;
 
-/** Looks at a quota to which something was added, and has it watched where it is fuller than anybody was told. */
+/** Checks a quota to which bytes were added, and queues notices where it is fuller than anybody was told. */
 export async function noteAdded(tx: Tx, { queue }: Pick<Deps, 'queue'>, quotaId: string): Promise<void> {
   if (await findCrossed(tx, quotaId)) await queue.send('watch-quota', { quotaId, isFull: false }, { tx });
 }
 
-/** Something did not fit into a quota any more. */
+/** Handles a file that no longer fits into a quota. */
 export async function noteDidNotFit(tx: Tx, { queue }: Pick<Deps, 'queue'>, quotaId: string): Promise<void> {
   await queue.send('watch-quota', { quotaId, isFull: true }, { tx });
 }
 
-/** Notes which thresholds a quota has reached, and has its people told of the highest that is new. */
+/** Notes which thresholds a quota has reached, and notifies its managers of the highest new one. */
 export async function watchQuota(
   deps: Pick<Deps, 'db' | 'queue' | 'clock'>,
   { quotaId, isFull }: { quotaId: string; isFull: boolean },
@@ -52,7 +55,7 @@ export async function watchQuota(
   });
 }
 
-/** Looks at all quotas that may need it: uploads fill them, too, and what is deleted makes room. */
+/** Checks all quotas that may need it: uploads fill them, too, and deleting frees bytes. */
 export async function watchQuotas(deps: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
   for (const quotaId of await listQuotasToWatch(deps.db)) await watchQuota(deps, { quotaId, isFull: false });
 }

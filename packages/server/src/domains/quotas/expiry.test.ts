@@ -10,13 +10,13 @@ test.each([
   ['at that instant', expiresAt, 'grace'],
   ['a moment before seven days later', later(-1, keepsUntil(expiresAt)), 'grace'],
   ['seven days later', keepsUntil(expiresAt), 'ended'],
-] as const)('what a quota is that expires: %s', (_name, at, stage) => {
+] as const)('the stage of an expiring quota: %s', (_name, at, stage) => {
   expect(expiryStage(expiresAt, at)).toBe(stage);
   expect(isClosedToNewFiles(expiresAt, at)).toBe(stage === 'ended');
   expect(expiresAt <= endedIfExpiredBy(at)).toBe(stage === 'ended');
 });
 
-test('what does not expire keeps for ever', () => {
+test('a quota without expiry keeps posts forever', () => {
   expect(expiryStage(null, new Date('9999-12-31'))).toBeNull();
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['on the last day of grace', '2027-02-10T23:59+07:00', 'expires'],
   ['after it', '2027-02-11T00:00+07:00', 'keeping-ended'],
   ['a year later', '2028-02-11T00:00+07:00', 'keeping-ended'],
-] as const)('what is to be told of a quota that expires: %s', (_name, at, notice) => {
+] as const)('the notice of an expiring quota: %s', (_name, at, notice) => {
   expect(expiryNotice(expiresAt, new Date(at))).toBe(notice);
 });

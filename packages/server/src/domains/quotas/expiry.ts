@@ -3,41 +3,44 @@ import type { ExpiryNotice, ExpiryStage } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
 import { findExpiry } from './quotas-store.ts';
 
-/** So long after it expired a quota still keeps what is posted (product.md 6). */
+/** Days for which an expired quota still keeps posts (product.md 6). */
 const graceDays = 7;
 
 const dayMs = 24 * 3_600_000;
 
-/** Thailand keeps UTC+7 all year. */
+/** Thailand is at UTC+7 all year. */
 const thaiOffsetMs = 7 * 3_600_000;
 
-/** From when on a quota that expires takes nothing new. */
+/** Returns the instant from which an expiring quota accepts nothing new. */
 export function keepsUntil(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() + graceDays * dayMs);
 }
 
-/** A quota that expired by this instant takes nothing new at the given one. */
+/** Returns the instant such that a quota that expired by then accepts nothing new at the given one. */
 export function endedIfExpiredBy(at: Date): Date {
   return new Date(at.getTime() - graceDays * dayMs);
 }
 
-/** What has become of a quota by an instant: null while it has not expired, or where it never does. */
+/** Returns the stage of a quota at an instant: null while it has not expired, or where it never does. */
 export function expiryStage(expiresAt: Date | null, at: Date): ExpiryStage | null {
   if (expiresAt === null || at < expiresAt) return null;
   return at < keepsUntil(expiresAt) ? 'grace' : 'ended';
 }
 
-/** Whether something posted, or begun, at an instant is not kept because the quota expired long before. */
+/** Returns whether something posted, or started, at an instant is not kept because the quota expired long before. */
 export function isClosedToNewFiles(expiresAt: Date | null, at: Date): boolean {
   return expiryStage(expiresAt, at) === 'ended';
 }
 
-/** When a quota expires; null where it does not, or is not there. */
+/** Returns when a quota expires; null where it does not, or does not exist. */
 export async function expiryOf(db: Db | Tx, quotaId: string): Promise<Date | null> {
   return await findExpiry(db, quotaId);
 }
 
-/** @throws AppError QUOTA_EXPIRED when the quota takes nothing new */
+/**
+ * Requires a quota that accepts new files.
+ * @throws AppError QUOTA_EXPIRED
+ */
 export async function requireUnexpired(
   tx: Tx,
   { quotaId, at }: { quotaId: string; at: Date },
@@ -45,7 +48,7 @@ export async function requireUnexpired(
   if (isClosedToNewFiles(await findExpiry(tx, quotaId), at)) throw new AppError('QUOTA_EXPIRED');
 }
 
-/** The latest that is to be told of a quota's expiry, by the days of Thailand; null while it is far away. */
+/** Returns the latest notice of a quota's expiry, by days in Thailand; null while it is far away. */
 export function expiryNotice(expiresAt: Date, at: Date): ExpiryNotice | null {
   if (isClosedToNewFiles(expiresAt, at)) return 'keeping-ended';
   const daysLeft = thaiDayNumber(expiresAt) - thaiDayNumber(at);
@@ -54,11 +57,11 @@ export function expiryNotice(expiresAt: Date, at: Date): ExpiryNotice | null {
   return daysLeft <= 14 ? 'expires-in-14-days' : null;
 }
 
-/** The last instant of a day in Thailand, such as `2027-02-03`; null where there is no such day. */
+/** Returns the last instant of a day in Thailand, such as `2027-02-03`; null where there is no such day. */
 export function endOfThaiDay(day: string): Date | null {
   const end = new Date(`${day}T23:59:59.999+07:00`);
   if (Number.isNaN(end.getTime())) return null;
-  // JavaScript takes the 30th of February for one of March.
+  // JavaScript reads the 30th of February as a day in March.
   return new Date(end.getTime() + thaiOffsetMs).toISOString().startsWith(`${day}T`) ? end : null;
 }
 

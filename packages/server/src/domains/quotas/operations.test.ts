@@ -63,14 +63,14 @@ const link = (groupId: string, quotaId: string, as = headers) =>
   ask('PUT', `/api/group/${groupId}/quota`, { quotaId }, as);
 const unlink = (groupId: string, as = headers) => ask('DELETE', `/api/group/${groupId}/quota`, undefined, as);
 
-/** A group of which the caller is a member. */
+/** Creates a group of which the caller is a member. */
 async function groupOfMine(given: Parameters<typeof buildGroup>[1] = {}) {
   const group = await buildGroup(shared.deps.db, given);
   await buildMember(shared.deps.db, { group_id: group.id, user_id: userId, checked_at: now });
   return group;
 }
 
-/** A file of this content, counted where its group is linked. */
+/** Creates a file with this content, counted where its group is linked. */
 async function keep(group: { id: string; quota_id: string | null }, content: string, given = {}) {
   const { db } = shared.deps;
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -102,7 +102,7 @@ async function usageOf(quotaId: string) {
 }
 
 describe('a free quota', () => {
-  test('is one gigabyte, one a person', async () => {
+  test('has one gigabyte, and each person gets one', async () => {
     const { status, data } = await ask('POST', '/api/quota', { name: '  พื้นที่บ้าน\u202eเรา ' });
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -117,7 +117,7 @@ describe('a free quota', () => {
     expect(await codeOf(ask('POST', '/api/quota', { name: 'อีก' }))).toEqual([409, 'FREE_QUOTA_USED']);
   });
 
-  test('is made once, however often and however fast it is asked for', async () => {
+  test('is created once, however often and concurrently it is requested', async () => {
     const idempotent = { ...headers, 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ask('POST', '/api/quota', { name: 'บ้าน' }, idempotent)),
@@ -128,7 +128,7 @@ describe('a free quota', () => {
     expect(await codeOf(ask('POST', '/api/quota', { name: 'บ้าน' }, other))).toEqual([409, 'FREE_QUOTA_USED']);
   });
 
-  test('is for who is registered, and wants a name that can be seen', async () => {
+  test('requires registration and a visible name', async () => {
     const stranger = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
     expect(await codeOf(ask('POST', '/api/quota', { name: 'บ้าน' }, stranger))).toEqual([
       403,
@@ -140,7 +140,7 @@ describe('a free quota', () => {
   });
 });
 
-test('my quotas are my own first, then those I manage, by name, page by page', async () => {
+test('my quotas list my own first, then those I manage, by name, page by page', async () => {
   const { db } = shared.deps;
   for (const name of ['ข', 'ก10', 'ก2']) await buildQuota(db, { owner_id: userId, name });
   const managed = await buildQuota(db, { name: 'ก' });
@@ -171,7 +171,7 @@ test('my quotas are my own first, then those I manage, by name, page by page', a
   );
 });
 
-test('a quota says what fills it, and when it will be full', async () => {
+test('a quota shows its usage by kind and when it will be full', async () => {
   const quota = await buildQuota(shared.deps.db, { owner_id: userId, limit_bytes: 100 });
   const home = await groupOfMine({ quota_id: quota.id });
   const shop = await buildGroup(shared.deps.db, { quota_id: quota.id });
@@ -196,14 +196,14 @@ test('a quota says what fills it, and when it will be full', async () => {
     { month: '2026-08', addedBytes: 20 },
     { month: '2026-11', addedBytes: 67 },
   ]);
-  // 67 bytes in 90 days leave 33 bytes of room for 44 of them.
+  // 67 bytes in 90 days leave 33 bytes for 44 of them.
   expect(front.fullOn).toBe('2027-01-04');
 });
 
-test('months are those of Bangkok in which things were posted, whenever they were stored', async () => {
+test('months are those in Bangkok in which files were posted, whenever they were stored', async () => {
   const quota = await buildQuota(shared.deps.db, { owner_id: userId });
   const group = await groupOfMine({ quota_id: quota.id });
-  // An outage: both were fetched today.
+  // After an outage both were fetched today.
   await keep(group, 'o'.repeat(10), { posted_at: new Date('2026-09-30T16:59:59Z'), created_at: now });
   await keep(group, 'n'.repeat(3), { posted_at: new Date('2026-09-30T17:00:00Z'), created_at: now });
   const expected = [
@@ -216,7 +216,7 @@ test('months are those of Bangkok in which things were posted, whenever they wer
   }
 });
 
-test('a new name is heard in the groups that are linked', async () => {
+test('renaming a quota is told to its linked groups', async () => {
   const quota = await buildQuota(shared.deps.db, { owner_id: userId });
   const group = await groupOfMine({ quota_id: quota.id });
   const heard: LiveEvent[] = [];
@@ -228,7 +228,7 @@ test('a new name is heard in the groups that are linked', async () => {
 });
 
 describe('linked groups', () => {
-  test('come by how much they fill, with those that were unlinked and are still counted', async () => {
+  test('are sorted by usage and include unlinked groups whose files still count', async () => {
     const { db } = shared.deps;
     const quota = await buildQuota(db, { owner_id: userId });
     const empty = await groupOfMine();
@@ -273,7 +273,7 @@ describe('linked groups', () => {
 });
 
 describe('linking a group', () => {
-  test('is for a member with a quota of their own; the same again changes nothing', async () => {
+  test('needs a member with a quota of their own, and is idempotent', async () => {
     const { db } = shared.deps;
     const quota = await buildQuota(db, { owner_id: userId });
     const group = await groupOfMine();
@@ -292,7 +292,7 @@ describe('linking a group', () => {
     expect(row).toMatchObject({ quota_linked_by: userId, quota_linked_at: longAgo });
   });
 
-  test('is refused to who is not registered, to whom the quota does not belong, and where there is one', async () => {
+  test('is refused without registration, for another’s quota, and for a linked group', async () => {
     const { db } = shared.deps;
     const mine = await buildQuota(db, { owner_id: userId });
     const theirs = await buildQuota(db);
@@ -307,7 +307,7 @@ describe('linking a group', () => {
     expect(await codeOf(link(group.id, mine.id))).toEqual([403, 'REGISTRATION_REQUIRED']);
   });
 
-  test('moves what it keeps, where a manager who is not in the group replaces the quota', async () => {
+  test('moves its files when a manager outside the group replaces the quota', async () => {
     const { db } = shared.deps;
     const before = await buildQuota(db);
     await db.insertInto('quota_managers').values({ quota_id: before.id, user_id: userId }).execute();
@@ -326,7 +326,7 @@ describe('linking a group', () => {
     expect([await usageOf(before.id), await usageOf(after.id)]).toEqual([20, 30]);
   });
 
-  test('is refused where it does not fit: it says how much is missing, and nothing moves', async () => {
+  test('is refused where the files do not fit, with the missing bytes, and moves nothing', async () => {
     const { db } = shared.deps;
     const before = await buildQuota(db, { owner_id: userId });
     const after = await buildQuota(db, { owner_id: userId, limit_bytes: 25, reserved_bytes: 3 });
@@ -346,7 +346,7 @@ describe('linking a group', () => {
 });
 
 describe('unlinking a group', () => {
-  test('leaves what it keeps where it is counted, until it is linked elsewhere', async () => {
+  test('leaves its files counted there until it is linked elsewhere', async () => {
     const { db } = shared.deps;
     const [first, second] = [
       await buildQuota(db, { owner_id: userId }),
@@ -361,7 +361,7 @@ describe('unlinking a group', () => {
     expect([await usageOf(first.id), await usageOf(second.id)]).toEqual([0, 30]);
   });
 
-  test('changes nothing where there is no quota, and others learn nothing of the group', async () => {
+  test('is a no-op without a quota, and reveals nothing of the group to others', async () => {
     const group = await groupOfMine();
     expect((await unlink(group.id)).status).toBe(200);
     const other = await somebody();
@@ -369,7 +369,7 @@ describe('unlinking a group', () => {
   });
 });
 
-test('a group says what fills it: by kind, by person, the trash, and the largest files', async () => {
+test('a group shows its usage by kind, by person, in the trash, and by largest files', async () => {
   const { db } = shared.deps;
   const quota = await buildQuota(db, { limit_bytes: 1000 });
   const group = await groupOfMine({ quota_id: quota.id });

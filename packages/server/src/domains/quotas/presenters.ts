@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 
 const kinds = ['image', 'video', 'audio', 'file'] as const;
 
-/** A quota for its owner or one of its managers. */
+/** Returns a quota for its owner or one of its managers. */
 export function toQuota(
   row: QuotaFrontRow,
   { holder, now }: { holder: Pick<QuotaHolder, 'role'>; now: Date },

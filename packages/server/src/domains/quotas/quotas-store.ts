@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts';
 
-/** A quota to be made. */
+/** A quota to create. */
 interface NewQuota {
-  /** Our id of the person who will own it. */
+  /** Our id of the future owner. */
   ownerId: string;
   name: string;
   limitBytes: number;
@@ -11,7 +11,7 @@ interface NewQuota {
   expiresAt: Date | null;
 }
 
-/** The id of the new quota; null where its owner has a free one already, also when both are asked for at once. */
+/** Inserts a quota and returns its id; null where its owner has a free one already, also when both are requested at once. */
 export async function insertQuota(db: Db | Tx, quota: NewQuota): Promise<string | null> {
   const row = await db
     .insertInto('quotas')
@@ -48,7 +48,7 @@ export async function updateQuotaName(
   await tx.updateTable('quotas').set({ name }).where('id', '=', quotaId).execute();
 }
 
-/** Null: it does not expire. */
+/** Sets the expiry; null for none. */
 export async function updateExpiry(
   tx: Tx,
   { quotaId, expiresAt }: { quotaId: string; expiresAt: Date | null },
@@ -56,13 +56,13 @@ export async function updateExpiry(
   await tx.updateTable('quotas').set({ expires_at: expiresAt }).where('id', '=', quotaId).execute();
 }
 
-/** Groups that are linked now. */
+/** Lists groups that are linked now. */
 export async function listLinkedGroupIds(db: Db | Tx, quotaId: string): Promise<string[]> {
   const rows = await db.selectFrom('groups').select('id').where('quota_id', '=', quotaId).execute();
   return rows.map((row) => row.id);
 }
 
-/** When a quota expires; null where it does not, or is not there. */
+/** Returns when a quota expires; null where it does not, or does not exist. */
 export async function findExpiry(db: Db | Tx, quotaId: string): Promise<Date | null> {
   const row = await db.selectFrom('quotas').select('expires_at').where('id', '=', quotaId).executeTakeFirst();
   return row?.expires_at ?? null;

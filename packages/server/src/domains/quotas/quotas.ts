@@ -12,10 +12,10 @@ import {
 } from './quotas-store.ts';
 import { mayRename, type QuotaHolder } from './roles/policy.ts';
 
-/** What everybody may have for nothing. */
+/** Limit of the free quota that everybody can have. */
 const freeQuotaBytes = 1_073_741_824;
 
-/** Makes a quota as the operator gives it, and returns its id; whoever gives it records that. */
+/** Creates a quota granted by the operator, and returns its id; the caller records the change. */
 export async function createGrantedQuota(
   tx: Tx,
   quota: { ownerId: string; name: string; limitBytes: number; expiresAt: Date | null },
@@ -26,7 +26,7 @@ export async function createGrantedQuota(
 }
 
 /**
- * Makes somebody's one free quota, and returns its id; the same one again for the same `creationKey`.
+ * Creates a person's one free quota, and returns its id; idempotent for the same `creationKey`.
  * @throws REGISTRATION_REQUIRED, FREE_QUOTA_USED, INVALID_REQUEST
  */
 export async function createFreeQuota(
@@ -46,7 +46,10 @@ export async function createFreeQuota(
   throw new AppError('FREE_QUOTA_USED');
 }
 
-/** Gives a quota another name; open pages of its groups hear of it. @throws NOT_ALLOWED, INVALID_REQUEST */
+/**
+ * Renames a quota; open pages of its groups are told.
+ * @throws NOT_ALLOWED, INVALID_REQUEST
+ */
 export async function renameQuota(
   { db, record }: Pick<Deps, 'db' | 'record'>,
   holder: QuotaHolder,
@@ -62,7 +65,7 @@ export async function renameQuota(
   });
 }
 
-/** Lets a quota expire at another instant, or never; returns its groups, for whoever records it. */
+/** Changes the expiry of a quota, or removes it; returns its groups, for the caller to record. */
 export async function changeExpiry(
   tx: Tx,
   { quotaId, expiresAt }: { quotaId: string; expiresAt: Date | null },

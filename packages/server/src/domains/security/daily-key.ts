@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { deleteSecurityKeys, insertSecurityKey } from './keys-store.ts';
 
-/** Hashes a value under the key of one day. Different kinds of values have different hashes. */
+/** Hashes a value with the key of one day. Different kinds of values have different hashes. */
 export type HashOfDay = (kind: 'person' | 'address', value: string) => string;
 
 type KeyDeps = Pick<Deps, 'db' | 'clock'> & { env: Pick<Deps['env'], 'authSecrets'> };
@@ -10,7 +10,7 @@ type KeyDeps = Pick<Deps, 'db' | 'clock'> & { env: Pick<Deps['env'], 'authSecret
 const keyBytes = 32;
 const hashBytes = 16;
 
-/** Bangkok has no summer time. */
+/** Bangkok has no daylight saving time. */
 const bangkokOffsetMs = 7 * 3_600_000;
 
 /** Returns the day in Asia/Bangkok: `2026-11-22`. */
@@ -19,8 +19,8 @@ export function dayInBangkok(at: Date): string {
 }
 
 /**
- * Fetches the hash of today, which all nodes share. The database alone does not suffice to compute it: a key derived from AUTH_SECRET
- * is mixed in.
+ * Fetches today's hash function, which all nodes share. The database alone is not enough to compute it: a key
+ * derived from AUTH_SECRET is mixed in.
  */
 export async function fetchHashOfDay({ db, env, clock }: KeyDeps): Promise<{ day: string; hash: HashOfDay }> {
   const day = dayInBangkok(clock());

@@ -1,14 +1,14 @@
-/** Limits how many events of one kind are written a minute. */
+/** Limit of how many events of one kind are written per minute. */
 export interface FloodLimit {
   /** Returns whether this event may be written. */
   admit(kind: string): boolean;
-  /** Ends all windows, and tells of what was left out in them. */
+  /** Ends all windows, and reports the omitted events. */
   close(): void;
 }
 
 const windowMs = 60_000;
 
-/** `onLeftOut` is told at the end of a minute in which there were too many of a kind. */
+/** Creates a flood limit; `onLeftOut` is called at the end of a minute with too many events of a kind. */
 export function createFloodLimit(
   maxPerMinute: number,
   onLeftOut: (kind: string, count: number) => void,

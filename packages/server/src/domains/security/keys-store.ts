@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** Inserts the key of a day unless it has one; returns the one that it has then. */
+/** Inserts the key of a day unless it has one; returns the key that it then has. */
 export async function insertSecurityKey(db: Db, { day, key }: { day: string; key: Buffer }): Promise<Buffer> {
   await db
     .insertInto('security_keys')
@@ -15,7 +15,7 @@ export async function insertSecurityKey(db: Db, { day, key }: { day: string; key
   return row.key;
 }
 
-/** Deletes the keys of the days before this one: from then on nobody can tell whom a line was about. */
+/** Deletes the keys of the days before this one: from then on nobody can tell which person a line was about. */
 export async function deleteSecurityKeys(db: Db, { before }: { before: string }): Promise<void> {
   await db.deleteFrom('security_keys').where('day', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { dayInBangkok, fetchHashOfDay, type HashOfDay } from './daily-key.ts';
 import { createFloodLimit } from './flood-limit.ts';
 
-/** Changes of who may do what, and of what cannot be taken back. */
+/** Changes of rights, and irreversible changes. */
 export type RoleChange =
   | 'registered'
   | 'quota-created'
@@ -19,10 +19,10 @@ export type RoleChange =
   | 'trashed-files-erased'
   | 'trash-emptied';
 
-/** Event of the security log, in words of ours only: no content, no names, no ids. */
+/** Event of the security log in fixed words: no content, no names, no ids. */
 export type SecurityEvent =
   | { event: 'signed-in' | 'sign-in-refused' | 'refused' }
-  /** Ended by its own device, by another device of the person, or by the operator. */
+  /** The session was ended by its own device, by another device of the person, or by the operator. */
   | { event: 'session-ended'; by: 'own' | 'other-device' | 'operator' }
   | { event: 'role-changed'; change: RoleChange; by?: 'operator' | 'chat' };
 
@@ -37,35 +37,38 @@ export interface Circumstances {
 }
 
 export interface SecurityLog {
-  /** Writes a line, at once or as soon as the key of the day is there. Never throws. */
+  /** Writes a line, at once or as soon as the day's key is available. Never throws. */
   write(event: SecurityEvent, circumstances?: Circumstances): void;
-  /** Fetches the key of the day ahead of the first event. */
+  /** Fetches the day's key ahead of the first event. */
   start(): void;
-  /** Writes what waits. */
+  /** Writes waiting events. */
   close(): Promise<void>;
 }
 
 interface SecurityLogOptions {
-  /** Lines a minute of each kind of event. Default: 120. */
+  /** Maximum lines per minute of each kind of event. Default: 120. */
   maxPerMinute?: number;
 }
 
-/** Events that wait for the key; more go out without hashes. */
+/** Maximum events that wait for the key; later ones are written without hashes. */
 const maxWaiting = 1_000;
 
-/** After a failure the database is left alone for so long, and lines go out without hashes. */
+/** Pause after a failure, in which the database is not asked and lines have no hashes. */
 const retryMs = 10_000;
 
 const silent: SecurityLog = { write: () => undefined, start: () => undefined, close: async () => undefined };
 
-/** Creates the security log: one JSON line an event, marked `"log":"security"`, beside the other lines on standard output. */
+/**
+ * Creates the security log: one JSON line per event, marked `"log":"security"`, among the other lines on
+ * standard output.
+ */
 export function createSecurityLog(
   deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>,
   { maxPerMinute = 120 }: SecurityLogOptions = {},
 ): SecurityLog {
   // A silent log writes nothing, and needs no key.
   if (deps.env.securityLog === 'off' || deps.log.level === 'silent') return silent;
-  // Also where LOG_LEVEL leaves out what is no warning.
+  // The level is independent of LOG_LEVEL, which may omit everything below a warning.
   const log = deps.log.child({ log: 'security' }, { level: 'info' });
   const keys = createKeys(deps);
   const flood = createFloodLimit(maxPerMinute, (event, leftOut) =>
@@ -103,7 +106,7 @@ export function createSecurityLog(
   };
 }
 
-/** Keeps the hash of today in memory. */
+/** Creates a cache of today's hash function. */
 function createKeys({ log, ...deps }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>) {
   let known: { day: string; hash: HashOfDay } | null = null;
   let fetching: Promise<void> | null = null;
@@ -111,7 +114,7 @@ function createKeys({ log, ...deps }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
   let isClosed = false;
 
   const current = (): HashOfDay | null => {
-    // A key of yesterday is of no use any more, and must not be kept.
+    // Yesterday's key is no longer needed, and must not be kept.
     if (known && known.day !== dayInBangkok(deps.clock())) known = null;
     return known?.hash ?? null;
   };
@@ -128,7 +131,10 @@ function createKeys({ log, ...deps }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 
   return {
     current,
-    /** Returns a promise that never rejects while the key is on its way; null where it is there, or cannot be had now. */
+    /**
+     * Returns a promise that never rejects while the key is being fetched; null where it is available, or
+     * cannot be fetched now.
+     */
     prepare(): Promise<void> | null {
       if (current() || isClosed) return null;
       if (!fetching && performance.now() - failedAt < retryMs) return null;

@@ -5,13 +5,13 @@ import type { UploadParts } from './parts/upload-parts.ts';
 import { growReservation } from './reservation.ts';
 import { findUpload, updateReceived, updateUnverified } from './store.ts';
 
-/** An upload to which nothing has come is given up after this: within the hour, with the pause between two looks at it. */
+/** Lifetime of an upload without bytes: it ends within the hour, including the pause between two cleanups. */
 export const emptyUploadLivesMs = 45 * 60_000;
 
-/** An upload to which something has come, and that is not finished, is given up after this. */
+/** Lifetime of an unfinished upload with some bytes. */
 const uploadLivesMs = 7 * 24 * 3_600_000;
 
-/** A request reserves at most this much before its first byte; the rest grows as it comes. */
+/** Maximum that a request reserves before its first byte; the reservation grows with the rest. */
 const maxAnnouncedBytes = 64 * 1024 * 1024;
 
 /** Bytes of one request. */
@@ -19,37 +19,38 @@ export interface AppendRequest {
   id: string;
   offset: number;
   source: AsyncIterable<Buffer>;
-  /** How many the request says will come; 0 where it does not. */
+  /** Announced length of the request; 0 where it has none. */
   announcedBytes: number;
   checksum: Checksum | null;
 }
 
-/** What appending needs. */
+/** Dependencies of appending. */
 export interface AppendDeps extends Pick<Deps, 'db' | 'clock'> {
   parts: UploadParts;
 }
 
-/** Returns how long after its creation an unfinished upload with so many bytes is given up. */
+/** Returns the lifetime of an unfinished upload with this many bytes. */
 export function uploadLifetimeMs(receivedBytes: number): number {
   return receivedBytes > 0 ? uploadLivesMs : emptyUploadLivesMs;
 }
 
-/** Returns when an unfinished upload with so many bytes is given up. */
+/** Returns when an unfinished upload with this many bytes expires. */
 export function expiryOfUpload(createdAt: Date, receivedBytes: number): Date {
   return new Date(createdAt.getTime() + uploadLifetimeMs(receivedBytes));
 }
 
 /**
- * Writes bytes of an upload whose lock the caller holds, each of them after the quota holds it, and returns where they end. After a
- * failure what came before it stays, unless it was to be verified as a whole.
+ * Writes bytes of an upload whose lock the caller holds, each after its reservation, and returns where they
+ * end. Bytes written before a failure stay, unless they were to be verified as a whole.
  * @throws AppError QUOTA_EXCEEDED, STORAGE_FULL, UPLOAD_GONE, CHECKSUM_MISMATCH
  */
 export async function appendBytes(deps: AppendDeps, request: AppendRequest): Promise<number> {
   const { id, offset, announcedBytes, checksum } = request;
   const upload = await findUpload(deps.db, id);
-  // The last request again, because its answer was lost: the part is a file by now, and nothing can come any more.
+  // A repeated last request, whose answer was lost: the part is a file by now, and accepts nothing more.
   if (!upload || upload.state === 'done') return offset;
-  // Before the first byte, so that a client whose bytes have no place hears of it instead of a broken connection.
+  // Reserved before the first byte, so that a client without remaining bytes gets an error instead of a
+  // broken connection.
   const neededBytes = offset + Math.min(announcedBytes, maxAnnouncedBytes);
   const reservedBytes =
     upload.state === 'receiving' && upload.reserved_bytes >= neededBytes
@@ -64,7 +65,7 @@ export async function appendBytes(deps: AppendDeps, request: AppendRequest): Pro
   }
 }
 
-/** Writes bytes that stay only if all of them came and are as announced; also a crash leaves no others. */
+/** Writes bytes that only stay if all of them arrived and match their checksum; even a crash leaves no others. */
 async function appendVerified(
   { db, parts }: AppendDeps,
   { id, offset, source }: Pick<AppendRequest, 'id' | 'offset' | 'source'>,
@@ -80,7 +81,7 @@ async function appendVerified(
   }
 }
 
-/** Takes back bytes that were not verified. The caller holds the upload's lock. */
+/** Discards unverified bytes. The caller holds the upload's lock. */
 export async function discardUnverified(
   { db, parts }: Pick<AppendDeps, 'db' | 'parts'>,
   id: string,
@@ -110,7 +111,7 @@ function reserveWhilePassing(
 
 async function noteReceived({ db, clock, parts }: AppendDeps, upload: Row<'uploads'>): Promise<void> {
   const receivedBytes = await parts.size(upload.id);
-  // Given up meanwhile, or whole: then it is a file in a moment.
+  // The upload was given up meanwhile, or it is complete and will soon be a file.
   if (receivedBytes === null || receivedBytes === upload.size_bytes) return;
   const expiresAt = expiryOfUpload(upload.created_at, receivedBytes);
   await updateReceived(db, upload.id, { receivedBytes, at: clock(), expiresAt });

@@ -11,30 +11,31 @@ import { expiryOfUpload } from './append.ts';
 import { planReservation, requireRemainingBytes } from './reservation.ts';
 import { countOpenUploads, insertUpload, sumUnreceived } from './store.ts';
 
-/** The most that one upload may have: 1 TiB. */
+/** Maximum size of one upload: 1 TiB. */
 export const maxUploadBytes = 2 ** 40;
 
-/** Unfinished uploads that one person may have in a group. */
+/** Maximum number of unfinished uploads per person in a group. */
 export const maxOpenUploads = 20;
 
-/** When somebody with too many unfinished uploads may ask again: one of them may have come to its end. */
+/** Seconds until a person with too many unfinished uploads can try again: one of them may have ended. */
 const tooManyRetrySeconds = 60;
 
-/** An upload to begin. */
+/** A new upload. */
 export interface UploadRequest {
   groupId: string;
   userId: string;
   /** Whether the bot is no longer in the chat. */
   botLeft: boolean;
-  /** As the client has it. */
+  /** Name as the client has it. */
   name: string;
   mimeType: string | null;
   sizeBytes: number;
 }
 
 /**
- * Begins an upload that fits now, and reserves its first bytes. Returns its id, which becomes the file's.
- * @throws AppError GROUP_READ_ONLY, NO_QUOTA, PAYLOAD_TOO_LARGE, TOO_MANY_UPLOADS, QUOTA_EXPIRED, QUOTA_EXCEEDED, UNAVAILABLE
+ * Creates an upload that fits now, and reserves its first bytes. Returns its id, which becomes the file's.
+ * @throws AppError GROUP_READ_ONLY, NO_QUOTA, PAYLOAD_TOO_LARGE, TOO_MANY_UPLOADS, QUOTA_EXPIRED,
+ * QUOTA_EXCEEDED, UNAVAILABLE
  */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,10 +47,10 @@ export async function beginUpload(
   const createdAt = clock();
   await db.transaction().execute(async (tx) => {
     await lockGroupOfMember(tx, request.groupId);
-    // Linking the group to another quota takes its reservations along, so this one comes before that or after.
+    // Linking the group to another quota moves its reservations, so this one comes before that or after.
     const quotaId = await findQuotaOfGroup(tx, request.groupId);
     if (quotaId === null) throw new AppError('NO_QUOTA');
-    // Uploads that began before the quota expired may end: they do not come here again.
+    // Uploads that started before the quota expired can finish: they do not come here again.
     await requireUnexpired(tx, { quotaId, at: createdAt });
     await requireFewOpen(tx, request);
     const reservedBytes = await reserveFirst(tx, { ...request, quotaId });
@@ -66,13 +67,19 @@ export async function beginUpload(
   return id;
 }
 
-/** @throws AppError TOO_MANY_UPLOADS */
+/**
+ * Requires that the person has few enough open uploads.
+ * @throws AppError TOO_MANY_UPLOADS
+ */
 async function requireFewOpen(tx: Tx, { groupId, userId }: UploadRequest): Promise<void> {
   if ((await countOpenUploads(tx, { groupId, userId })) < maxOpenUploads) return;
   throw new AppError('TOO_MANY_UPLOADS', { retryAfterSeconds: tooManyRetrySeconds });
 }
 
-/** Reserves what an upload holds before its first byte, and returns how much that is. @throws AppError QUOTA_EXCEEDED */
+/**
+ * Reserves an upload's bytes before the first one arrives, and returns their number.
+ * @throws AppError QUOTA_EXCEEDED
+ */
 async function reserveFirst(
   tx: Tx,
   { quotaId, userId, sizeBytes }: UploadRequest & { quotaId: string },
@@ -83,7 +90,7 @@ async function reserveFirst(
     sizeBytes,
     reservedBytes: 0,
     receivedBytes: 0,
-    // Nothing will come to an empty file.
+    // An empty file gets no bytes.
     neededBytes: sizeBytes === 0 ? countedBytes(0) : 0,
     remainingBytes,
     unreceivedBytes: await sumUnreceived(tx, { quotaId, userId }),

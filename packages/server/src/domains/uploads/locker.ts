@@ -1,20 +1,26 @@
 import { ERRORS, type Lock, type Locker } from '@tus/server';
 import { type Locks, LockTimeoutError } from '../../db/locks.ts';
 
-/** A holder that was asked to release has three seconds to drain (the library's lockDrainTimeout); a busy disk may take longer. */
+/**
+ * Timeout of waiting for a lock. A holder that was asked to release has three seconds to drain (the library's
+ * lockDrainTimeout); a busy disk may take longer.
+ */
 const lockTimeoutMs = 15_000;
 
-/** The key of an upload among all locks. */
+/** Returns the lock key of an upload. */
 export function lockKeyOf(uploadId: string): string {
   return `upload:${uploadId}`;
 }
 
-/** Locks of uploads that hold between nodes, as the tus library asks for them. */
+/** Creates locks of uploads that all nodes share, for the tus library. */
 export function createUploadLocker(locks: Locks): Locker {
   return { newLock: (id) => createLock(locks, id) };
 }
 
-/** @see https://github.com/tus/tus-node-server/tree/main/packages/server#optionslocker `requestRelease` asks the holder to come to an end */
+/**
+ * Creates the lock of one upload; `requestRelease` asks the holder to finish.
+ * @see https://github.com/tus/tus-node-server/tree/main/packages/server#optionslocker
+ */
 function createLock(locks: Locks, id: string): Lock {
   let release: (() => Promise<void>) | null = null;
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** An unfinished upload, and whose it is. */
+/** An unfinished upload with its owner. */
 export interface OpenUploadRow {
   id: string;
   name: string;

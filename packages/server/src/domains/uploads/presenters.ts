@@ -1,7 +1,7 @@
 import type { components } from '../../generated/schema.ts';
 import type { OpenUploadRow } from './open-uploads-store.ts';
 
-/** An unfinished upload, to those who may end it. */
+/** Returns an unfinished upload, for those who can end it. */
 export function toOpenUpload(row: OpenUploadRow): components['schemas']['OpenUpload'] {
   return {
     id: row.id,

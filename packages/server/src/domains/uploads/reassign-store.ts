@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns parts of a WITH: unfinished uploads to the group reserve their bytes in this quota. `receiving` is what they had reserved in
- * others (id, quota_id, reserved_bytes).
+ * Returns parts of a WITH that reserve the bytes of the group's unfinished uploads in this quota. `receiving`
+ * is what they had reserved in others (id, quota_id, reserved_bytes).
  */
 export function reassignReceiving({
   groupId,

@@ -1,2 +1,2 @@
-/** Uploads to a group that goes over to another quota. */
+/** Functions that move a group's uploads to another quota. */
 export { reassignReceiving } from './reassign-store.ts';

@@ -4,29 +4,29 @@ import { countedBytes } from '../quotas/usage/counted-bytes.ts';
 import { lockRemaining, reserve } from '../quotas/usage/usage.ts';
 import { lockUpload, sumUnreceived, updateReservation } from './store.ts';
 
-/** Most bytes that an upload reserves beyond those that have arrived. */
+/** Maximum bytes that an upload reserves beyond those that have arrived. */
 const maxAheadBytes = 64 * 1024 * 1024;
 
-/** Smallest step in which a person whose share is used up goes on, so that not every chunk asks the database. */
+/** Minimum step for a person whose share is used up, so that not every chunk asks the database. */
 const maxStepBytes = 1024 * 1024;
 
 interface ReservationFacts {
   sizeBytes: number;
-  /** Bytes that the upload holds already. */
+  /** Bytes that the upload has already reserved. */
   reservedBytes: number;
   /** Bytes that have arrived. */
   receivedBytes: number;
-  /** Bytes that must be held now. */
+  /** Bytes that must be reserved now. */
   neededBytes: number;
-  /** Bytes of the quota that nobody holds. */
+  /** Bytes of the quota that are neither used nor reserved. */
   remainingBytes: number;
-  /** Bytes that this person's uploads, this one included, hold in the quota and that have not arrived. */
+  /** Bytes that this person's uploads, this one included, have reserved in the quota and that have not arrived. */
   unreceivedBytes: number;
 }
 
 /**
- * Returns the bytes that an upload holds from now on: what it needs, and as much ahead of that as the person's share allows, which is
- * half of what nobody has filled yet (docs/decisions/009).
+ * Returns the bytes that an upload reserves from now on: what it needs, and as much ahead as the person's
+ * share allows, which is half of what nobody has filled yet (docs/decisions/009).
  * @throws AppError QUOTA_EXCEEDED, with the bytes that are missing for the whole file
  */
 export function planReservation(facts: ReservationFacts): number {
@@ -39,7 +39,7 @@ export function planReservation(facts: ReservationFacts): number {
   }
   const wantedBytes = Math.min(wholeBytes, Math.max(facts.neededBytes, receivedBytes) + maxAheadBytes);
   const shareBytes = Math.floor((remainingBytes + unreceivedBytes) / 2) - unreceivedBytes - neededBytes;
-  // For who sends; an upload that only announces its bytes has its share and no more.
+  // Only a sender gets a step; an upload that only announces its bytes has its share and no more.
   const stepBytes = neededBytes > 0 ? Math.min(maxStepBytes, Math.floor(remainingBytes / 64)) : 0;
   const aheadBytes = Math.min(
     wantedBytes - reservedBytes - neededBytes,
@@ -55,18 +55,18 @@ export function requireRemainingBytes(sizeBytes: number, remainingBytes: number)
   if (missingBytes > 0) throw quotaExceeded(missingBytes);
 }
 
-/** An upload and how far it is. */
+/** Progress of an upload. */
 interface Progress {
   id: string;
   /** Bytes that have arrived. */
   receivedBytes: number;
-  /** Bytes that are about to be written, in all. */
+  /** Total bytes after the next write. */
   neededBytes: number;
   at: Date;
 }
 
 /**
- * Reserves what an upload needs to go on, and returns the bytes that it holds now.
+ * Reserves the bytes that an upload needs to continue, and returns its reservation.
  * @throws AppError QUOTA_EXCEEDED: it keeps what it has; UPLOAD_GONE
  */
 export async function growReservation(

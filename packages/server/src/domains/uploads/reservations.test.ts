@@ -59,7 +59,7 @@ async function begin(sizeBytes: number, client = tus): Promise<string> {
 }
 
 describe('an upload that only announces its bytes', () => {
-  test('leaves room for what others post, and is gone within the hour', async () => {
+  test('leaves bytes for other posts and ends within the hour', async () => {
     await open(gibibyte);
     await begin(gibibyte);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 64 * mebibyte });
@@ -72,7 +72,7 @@ describe('an upload that only announces its bytes', () => {
     expect(await chat.usage()).toEqual({ used: 8, reserved: 0 });
   });
 
-  test('holds no more than half of a small quota, also with many of them', async () => {
+  test('reserves at most half of a small quota, even together with many others', async () => {
     await open(100_000);
     for (let count = 0; count < 20; count += 1) await begin(30_000);
     const { reserved } = await chat.usage();
@@ -80,7 +80,7 @@ describe('an upload that only announces its bytes', () => {
     expect(reserved).toBeLessThanOrEqual(50_000);
   });
 
-  test('says when it is given up: soon, or in a week once something came', async () => {
+  test('reports its expiry: soon, or in a week once bytes arrived', async () => {
     await open(mebibyte);
     const { headers } = await tus.create(chat.groupId, 1000);
     const until = (answer: Headers) => Date.parse(answer.get('upload-expires') ?? '') - Date.now();
@@ -90,8 +90,8 @@ describe('an upload that only announces its bytes', () => {
   });
 });
 
-describe('an upload that was begun and rests', () => {
-  test('holds only what has arrived, and reserves anew when it goes on', async () => {
+describe('an idle upload', () => {
+  test('reserves only what has arrived, and reserves again when it continues', async () => {
     await open(100_000);
     const bytes = randomBytes(50_000);
     const path = await begin(50_000);
@@ -103,7 +103,7 @@ describe('an upload that was begun and rests', () => {
     expect(await chat.usage()).toEqual({ used: 50_000, reserved: 0 });
   });
 
-  test('is not given up when a crash kept the server from noting its bytes', async () => {
+  test('does not expire when a crash lost the note of its bytes', async () => {
     await open(100_000);
     const path = await begin(50_000);
     const { parts } = restartUploads(shared.deps);
@@ -116,7 +116,7 @@ describe('an upload that was begun and rests', () => {
 });
 
 describe('a quota that others fill meanwhile', () => {
-  test('stops an upload where it is, with what is missing, and lets it go on when there is room', async () => {
+  test('stops an upload in place with the missing bytes and lets it continue later', async () => {
     await open(100_000);
     const [bytes, others] = [randomBytes(60_000), randomBytes(60_000)];
     const path = await begin(60_000);
@@ -141,15 +141,15 @@ describe('a quota that others fill meanwhile', () => {
     expect(await chat.usage()).toEqual({ used: 100_000, reserved: 0 });
   });
 
-  test('refuses at creation what does not fit, and says how much is missing', async () => {
+  test('rejects at creation a file that does not fit, with the missing bytes', async () => {
     await open(gibibyte);
     const refused = await tus.create(chat.groupId, 2 * gibibyte);
     expect(refused).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED', gibibyte) });
   });
 });
 
-describe('what is counted and limited', () => {
-  test('an empty file counts 4 KiB, everywhere', async () => {
+describe('counts and limits of uploads', () => {
+  test('an empty file counts 4 KiB everywhere', async () => {
     await open(4096);
     await begin(0);
     expect(await chat.usage()).toEqual({ used: 4096, reserved: 0 });
@@ -163,7 +163,7 @@ describe('what is counted and limited', () => {
     });
   });
 
-  test('an empty file of the chat counts as much, and its room is reserved', async () => {
+  test('an empty file of the chat counts the same and is reserved', async () => {
     await open(4095);
     const hands = createHands(shared);
     const empty = { type: 'file', contents: [{ bytes: Buffer.alloc(0), fileName: 'ว่าง.txt' }] } as const;
@@ -180,7 +180,7 @@ describe('what is counted and limited', () => {
     expect(await chat.usage()).toEqual({ used: 4096, reserved: 0 });
   });
 
-  test('a person has twenty unfinished uploads in a group', async () => {
+  test('a person can have twenty unfinished uploads in a group', async () => {
     await open(gibibyte);
     const paths: string[] = [];
     for (let count = 0; count < 20; count += 1) paths.push(await begin(1000));
@@ -194,8 +194,8 @@ describe('what is counted and limited', () => {
   });
 });
 
-describe('a request that stands still', () => {
-  /** Sends the first bytes of a larger body, and nothing after them. */
+describe('a stalled request', () => {
+  /** Sends the first bytes of a larger body, and nothing more. */
   async function stall(path: string, bytes: Buffer): Promise<Socket> {
     const { port } = new URL(origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -225,7 +225,7 @@ describe('a request that stands still', () => {
     return rows;
   };
 
-  /** Another node: it shares tables, folders and messages, and remembers nothing of the first. */
+  /** Starts another node, which shares tables, folders and messages, but no memory. */
   async function startOtherNode(t: TestContext): Promise<TusClient> {
     const app = await createApp(shared.deps);
     t.onTestFinished(() => app.close());
@@ -233,7 +233,7 @@ describe('a request that stands still', () => {
     return createTusClient(otherOrigin, await shared.signIn(chat.mother));
   }
 
-  test('makes way for one that asks another node, and what it brought stays', async (t) => {
+  test('gives way to a request at another node, and its bytes stay', async (t) => {
     await open(100_000);
     const bytes = randomBytes(1000);
     const path = await begin(1000);
@@ -247,7 +247,7 @@ describe('a request that stands still', () => {
     socket.destroy();
   });
 
-  test('is cut when its upload is given up, and brings nothing after that', async (t) => {
+  test('is cut when its upload is given up, and adds no bytes afterwards', async (t) => {
     await open(100_000);
     const path = await begin(1000);
     const socket = await stall(path, randomBytes(400));
@@ -264,7 +264,7 @@ describe('a request that stands still', () => {
 describe('a checksum', () => {
   beforeEach(() => open(mebibyte));
 
-  test('that is right lets its bytes stay, also with the creation', async () => {
+  test('that matches keeps its bytes, also with the creation', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     const headers = { 'upload-checksum': sha256Of(bytes.subarray(0, 400)) };
@@ -277,7 +277,7 @@ describe('a checksum', () => {
     expect(await chat.files()).toMatchObject([{ sha256 }, { sha256 }]);
   });
 
-  test('that is wrong leaves the upload as it was', async () => {
+  test('that does not match leaves the upload unchanged', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     await tus.append(path, 0, bytes.subarray(0, 400));
@@ -291,14 +291,14 @@ describe('a checksum', () => {
     expect(await chat.files()).toMatchObject([{ sha256 }]);
   });
 
-  test('that is wrong at the creation leaves nothing', async () => {
+  test('that does not match at the creation leaves nothing', async () => {
     const headers = { 'upload-checksum': sha256Of(Buffer.from('other bytes')) };
     const refused = await tus.create(chat.groupId, 1000, { body: randomBytes(1000), headers });
     expect(refused).toMatchObject({ status: 460, json: errorOf('CHECKSUM_MISMATCH') });
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('that a crash kept from being verified leaves none of its bytes', async () => {
+  test('that a crash left unverified keeps none of its bytes', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     await tus.append(path, 0, bytes.subarray(0, 400));
@@ -319,7 +319,7 @@ describe('a checksum', () => {
     ['no digest', 'sha256'],
     ['a digest that is too short', 'sha256 AAAA'],
     ['a digest that is not base64', `sha256 ${'!'.repeat(44)}`],
-  ])('of %s is refused', async (_what, checksum) => {
+  ])('of %s is rejected', async (_what, checksum) => {
     const path = await begin(1000);
     const headers = { 'upload-checksum': checksum };
     expect(await tus.append(path, 0, randomBytes(10), { headers })).toMatchObject({
@@ -330,7 +330,7 @@ describe('a checksum', () => {
   });
 });
 
-describe('the plan of a reservation', () => {
+describe('the planned reservation', () => {
   const facts = fc
     .record({
       sizeBytes: fc.integer({ min: 0, max: 300 * mebibyte }),
@@ -353,7 +353,7 @@ describe('the plan of a reservation', () => {
       };
     });
 
-  test('never shrinks, never exceeds the file or the quota, and covers what is needed or refuses', () => {
+  test('never shrinks, never exceeds the file or the quota, and covers the need or throws', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const wholeBytes = countedBytes(given.sizeBytes);
@@ -373,7 +373,7 @@ describe('the plan of a reservation', () => {
   });
 });
 
-/** What can happen to uploads; `kill` forgets all that a process remembers, in the middle of one. */
+/** Events of uploads; `kill` drops all memory of a process in the middle of one. */
 const happenings = ['begin', 'append', 'append', 'append', 'kill', 'end', 'rest', 'resize'] as const;
 
 interface Happening {
@@ -396,7 +396,7 @@ const scripts = fc.array(
   { minLength: 2, maxLength: 4 },
 );
 
-test('a quota never overruns, and what it reserves is what its uploads hold, whatever races and dies', async () => {
+test('a quota never overruns, and its reservations match its uploads, in any race or crash', async () => {
   await fc.assert(
     fc.asyncProperty(scripts, async (racing) => {
       await open(10_000);
@@ -416,7 +416,7 @@ test('a quota never overruns, and what it reserves is what its uploads hold, wha
   );
 });
 
-/** Two people and one quota; whoever sends holds the lock, as the protocol has it. */
+/** Creates two people and one quota; a sender holds the lock, as the protocol requires. */
 async function createWorld() {
   const { db } = shared.deps;
   await Promise.all([chat.mother, chat.father].map((person) => shared.signIn(person)));
@@ -505,7 +505,7 @@ async function createWorld() {
 const killed = new Error('killed');
 const isKilled = (error: unknown) => error === killed;
 
-/** A body whose sender goes away in the middle. */
+/** Yields the first part of a body and then fails, like a sender that disconnects. */
 function breakAfter(bytes: Buffer): AsyncIterable<Buffer> {
   return (async function* () {
     yield bytes.subarray(0, Math.ceil(bytes.byteLength / 2));

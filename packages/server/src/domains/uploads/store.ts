@@ -40,8 +40,8 @@ export async function findUpload(db: Db | Tx, id: string): Promise<Row<'uploads'
 }
 
 /**
- * Holds the group of an upload, as lockGroup does. While it is waited for, the group may end and the upload go over to another
- * (groups/merge): then that one is held.
+ * Locks the group of an upload, as lockGroup does. While it waits, the upload may move to another group
+ * (groups/merge): then that one is locked.
  */
 export async function lockGroupOfUpload(tx: Tx, id: string): Promise<void> {
   const group = await tx
@@ -54,17 +54,17 @@ export async function lockGroupOfUpload(tx: Tx, id: string): Promise<void> {
   if (!group && (await findUpload(tx, id))) await lockGroupOfUpload(tx, id);
 }
 
-/** Holds the upload until the transaction ends. */
+/** Locks the upload until the transaction ends. */
 export async function lockUpload(tx: Tx, id: string): Promise<Row<'uploads'> | undefined> {
   return await tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** An upload that is over holds nothing. */
+/** Ends an upload, which then reserves nothing. */
 export async function updateUploadState(tx: Tx, id: string, state: 'done' | 'ended'): Promise<void> {
   await tx.updateTable('uploads').set({ state, reserved_bytes: 0 }).where('id', '=', id).execute();
 }
 
-/** Returns the bytes that a person's uploads hold in a quota and that have not arrived. */
+/** Sums the bytes that a person's uploads have reserved in a quota and that have not arrived. */
 export async function sumUnreceived(
   tx: Tx,
   { quotaId, userId }: { quotaId: string; userId: string },
@@ -79,7 +79,7 @@ export async function sumUnreceived(
   return bytes;
 }
 
-/** Returns how many uploads of a person to a group are not over. */
+/** Counts a person's open uploads to a group. */
 export async function countOpenUploads(
   tx: Tx,
   { groupId, userId }: { groupId: string; userId: string },
@@ -106,7 +106,7 @@ export async function updateReservation(
     .execute();
 }
 
-/** Notes how far an upload came before its request ended. */
+/** Notes how many bytes of an upload arrived before its request ended. */
 export async function updateReceived(
   db: Db,
   id: string,
@@ -120,12 +120,12 @@ export async function updateReceived(
     .execute();
 }
 
-/** Notes where bytes begin whose checksum is not verified; null: all are. */
+/** Notes where unverified bytes begin; null: all are verified. */
 export async function updateUnverified(db: Db, id: string, from: number | null): Promise<void> {
   await db.updateTable('uploads').set({ unverified_from: from }).where('id', '=', id).execute();
 }
 
-/** Lists uploads that may hold more than has arrived though nothing comes any more, and those that expired. */
+/** Lists idle uploads that may reserve more than has arrived, and those that expired. */
 export async function listIdleUploads(
   db: Db,
   { idleSince, now }: { idleSince: Date; now: Date },
@@ -145,18 +145,18 @@ export async function updateUploadHash(db: Db, id: string, sha256: string): Prom
   await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute();
 }
 
-/** Lists uploads that are not over. */
+/** Lists open uploads. */
 export async function listUploadsUnderWay(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('uploads').select('id').where('state', '=', 'receiving').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Forgets uploads that ended so long ago that no client asks for them any more. */
+/** Deletes uploads that ended so long ago that no client asks about them. */
 export async function deleteUploadsOver(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('state', '<>', 'receiving').where('expires_at', '<', before).execute();
 }
 
-/** Whether an upload that is not over has these bytes. */
+/** Returns whether an open upload has these bytes. */
 export async function isHashAwaited(db: Db, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')

@@ -7,17 +7,17 @@ import { lockKeyOf } from './locker.ts';
 import type { UploadParts } from './parts/upload-parts.ts';
 import { findUpload, listIdleUploads, lockUpload, updateReceived, updateReservation } from './store.ts';
 
-/** What tidying needs. */
+/** Dependencies of the cleanup. */
 export interface TidyDeps extends Pick<Deps, 'db' | 'clock'> {
   locks: Locks;
   parts: UploadParts;
-  /** Gives an upload up. */
+  /** Ends an upload. */
   end: (id: string) => Promise<void>;
 }
 
 /**
- * Ends uploads that expired, and lets those to which nothing comes any more hold only what has arrived. One that a request works on is
- * left alone, unless it is over its time.
+ * Ends expired uploads, and reduces the reservations of idle ones to what has arrived. An upload with a
+ * running request is left alone, unless it has expired.
  */
 export async function tidyIdleUploads(deps: TidyDeps): Promise<void> {
   const now = deps.clock();
@@ -45,14 +45,14 @@ async function tidyUpload(
   const receivedBytes = (await parts.size(upload.id)) ?? 0;
   const expiresAt = expiryOfUpload(upload.created_at, receivedBytes);
   const isOver = expiresAt < clock();
-  // Somebody is sending the first bytes of it just now, slowly.
+  // Its first bytes are just being sent, slowly.
   if (!isIdle && (!isOver || receivedBytes === 0)) return;
   if (isOver) return await deps.end(upload.id);
   await releaseAhead(deps, upload.id, receivedBytes);
   await updateReceived(db, upload.id, { receivedBytes, at: upload.active_at, expiresAt });
 }
 
-/** Frees what an upload holds beyond the bytes that have arrived; it reserves anew when it goes on. */
+/** Releases what an upload has reserved beyond the bytes that have arrived; it reserves again when it continues. */
 async function releaseAhead({ db }: TidyDeps, id: string, receivedBytes: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const upload = await lockUpload(tx, id);

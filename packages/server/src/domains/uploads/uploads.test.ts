@@ -45,7 +45,7 @@ const idOf = (path: string) => path.split('/').at(-1) ?? '';
 const listParts = () => readdir(join(shared.deps.env.dataDir, 'uploads')).catch(() => []);
 
 describe('an upload', () => {
-  test('comes in parts and becomes a file of the same id, counted once', async () => {
+  test('arrives in parts and becomes a file with the same id, counted once', async () => {
     const bytes = randomBytes(50_000);
     const path = await begin(bytes.byteLength, { name: '../งบ ๒๕๖๙.bin' });
     expect(path).toMatch(new RegExp(`^/api/group/${chat.groupId}/upload/[0-9a-f-]{36}$`));
@@ -75,14 +75,14 @@ describe('an upload', () => {
     expect(await listParts()).not.toContain(idOf(path));
   });
 
-  test('of a small file comes whole with its creation', async () => {
+  test('of a small file arrives completely with its creation', async () => {
     const bytes = Buffer.from('%PDF-1.7 ใบเสร็จ');
     const { status, headers } = await create(bytes.byteLength, { body: bytes, name: 'ใบเสร็จ.pdf' });
     expect([status, headers.get('upload-offset')]).toEqual([201, String(bytes.byteLength)]);
     expect(await chat.files()).toMatchObject([{ name: 'ใบเสร็จ.pdf', mime_type: 'application/pdf' }]);
   });
 
-  test('of nothing is a file of no bytes', async () => {
+  test('of an empty file becomes a file without bytes', async () => {
     await begin(0);
     expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 0 }]);
   });
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(file?.name).toMatch(/^(ก็)+\.pdf$/);
   });
 
-  test('is finished when its last answer was lost and it is asked for again', async () => {
+  test('is finished when its last answer was lost and the request is repeated', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     const { receive } = { receive: shared.deps.blobs.adopt };
@@ -115,7 +115,7 @@ describe('an upload', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 204],
     ['more', Buffer.from('more'), 413],
-  ])('stays as it is when %s is sent after its end', async (_what, body, status) => {
+  ])('stays unchanged when %s is sent after its end', async (_what, body, status) => {
     const path = await begin(4);
     expect((await append(path, 0, Buffer.from('done'))).status).toBe(204);
     const answer = await append(path, 4, body);
@@ -124,7 +124,7 @@ describe('an upload', () => {
     expect(await chat.usage()).toEqual({ used: 4, reserved: 0 });
   });
 
-  test('is finished by the next start when a crash came after its bytes had moved', async () => {
+  test('is finished by the next start after a crash that followed the move of its bytes', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     const { adopt } = shared.deps.blobs;
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
   });
 
-  test('is hashed anew when the process was another one in between', async () => {
+  test('is hashed again when the process was restarted in between', async () => {
     const bytes = randomBytes(3000);
     const path = await begin(3000);
     await append(path, 0, bytes.subarray(0, 1000));
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
   });
 
-  test('makes one file when its last bytes are sent twice at once', async () => {
+  test('creates one file when its last bytes are sent twice at once', async () => {
     const path = await begin(1000);
     const bytes = randomBytes(1000);
     await Promise.all([append(path, 0, bytes), append(path, 0, bytes), ask('HEAD', path)]);
@@ -160,19 +160,19 @@ describe('an upload', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('more than there is room for, before the first byte', async () => {
+describe('an upload is refused', () => {
+  test('before the first byte when it exceeds the remaining bytes', async () => {
     const answer = await create(100_001, { body: randomBytes(10) });
     expect(answer).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED') });
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('a second upload that fits only without the first', async () => {
+  test('when it only fits without another upload', async () => {
     await begin(60_000);
     expect(await create(60_000)).toMatchObject({ status: 413, json: errorOf('QUOTA_EXCEEDED') });
   });
 
-  test('an upload to a group without a quota', async () => {
+  test('to a group without a quota', async () => {
     await shared.deps.db
       .updateTable('groups')
       .set({ quota_id: null })
@@ -181,20 +181,20 @@ describe('what is refused', () => {
     expect(await create(1)).toMatchObject({ status: 409, json: errorOf('NO_QUOTA') });
   });
 
-  test('an upload to a group that the bot has left', async () => {
+  test('to a group that the bot has left', async () => {
     await ask('GET', `/api/group/${chat.groupId}`);
     await changeChat(shared.deps.db, chat.groupId, { bot_left_at: now });
     expect(await create(1)).toMatchObject({ status: 409, json: errorOf('GROUP_READ_ONLY') });
   });
 
-  test('strangers, to whom there is no such group, and no such upload', async () => {
+  test('to strangers, who find no such group and no such upload', async () => {
     const path = await begin(10);
     const stranger = await shared.signIn(shared.line.control.createUser({ displayName: 'คนอื่น' }).userId);
     expect(await create(1, { as: stranger })).toMatchObject({ status: 404, json: errorOf('NOT_FOUND') });
     expect((await ask('HEAD', path, { as: stranger })).status).toBe(404);
   });
 
-  test('everybody but who began it', async () => {
+  test('to everybody but its creator', async () => {
     const path = await begin(10);
     const father = await shared.signIn(chat.father);
     expect((await ask('HEAD', path, { as: father })).status).toBe(404);
@@ -203,7 +203,7 @@ describe('what is refused', () => {
     expect((await ask('HEAD', path)).status).toBe(200);
   });
 
-  test('a token that is none, with every part', async () => {
+  test('with an invalid token, at every part', async () => {
     const path = await begin(10);
     expect(await append(path, 0, randomBytes(5), { as: 'forged' })).toMatchObject({ status: 401 });
   });
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     ['metadata that are none', { 'upload-metadata': 'filename ***' }],
     ['no name', { 'upload-metadata': `filetype ${base64('text/plain')}` }],
     ['another version of tus', { 'tus-resumable': '0.2.2' }],
-  ])('%s', async (_name, headers) => {
+  ])('with %s', async (_name, headers) => {
     const given = Object.entries(headers).filter(([, value]) => value !== '');
     const asked = { 'upload-length': '10', 'upload-metadata': `filename ${base64('a.txt')}`, ...headers };
     const answer = await ask('POST', `/api/group/${chat.groupId}/upload`, {
@@ -226,7 +226,7 @@ describe('what is refused', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('a part in the wrong place, which leaves the upload as it was', async () => {
+  test('at a wrong offset, and stays unchanged', async () => {
     const path = await begin(10);
     expect(await append(path, 5, randomBytes(5))).toMatchObject({
       status: 409,
@@ -235,7 +235,7 @@ describe('what is refused', () => {
     expect((await ask('HEAD', path)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('more bytes than were announced', async () => {
+  test('with more bytes than were announced', async () => {
     const path = await begin(10);
     expect(await append(path, 0, randomBytes(11))).toMatchObject({
       status: 413,
@@ -243,15 +243,15 @@ describe('what is refused', () => {
     });
   });
 
-  test('a body that is not of tus', async () => {
+  test('with a body that is not tus', async () => {
     const path = await begin(10);
     const answer = await append(path, 0, randomBytes(10), { headers: { 'content-type': 'text/plain' } });
     expect(answer).toMatchObject({ status: 415, json: errorOf('UNSUPPORTED_MEDIA_TYPE') });
   });
 });
 
-describe('an upload that is not finished', () => {
-  test('is given up, and its room is free', async () => {
+describe('an unfinished upload', () => {
+  test('can be given up, which releases its bytes', async () => {
     const path = await begin(1000);
     await append(path, 0, randomBytes(500));
     expect((await ask('DELETE', path)).status).toBe(204);
@@ -263,7 +263,7 @@ describe('an upload that is not finished', () => {
     });
   });
 
-  test('expires after seven days, and its room is free', async () => {
+  test('expires after seven days, which releases its bytes', async () => {
     const path = await begin(1000);
     await append(path, 0, randomBytes(500));
     now = new Date(now.getTime() + 6 * 24 * 3_600_000);
@@ -275,7 +275,7 @@ describe('an upload that is not finished', () => {
     expect(await listParts()).not.toContain(idOf(path));
   });
 
-  test('stays where it is when the disk is full, and goes on from there', async () => {
+  test('stays in place when the disk is full and continues from there', async () => {
     const bytes = randomBytes(1000);
     const path = await begin(1000);
     await append(path, 0, bytes.subarray(0, 400));
@@ -294,7 +294,7 @@ describe('an upload that is not finished', () => {
     expect(await chat.files()).toMatchObject([{ sha256: hashOf(bytes) }]);
   });
 
-  test('waits whole while the store is full, and is finished by upkeep when nobody asks for it', async () => {
+  test('waits complete while the store is full, and maintenance finishes it', async () => {
     const bytes = randomBytes(500);
     const path = await begin(500);
     const { blobs } = shared.deps;
@@ -312,14 +312,14 @@ describe('an upload that is not finished', () => {
     expect(await chat.usage()).toEqual({ used: 500, reserved: 0 });
   });
 
-  test('that is a file already cannot be given up', async () => {
+  test('that became a file cannot be given up', async () => {
     const path = await begin(0);
     expect(await ask('DELETE', path)).toMatchObject({ status: 410, json: errorOf('UPLOAD_GONE') });
     expect(await chat.files()).toHaveLength(1);
   });
 });
 
-test('says what it can do to whoever asks', async () => {
+test('reports the supported protocol to everybody', async () => {
   const answer = await fetch(new URL(`/api/group/${chat.groupId}/upload`, origin), { method: 'OPTIONS' });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('tus-version')).toBe('1.0.0');

@@ -28,37 +28,40 @@ import {
 } from './store.ts';
 import { tidyIdleUploads } from './tidy.ts';
 
-/** What uploads need of the server. */
+/** Dependencies of uploads. */
 export type UploadDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'> & {
   uploadParts: UploadParts;
   locks: Locks;
 };
 
-/** So long after its end a client still hears what became of an upload. */
+/** Time after its end for which clients can still query an upload. */
 const rememberedMs = 30 * 24 * 3_600_000;
 
-/** Uploads of one process: their parts, and what is being finished. */
+/** Uploads of one process: their parts, and those being finished. */
 export interface Uploads {
   parts: UploadParts;
-  /** Begins an upload (begin.ts). */
+  /** Starts an upload (begin.ts). */
   begin(request: UploadRequest): Promise<string>;
-  /** An upload, over or not; null where there is none. */
+  /** Returns an upload, open or ended; null where there is none. */
   find(id: string): Promise<Row<'uploads'> | null>;
   /** Writes bytes of an upload whose lock the caller holds (append.ts). */
   append(request: AppendRequest): Promise<number>;
-  /** Takes back what a crash left unverified of an upload whose lock the caller holds, and returns its row as it is then. */
+  /** Discards what a crash left unverified of an upload whose lock the caller holds, and returns its current row. */
   repair(upload: Row<'uploads'>): Promise<Row<'uploads'>>;
-  /** Makes the file of an upload whose bytes are all here; once, however often it is asked. @throws AppError STORAGE_FULL */
+  /**
+   * Creates the file of a complete upload. Idempotent.
+   * @throws AppError STORAGE_FULL
+   */
   finish(id: string): Promise<void>;
-  /** Whether all bytes are here, so that it can be finished. */
+  /** Returns whether all bytes are here, so that it can be finished. */
   isWhole(upload: Row<'uploads'>): Promise<boolean>;
-  /** Gives an unfinished upload up, and cuts the request that sends to it. What is over stays as it is. `actor` default: the product. */
+  /** Gives up an unfinished upload, and cuts its request. An ended one stays as it is. `actor` default: the product. */
   end(id: string, actor?: Actor): Promise<void>;
-  /** Finishes what a crash kept from it: uploads whose bytes are all here. Gives back those that could not be finished now. */
+  /** Finishes complete uploads after a crash. Returns those that could not be finished now. */
   finishWhole(): Promise<{ id: string; error: unknown }[]>;
-  /** Gives up what expired, frees what idle uploads hold ahead, and removes what is long over and parts that belong to nothing. */
+  /** Gives up expired uploads, releases what idle ones have reserved ahead, and deletes old rows and stray parts. */
   tidy(): Promise<void>;
-  /** Whether an upload waits to be finished with these bytes. */
+  /** Returns whether an upload with these bytes waits to be finished. */
   isAwaited(sha256: string): Promise<boolean>;
 }
 
@@ -114,7 +117,7 @@ export function createUploads(deps: UploadDeps): Uploads {
       const now = clock();
       await tidyIdleUploads({ ...deps, parts, end: uploads.end });
       for (const id of await parts.list()) {
-        // A row is written before its part, so a part without one is nobody's.
+        // A row is written before its part, so a part without a row is a stray.
         const upload = isUuid(id) ? await uploads.find(id) : null;
         if (upload?.state !== 'receiving') await parts.remove(id);
       }
@@ -136,7 +139,7 @@ async function finish(deps: UploadDeps, parts: UploadParts, id: string): Promise
   if (upload?.state !== 'receiving') throw new AppError('UPLOAD_GONE');
   if (upload.unverified_from !== null) throw new AppError('UPLOAD_CONFLICT');
   const sha256 = upload.sha256 ?? (await parts.seal(id));
-  // Before the bytes move: after that only this tells where they are.
+  // Stored before the bytes move: after that only this tells where they are.
   if (upload.sha256 === null) await updateUploadHash(db, id, sha256);
   const identity = await identify(await readHead(deps, parts, { id, sha256 }), {
     kind: null,
@@ -146,7 +149,7 @@ async function finish(deps: UploadDeps, parts: UploadParts, id: string): Promise
   await db.transaction().execute((tx) => commit(tx, deps, { id, sha256, identity, parts }));
 }
 
-/** File, bytes and usage change together; a crash before the end of it leaves an upload that can be finished again. */
+/** Commits file, bytes and usage together; a crash before the end leaves an upload that can be finished again. */
 async function commit(
   tx: Tx,
   deps: UploadDeps,
@@ -173,7 +176,7 @@ async function commit(
   await record(tx, { kind: 'file-uploaded', groupId: upload.group_id, actor, fileIds: [id] });
 }
 
-/** The first bytes, wherever they lie by now. */
+/** Reads the first bytes, wherever they are by now. */
 async function readHead(
   { blobs }: UploadDeps,
   parts: UploadParts,

@@ -26,12 +26,12 @@ const put = (payload: object) =>
 const hasAccount = async () =>
   (await shared.app.inject({ url: '/api/me', headers })).json().data.hasAccount as boolean;
 
-test('nothing is known of somebody at first', async () => {
+test('an account is empty at first', async () => {
   expect(await read()).toEqual({ name: null, email: null, phone: null, taxInvoice: null });
   expect(await hasAccount()).toBe(false);
 });
 
-test('what is filled in is kept, and replaced as a whole', async () => {
+test('account details are stored, and replaced as a whole', async () => {
   const full = { ...plain, taxInvoice };
   expect((await put(full)).json()).toEqual({ success: true, data: full });
   expect(await read()).toEqual(full);
@@ -41,7 +41,7 @@ test('what is filled in is kept, and replaced as a whole', async () => {
   expect(await read()).toEqual(less);
 });
 
-test('it is kept as it was meant', async () => {
+test('account details are normalised', async () => {
   const answer = await put({
     ...plain,
     name: '  สมหญิง\u200B\n ใจดี\u0000 ',
@@ -56,7 +56,7 @@ test('it is kept as it was meant', async () => {
   expect(await read()).toEqual(answer.json().data);
 });
 
-test('all that is wrong is told at once, in words for people, and nothing is kept', async () => {
+test('all invalid fields are reported at once in Thai, and nothing is stored', async () => {
   const answer = await put({
     ...plain,
     name: '\u200B',
@@ -77,7 +77,7 @@ test('all that is wrong is told at once, in words for people, and nothing is kep
   expect(await hasAccount()).toBe(false);
 });
 
-describe('is refused by the contract', () => {
+describe('the contract rejects', () => {
   test.each([
     ['/email', { email: 'somying' }],
     ['/phone', { phone: '๐๘๑๒๓๔๕๖๗๘' }],
@@ -93,19 +93,19 @@ describe('is refused by the contract', () => {
   });
 });
 
-test('it is nobody else’s', async () => {
+test('account details are visible to their owner alone', async () => {
   await put(plain);
   headers = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
   expect(await read()).toMatchObject({ name: null });
 });
 
-test('two that are put at once leave one of the two', async () => {
+test('concurrent changes leave one of them', async () => {
   const answers = await Promise.all(['ก', 'ข', 'ค'].map((name) => put({ ...plain, name })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(['ก', 'ข', 'ค']).toContain((await read()).name);
 });
 
-test('who was erased is nobody', async () => {
+test('an erased person is unauthorised', async () => {
   await shared.deps.db
     .deleteFrom('users')
     .where('id', '=', await idOf(headers))

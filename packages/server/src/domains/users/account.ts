@@ -8,17 +8,23 @@ import { writtenLine, writtenLines } from './written-text.ts';
 type AccountDetail = components['schemas']['AccountDetail'];
 type TaxInvoice = components['schemas']['TaxInvoice'];
 
-/** RFC 5321, section 4.5.3.1.1. */
+/** Maximum length (RFC 5321, section 4.5.3.1.1). */
 const longestLocalPart = 64;
 
-/** What somebody filled in. @throws UNAUTHORIZED where they were erased */
+/**
+ * Returns account details.
+ * @throws UNAUTHORIZED where the person was erased
+ */
 export async function getAccount(db: Db, userId: string): Promise<AccountRow> {
   const account = await findAccount(db, userId);
   if (!account) throw new AppError('UNAUTHORIZED');
   return account;
 }
 
-/** Keeps what somebody filled in, as it is kept. @throws INVALID_REQUEST with what is wrong in which field, UNAUTHORIZED */
+/**
+ * Stores account details and returns them as stored.
+ * @throws INVALID_REQUEST with each invalid field, UNAUTHORIZED
+ */
 export async function putAccount(
   db: Db,
   { userId, detail, at }: { userId: string; detail: AccountDetail; at: Date },
@@ -31,7 +37,10 @@ export async function putAccount(
   return account;
 }
 
-/** Whether the last of the thirteen digits is the one that the others call for: theirs times 13 to 2, modulo 11. */
+/**
+ * Returns whether the last of the thirteen digits is the check digit of the others: their sum weighted by 13
+ * to 2, modulo 11.
+ */
 export function isThaiTaxId(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce(
     (total, digit, index) => total + Number(digit) * (13 - index),
@@ -44,7 +53,7 @@ function tidied({ name, email, phone, taxInvoice }: AccountDetail): AccountDetai
   const at = email.lastIndexOf('@');
   return {
     name: writtenLine(name),
-    // Only the domain is the same in any case (RFC 5321, section 2.4).
+    // Only the domain is case-insensitive (RFC 5321, section 2.4).
     email: email.slice(0, at) + email.slice(at).toLowerCase(),
     phone,
     taxInvoice: taxInvoice && {
@@ -55,7 +64,7 @@ function tidied({ name, email, phone, taxInvoice }: AccountDetail): AccountDetai
   };
 }
 
-/** What the contract's schema cannot say. */
+/** Checks what the contract's schema cannot express. */
 function faultsOf({ name, email, taxInvoice }: AccountDetail): ErrorDetail[] {
   return [
     ...fault('/name', name === '', 'กรอกชื่อของคุณ'),

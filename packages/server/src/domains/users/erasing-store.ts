@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Notes up to when a person wants their posts erased; never takes anything back. */
+/** Notes up to when a person wants their posts deleted; never moves it back. */
 export async function updateErasedUpTo(
   tx: Tx,
   { userId, upTo }: { userId: string; upTo: Date },
@@ -13,7 +13,7 @@ export async function updateErasedUpTo(
     .execute();
 }
 
-/** Forgets erasures up to before an instant, where nothing of them is left. */
+/** Clears notes up to before an instant, where all posts are deleted. */
 export async function clearErasedBefore(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('users')

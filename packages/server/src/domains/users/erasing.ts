@@ -1,2 +1,2 @@
-/** Up to when people wanted their posts erased. */
+/** Functions for the instant up to which people want their posts deleted. */
 export { clearErasedBefore, updateErasedUpTo as noteErasedUpTo } from './erasing-store.ts';

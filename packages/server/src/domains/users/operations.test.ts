@@ -24,7 +24,7 @@ const login = (accessToken: string) =>
 const me = async (token: string) =>
   (await shared.app.inject({ url: '/api/me', headers: bearer(token) })).json().data;
 
-test('who LINE vouches for is signed in for a day, with their name and picture', async () => {
+test('a valid LINE token signs a person in for a day, with their name and picture', async () => {
   const token = await shared.signIn(lineUserId);
   const { iat, exp } = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString());
   expect(exp - iat).toBe(86_400);
@@ -39,37 +39,37 @@ test('who LINE vouches for is signed in for a day, with their name and picture',
   });
 });
 
-test('signing in again is the same person, by the name LINE tells now', async () => {
+test('signing in again finds the same person and updates their name', async () => {
   const first = await me(await shared.signIn(lineUserId));
   shared.line.control.createUser({ userId: lineUserId, displayName: 'แม่นิดคนเดิม' });
   const again = await me(await shared.signIn(lineUserId));
   expect(again).toMatchObject({ id: first.id, displayName: 'แม่นิดคนเดิม' });
 });
 
-test('who only posted before becomes a user by signing in, and keeps what they posted', async () => {
+test('a poster who signs in becomes a user and keeps their posts', async () => {
   const { id } = await buildUser(shared.deps.db, { line_user_id: lineUserId });
   expect(await me(await shared.signIn(lineUserId))).toMatchObject({ id });
 });
 
-describe('is refused', () => {
-  test('a token of nobody', async () => {
+describe('signing in is refused', () => {
+  test('with an unknown token', async () => {
     const answer = await login('nonsense');
     expect(answer.statusCode).toBe(401);
     expect(answer.json().error.code).toBe('INVALID_LINE_TOKEN');
   });
 
-  test('a token that was issued to another channel', async () => {
+  test('with a token that was issued to another channel', async () => {
     const { token } = shared.line.control.issueUserToken(lineUserId, { clientId: '9999999999' });
     expect((await login(token)).json().error.code).toBe('INVALID_LINE_TOKEN');
   });
 
-  test('a token that has been revoked', async () => {
+  test('with a token that has been revoked', async () => {
     const { token } = shared.line.control.issueUserToken(lineUserId);
     shared.line.control.revokeUserToken(token);
     expect((await login(token)).json().error.code).toBe('INVALID_LINE_TOKEN');
   });
 
-  test('everybody while LINE does not answer, to be tried again', async () => {
+  test('as temporarily unavailable while LINE does not answer', async () => {
     shared.line.control.addFault({ path: '/oauth2', status: 500, times: 'always' });
     const { token } = shared.line.control.issueUserToken(lineUserId);
     const answer = await login(token);
@@ -78,9 +78,9 @@ describe('is refused', () => {
   });
 });
 
-test('without the database the server says that it is unavailable, and nothing of why', async (t) => {
+test('without the database the server answers UNAVAILABLE without details', async (t) => {
   const token = await shared.signIn(lineUserId);
-  // Nobody listens on port 1.
+  // No process listens on port 1.
   const db = openDatabase('postgresql://nobody:secret@127.0.0.1:1/nothing');
   const app = await createApp({ ...shared.deps, db });
   t.onTestFinished(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** What LINE told of somebody; what it did not tell is left as it was. */
+/** LINE's data about a person; omitted fields stay as they were. */
 export interface LinePerson {
   lineUserId: string;
   displayName?: string | null | undefined;
   pictureUrl?: string | null | undefined;
 }
 
-/** Inserts or updates; the id either way. */
+/** Inserts or updates a person; returns the id. */
 export async function upsertPerson(db: Db | Tx, person: LinePerson): Promise<string> {
   const { lineUserId, displayName, pictureUrl } = person;
   const { id } = await db
@@ -19,7 +19,7 @@ export async function upsertPerson(db: Db | Tx, person: LinePerson): Promise<str
       picture_url: pictureUrl ?? null,
       signed_in_at: null,
     })
-    // An update that changes nothing is still needed: only rows that were written are returned.
+    // The update changes nothing, but only rows that were written are returned.
     .onConflict((conflict) =>
       conflict.column('line_user_id').doUpdateSet({
         display_name: displayName === undefined ? sql`users.display_name` : displayName,

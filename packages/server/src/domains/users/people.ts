@@ -3,7 +3,7 @@ import { type LinePerson, upsertPerson } from './people-store.ts';
 
 export type { LinePerson } from './people-store.ts';
 
-/** The id of somebody LINE told us of; a name or picture that is given replaces the one before, null too. */
+/** Returns the id of a person of LINE, inserted if new; a given name or picture, even null, replaces the earlier one. */
 export async function rememberPerson(db: Db | Tx, person: LinePerson): Promise<string> {
   return upsertPerson(db, person);
 }

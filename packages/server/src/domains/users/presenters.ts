@@ -4,7 +4,7 @@ import type { AccountRow, UserRow } from './store.ts';
 
 type Schemas = components['schemas'];
 
-/** Somebody as they see themselves. */
+/** Returns a person's own profile. */
 export function toProfile(user: UserRow): Schemas['Profile'] {
   const terms = user.accepted.find(({ document }) => document === 'terms');
   const privacy = user.accepted.find(({ document }) => document === 'privacy');
@@ -28,7 +28,7 @@ export function toProfile(user: UserRow): Schemas['Profile'] {
   };
 }
 
-/** What somebody filled in, for themselves alone. */
+/** Returns account details, for their owner alone. */
 export function toAccount(row: AccountRow): Schemas['Account'] {
   const { name, email, phone, tax_name, tax_address, tax_id, tax_branch } = row;
   const hasTax = tax_name !== null && tax_address !== null && tax_id !== null && tax_branch !== null;

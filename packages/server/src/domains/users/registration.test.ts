@@ -43,11 +43,11 @@ const acceptBefore = (version: string) =>
     )
     .execute();
 
-test('who is new has accepted nothing, and is asked to', async () => {
+test('a new person has accepted nothing and needs consent', async () => {
   expect(await me()).toMatchObject({ registration: null, needsConsent: true, hasAccount: false });
 });
 
-test('what is accepted is noted with the instant, and answered with the profile', async () => {
+test('an acceptance is stored with its instant and answered with the profile', async () => {
   const answer = await register({ ...inForce, news: true });
   expect(answer.json().data).toEqual({
     id: userId,
@@ -60,7 +60,7 @@ test('what is accepted is noted with the instant, and answered with the profile'
   expect(await me()).toEqual(answer.json().data);
 });
 
-test('doing it again keeps the first acceptance, and changes only the wish for news', async () => {
+test('accepting again keeps the first acceptance and only updates the wish for news', async () => {
   await register({ ...inForce, news: true });
   const first = now;
   now = new Date(now.getTime() + 3_600_000);
@@ -69,7 +69,7 @@ test('doing it again keeps the first acceptance, and changes only the wish for n
   expect(await consents()).toHaveLength(2);
 });
 
-test('doing it several times at once is doing it once', async () => {
+test('concurrent acceptances count once', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => register({ ...inForce, news: true })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   expect(await consents()).toHaveLength(2);
@@ -79,7 +79,7 @@ test.each([
   ['older terms', { termsVersion: '2020-01-01' }],
   ['an older privacy notice', { privacyVersion: '2020-01-01' }],
   ['terms of the future', { termsVersion: '2999-01-01' }],
-])('%s cannot be accepted any more, or yet', async (_what, change) => {
+])('%s cannot be accepted', async (_what, change) => {
   const answer = await register({ ...inForce, news: true, ...change });
   expect(answer.statusCode).toBe(409);
   expect(answer.json().error.code).toBe('CONSENT_OUTDATED');
@@ -87,7 +87,7 @@ test.each([
   expect(await me()).toMatchObject({ registration: null });
 });
 
-test('who accepted what was in force before is asked again, and both acceptances stay', async () => {
+test('a person who accepted older versions needs consent again, and both acceptances stay', async () => {
   await acceptBefore('2020-01-01');
   expect(await me()).toMatchObject({
     needsConsent: true,
@@ -102,7 +102,7 @@ test('who accepted what was in force before is asked again, and both acceptances
   ]);
 });
 
-test('accepting what is in force registers, without name, e-mail or anything else', async () => {
+test('accepting the current versions registers without name, e-mail or anything else', async () => {
   const refusal = expect.objectContaining({ code: 'REGISTRATION_REQUIRED', status: 403 });
   const ask = () => requireRegistered(shared.deps.db, userId);
   await expect(ask()).rejects.toEqual(refusal);
@@ -112,7 +112,7 @@ test('accepting what is in force registers, without name, e-mail or anything els
   await expect(ask()).resolves.toBeUndefined();
 });
 
-test('who was erased can accept nothing', async () => {
+test('an erased person can accept nothing', async () => {
   await shared.deps.db.deleteFrom('users').where('id', '=', userId).execute();
   expect((await register({ ...inForce, news: false })).statusCode).toBe(401);
 });

@@ -3,21 +3,24 @@ import { AppError } from '../../errors.ts';
 import { versionsInForce } from './legal.ts';
 import { findUser, insertConsents, type UserRow, updateWantsNews, type Versions } from './store.ts';
 
-/** Whether the terms or the privacy notice in force are not the ones they accepted last. */
+/** Returns whether the terms or the privacy notice in force differ from those last accepted. */
 export function needsConsent({ accepted }: Pick<UserRow, 'accepted'>): boolean {
   const versionOf = (document: keyof typeof versionsInForce) =>
     accepted.find((consent) => consent.document === document)?.version;
   return versionOf('terms') !== versionsInForce.terms || versionOf('privacy') !== versionsInForce.privacy;
 }
 
-/** Passes people who accepted the terms and the privacy notice in force. @throws REGISTRATION_REQUIRED */
+/**
+ * Requires that a person accepted the terms and the privacy notice in force.
+ * @throws REGISTRATION_REQUIRED
+ */
 export async function requireRegistered(db: Db | Tx, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (!user || needsConsent(user)) throw new AppError('REGISTRATION_REQUIRED');
 }
 
 /**
- * Notes what somebody accepted, as they saw it; what they accepted before stays as of then.
+ * Stores which versions a person accepted; earlier acceptances stay as they were.
  * @throws CONSENT_OUTDATED, UNAUTHORIZED
  */
 export async function register(
@@ -33,7 +36,10 @@ export async function register(
   });
 }
 
-/** Who asks, as they are. @throws UNAUTHORIZED where they were erased while their session was still trusted: nobody any more */
+/**
+ * Returns the calling person.
+ * @throws UNAUTHORIZED where they were erased while their session was still cached
+ */
 export async function requireUser(db: Db | Tx, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user) throw new AppError('UNAUTHORIZED');

@@ -9,11 +9,11 @@ export interface UserRow {
   picture_url: string | null;
   wants_news: boolean;
   has_account: boolean;
-  /** The latest version that they accepted of each document. */
+  /** Latest version of each document that they accepted. */
   accepted: { document: 'terms' | 'privacy'; version: string; acceptedAt: string }[];
 }
 
-/** Null where the person was erased since they signed in. */
+/** Returns a person; null where they were erased since they signed in. */
 export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
@@ -33,10 +33,10 @@ export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | n
   return row ?? null;
 }
 
-/** Which version of each document. */
+/** Version of each document. */
 export type Versions = Record<'terms' | 'privacy', string>;
 
-/** Rows are only added: who accepted a version before did so then. */
+/** Inserts acceptances. Rows are only added: earlier acceptances stay valid for their time. */
 export async function insertConsents(
   tx: Tx,
   { userId, versions, at }: { userId: string; versions: Versions; at: Date },
@@ -52,7 +52,7 @@ export async function insertConsents(
     .execute();
 }
 
-/** False where the person was erased. */
+/** Sets the wish for news; false where the person was erased. */
 export async function updateWantsNews(
   tx: Tx,
   { userId, news }: { userId: string; news: boolean },
@@ -66,10 +66,10 @@ export async function updateWantsNews(
   return row !== undefined;
 }
 
-/** Each column null where nothing was filled in yet. */
+/** Account details; each column is null where nothing was entered yet. */
 export type AccountRow = { [Column in keyof Row<'accounts'>]: Row<'accounts'>[Column] | null };
 
-/** Null where the person was erased. */
+/** Returns account details; null where the person was erased. */
 export async function findAccount(db: Db, userId: string): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('users')

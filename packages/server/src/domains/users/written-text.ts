@@ -1,15 +1,18 @@
-/** Control characters but the end of a line, lone surrogates, the byte order mark, and what turns the direction of text. */
+/**
+ * Control characters except line ends, lone surrogates, the byte order mark, and characters that change the
+ * text direction.
+ */
 const unsafeCharacters = /[^\P{Cc}\n]|[\p{Cs}\p{Bidi_Control}\uFEFF]/gu;
 
-/** What nobody sees, at either end. */
+/** Invisible characters at either end. */
 const unseenEnds = /^[\s\u200B\u2060]+|[\s\u200B\u2060]+$/gu;
 
-/** At least one character that can be seen: fillers and empty Braille are letters and signs only by name. */
+/** A visible character: fillers and empty Braille are letters and signs only by name. */
 const somethingSeen = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * What somebody wrote, in several lines, made safe to keep and to show: in one direction, composed, nothing unseen around it. Empty where
- * nothing of it can be seen. Doing it twice is doing it once.
+ * Returns text in several lines that is safe to store and show: one direction, composed, trimmed of invisible
+ * characters. Empty where nothing is visible. Idempotent.
  */
 export function writtenLines(text: string): string {
   const safe = text
@@ -19,7 +22,7 @@ export function writtenLines(text: string): string {
   return somethingSeen.test(safe) ? safe.normalize('NFC').replace(unseenEnds, '') : '';
 }
 
-/** The same, in one line. */
+/** Returns the same in one line. */
 export function writtenLine(text: string): string {
   return writtenLines(text).replace(/\s*\n\s*/g, ' ');
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * In SQL, beside a row of `groups`: whose storage holds what the group keeps. That is the quota that it is linked to, or else the one
- * that its contents still count against, which for all of them is the last that it was linked to (link.ts). Null: it keeps nothing.
+ * SQL expression beside a row of `groups`: the quota that holds the group's files. It is the linked quota, or
+ * else the one that its contents still count in, which for all of them is the last linked one (link.ts).
+ * Null: the group keeps nothing.
  */
 export const storageOfGroup: RawBuilder<string | null> = sql`coalesce(groups.quota_id, (
   select quota_id from files

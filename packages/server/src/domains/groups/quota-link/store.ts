@@ -4,15 +4,18 @@ import { lockGroup } from '../locks.ts';
 import { storageOfGroup } from './storage-store.ts';
 
 export interface GroupLink {
-  /** Null for none. */
+  /** Linked quota; null for none. */
   quotaId: string | null;
-  /** Whose storage holds what the group keeps, linked or not; null for nobody's. */
+  /** Quota that holds the group's files, linked or not; null for none. */
   storageId: string | null;
   /** Null while the bot is in its chat. */
   botLeftAt: Date | null;
 }
 
-/** What the group is linked to, which nobody changes until the transaction ends. @throws NOT_FOUND */
+/**
+ * Returns a group's link, which nobody can change until the transaction ends.
+ * @throws NOT_FOUND
+ */
 export async function lockGroupLink(tx: Tx, groupId: string): Promise<GroupLink> {
   await lockGroup(tx, groupId);
   const group = await tx
@@ -25,7 +28,7 @@ export async function lockGroupLink(tx: Tx, groupId: string): Promise<GroupLink>
   return group;
 }
 
-/** Null unlinks. */
+/** Sets the link of a group; null unlinks it. */
 export async function updateGroupLink(
   tx: Tx,
   groupId: string,

@@ -19,14 +19,14 @@ import type { ContentDropped, ContentKept, ContentRejected } from './verdict.ts'
 interface Commit<Verdict> {
   file: WantedFile;
   verdict: Verdict;
-  /** LINE's picture of a film. Default: pictures are drawn from the bytes. */
+  /** LINE's preview picture of a video. Default: pictures are drawn from the bytes. */
   poster?: Pictures | null;
 }
 
 /**
- * Writes a verdict: tile, bytes and usage change together. Returns a failure, and writes nothing, where bytes were to be kept and
- * nobody waits for them any more.
- * @throws AppError QUOTA_EXCEEDED where they do not fit by now
+ * Writes a verdict: tile, bytes and usage change together. Returns a failure, and writes nothing, where the
+ * bytes should be kept but the file no longer wants them.
+ * @throws AppError QUOTA_EXCEEDED where they no longer fit
  */
 export async function commitVerdict(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function commitVerdict(
   }
 }
 
-/** Removes bytes that came for nothing, unless a file shows them. */
+/** Deletes bytes that are not needed, unless a file references them. */
 export async function discardBytes({ db, blobs }: Deps, sha256: string): Promise<void> {
   await db.transaction().execute((tx) => eraseContent(tx, blobs, { sha256 }));
 }
@@ -56,7 +56,7 @@ async function commitKept(
   commit: Required<Commit<ContentKept>>,
 ): Promise<FetchFailure | null> {
   const { file } = commit;
-  // LINE still has it, should it have to be fetched again.
+  // LINE still has the content if it has to be fetched again.
   await allowAsyncCommit(tx);
   const groupId = await lockGroupOfFile(tx, file.id);
   const locked = groupId === null ? undefined : await lockWanted(tx, file.id);
@@ -66,7 +66,7 @@ async function commitKept(
   return null;
 }
 
-/** The bytes count against the quota of the group as it is now. */
+/** The bytes count in the current quota of the group. */
 async function keepBytes(
   tx: Tx,
   { blobs, clock, queue, record }: Deps,
@@ -79,7 +79,7 @@ async function keepBytes(
   }: Required<Commit<ContentKept>> & { groupId: string; locked: LockedFile },
 ): Promise<void> {
   const { sha256, sizeBytes, identity } = bytes;
-  // First what needs not the quota, which other groups may share: whoever holds it is waited for.
+  // Writes that do not need the quota come first: it is shared by other groups, which wait for its lock.
   await noteArrival(tx, groupId, clock());
   const quotaId = locked.quota_id ?? locked.group_quota_id ?? bytes.quotaId;
   const blob = await keepContent(tx, blobs, {
@@ -97,7 +97,7 @@ async function keepBytes(
     sizeBytes,
     fileId: file.id,
     kind: identity.kind,
-    // As it is called now: the name of whoever posted it may have come meanwhile.
+    // The current name: the poster's name may have become known meanwhile.
     name: file.kind === 'file' ? locked.name : withExtension(locked.name, identity.extension),
     mimeType: identity.mimeType,
     quotaId,
@@ -106,7 +106,7 @@ async function keepBytes(
   await record(tx, { kind: 'file-kept', groupId, actor: 'product', fileIds: [file.id], quotaId });
 }
 
-/** The tile says why; bytes that were reserved for it are free again. */
+/** The tile shows the reason; reserved bytes are released. */
 async function commitRejected(
   tx: Tx,
   { clock, record }: Deps,
@@ -128,7 +128,7 @@ async function commitRejected(
   });
 }
 
-/** The message was taken back: its tile goes, too. */
+/** The message was unsent: its tile is deleted, too. */
 async function commitUnsent(tx: Tx, deps: Deps, file: WantedFile): Promise<void> {
   const groupId = await lockGroupOfFile(tx, file.id);
   if (groupId !== null) await eraseUnsent(tx, deps, { ...file, groupId, unsentAt: deps.clock() });

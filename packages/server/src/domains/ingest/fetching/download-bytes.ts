@@ -8,17 +8,17 @@ import { type FetchPlan, leaveLarge, type Skipped } from './plan-fetch.ts';
 import { takeSample } from './take-sample.ts';
 import type { FollowedTransfer } from './transfer-load.ts';
 
-/** A file that keeps coming whole, but shorter than its message said, is taken as it is after this. */
+/** Time after which a file that keeps arriving complete, but shorter than its message said, is accepted. */
 const trustShorterAfterMs = 10 * 60_000;
 
-/** Bytes that are in the store, without a row that tells of them. */
+/** Bytes in the store that have no row yet. */
 export interface DownloadedBytes extends BlobIdentity {
   status: 'downloaded';
-  /** The first bytes: enough to tell their type. */
+  /** First bytes: enough to identify their type. */
   head: Uint8Array;
   /** Content-Type of LINE's answer. */
   contentType: string;
-  /** The quota that they fit into. */
+  /** Quota that they fit into. */
   quotaId: string;
 }
 
@@ -32,7 +32,7 @@ type DownloadOutcome = DownloadedBytes | Skipped | FetchFailure;
 
 type ReadyAnswer = Extract<LineContentAnswer, { status: 'ready' }>;
 
-/** Asks LINE for the bytes of a plan and stores them; a content that is found to be large may be skipped. */
+/** Downloads the bytes of a plan from LINE and stores them; a content that turns out to be large may be skipped. */
 export async function downloadBytes(
   deps: Deps,
   plan: FetchPlan,
@@ -57,7 +57,7 @@ export async function downloadBytes(
   });
 }
 
-/** Takes no more bytes than the plan allows. */
+/** Stores no more bytes than the plan allows. */
 async function receiveBytes(
   { blobs, clock }: Deps,
   { plan, answer, transfer }: { plan: FetchPlan; answer: ReadyAnswer; transfer: Transfer },
@@ -80,7 +80,7 @@ async function receiveBytes(
   }
 }
 
-/** A file of no bytes is one if LINE said so; an answer without bytes to anything else is LINE's way to say "not yet". */
+/** An empty file is complete if LINE announced one; any other empty answer is LINE's way to say "not yet". */
 function minBytesOf(
   { kind, sizeBytes }: WantedFile,
   { isShorterTrusted }: { isShorterTrusted: boolean },

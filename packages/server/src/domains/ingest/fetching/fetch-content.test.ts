@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Fault = 'not-ready' | 'not-found' | 'gone' | 'rate-limited' | 'server-error' | 'unauthorized' | 'empty';
 
-/** Bytes of their own for each test, so that what is in the store tells which test it is from. */
+/** Returns different bytes for each test, so that the store shows which test they are from. */
 function someBytes(sizeBytes = 1000): Buffer<ArrayBuffer> {
   return Buffer.alloc(sizeBytes, createHash('sha256').update(chat.groupId).digest());
 }
@@ -36,9 +36,9 @@ async function postFile(bytes: Buffer<ArrayBuffer>, kind?: Fault) {
 
 const timesAsked = () => shared.line.control.log().filter(({ path }) => path.endsWith('/content')).length;
 
-describe('content that LINE does not hand over at once', () => {
+describe('content that LINE does not deliver at once', () => {
   test.each(['not-ready', 'rate-limited', 'server-error', 'empty'] as const)(
-    'after %s is asked for again later, with its room still promised',
+    'is retried later after %s, with its bytes still reserved',
     async (fault) => {
       const bytes = someBytes();
       await postFile(bytes, fault);
@@ -52,7 +52,7 @@ describe('content that LINE does not hand over at once', () => {
     },
   );
 
-  test('waits as long again as it has waited, up to a minute', async () => {
+  test('is retried after as long again as it has waited, up to a minute', async () => {
     await chat.post({
       type: 'video',
       contents: [{ generate: { sizeBytes: 10 }, faults: [{ kind: 'not-ready', times: 'always' }] }],
@@ -69,7 +69,7 @@ describe('content that LINE does not hand over at once', () => {
     }
   });
 
-  test('is given up after a day, and its room is free', async () => {
+  test('is given up after a day, and its reservation is released', async () => {
     await postFile(someBytes(), 'not-ready');
     await hands.fetch();
     now = new Date(now.getTime() + 25 * 3_600_000);
@@ -80,7 +80,7 @@ describe('content that LINE does not hand over at once', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('is missed when LINE does not know it three times over', async () => {
+  test('is missed when LINE answers 404 three times', async () => {
     await chat.post({
       type: 'image',
       contents: [{ picture: {}, faults: [{ kind: 'not-found', times: 'always' }] }],
@@ -93,14 +93,14 @@ describe('content that LINE does not hand over at once', () => {
     expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'expired' }]);
   });
 
-  test('is forgotten when LINE says that it was taken back', async () => {
+  test('is discarded when LINE says that it was unsent', async () => {
     await postFile(someBytes(), 'gone');
     expect(await hands.fetch()).toEqual([]);
     expect(await chat.files()).toEqual([]);
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('leaves no half file when the line is cut', async () => {
+  test('leaves no partial file when the connection is cut', async () => {
     const bytes = someBytes(90_000);
     await chat.post({
       type: 'file',
@@ -114,7 +114,7 @@ describe('content that LINE does not hand over at once', () => {
     ]);
   });
 
-  test('is no picture, film or sound as long as no byte of it comes', async () => {
+  test('is no picture, video or audio as long as it has no bytes', async () => {
     await chat.post({
       type: 'audio',
       contents: [{ generate: { sizeBytes: 1000 }, faults: [{ kind: 'empty' }] }],
@@ -125,7 +125,7 @@ describe('content that LINE does not hand over at once', () => {
     expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 1000 }]);
   });
 
-  test('is taken shorter than its message said after ten minutes, but never empty', async () => {
+  test('is accepted shorter than its message said after ten minutes, but never empty', async () => {
     await postFile(someBytes());
     now = new Date(now.getTime() + 11 * 60_000);
     const { content } = shared.deps.line;
@@ -144,15 +144,15 @@ describe('content that LINE does not hand over at once', () => {
     expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 500 }]);
   });
 
-  test('of no bytes at all is a file too', async () => {
+  test('is an empty file when LINE announced one', async () => {
     await postFile(Buffer.alloc(0));
     expect(await hands.fetch()).toEqual([]);
     expect(await chat.files()).toMatchObject([{ state: 'kept', size_bytes: 0 }]);
   });
 });
 
-describe('the room of a quota', () => {
-  test('is promised to a file before the first byte, which is not asked for where there is none', async () => {
+describe('the remaining bytes of a quota', () => {
+  test('are reserved before the first byte, and a file that does not fit is not requested', async () => {
     const before = timesAsked();
     await postFile(someBytes(100_001));
     expect(await hands.fetch()).toEqual([]);
@@ -163,7 +163,7 @@ describe('the room of a quota', () => {
     expect(timesAsked()).toBe(before);
   });
 
-  test('stops a film whose size nobody knew', async () => {
+  test('stop a video of unknown size', async () => {
     await chat.post({
       type: 'video',
       contents: [{ generate: { sizeBytes: 5_000_000, seed: chat.groupId } }],
@@ -174,7 +174,7 @@ describe('the room of a quota', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('stops a film that does not say how long it is as soon as there is no more room', async () => {
+  test('stop a video without a length as soon as they are used up', async () => {
     await chat.post({ type: 'video', contents: [{ generate: { sizeBytes: 10 } }] });
     await hands.handleEvents();
     let sent = 0;
@@ -200,7 +200,7 @@ describe('the room of a quota', () => {
     expect(sent).toBeLessThanOrEqual(120_000);
   });
 
-  test('is not passed by many pictures that come at once', async () => {
+  test('are not exceeded by many pictures that come at once', async () => {
     await chat.post({
       type: 'image',
       contents: [1, 2, 3, 4, 5, 6].map((seed) => ({
@@ -215,7 +215,7 @@ describe('the room of a quota', () => {
     expect(await chat.usage()).toEqual({ used: 90_000, reserved: 0 });
   });
 
-  test('is free again when a file is taken back that was still to come', async () => {
+  test('are released when a pending file is unsent', async () => {
     const [messageId = ''] = await chat.post({
       type: 'file',
       contents: [{ bytes: someBytes(), fileName: 'a.bin', faults: [{ kind: 'not-ready' }] }],
@@ -229,7 +229,7 @@ describe('the room of a quota', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('is none when the group has lost its quota meanwhile', async () => {
+  test('are none when the group was unlinked meanwhile', async () => {
     await postFile(someBytes());
     await shared.deps.db
       .updateTable('groups')
@@ -241,8 +241,8 @@ describe('the room of a quota', () => {
   });
 });
 
-describe('a server in trouble', () => {
-  test('whose disk is full loses nothing', async () => {
+describe('a failing server', () => {
+  test('loses nothing when its disk is full', async () => {
     const bytes = someBytes();
     await postFile(bytes);
     const { receive } = shared.deps.blobs;
@@ -256,7 +256,7 @@ describe('a server in trouble', () => {
     expect(await chat.files()).toMatchObject([{ state: 'kept', sha256: addressOf(bytes) }]);
   });
 
-  test('that dies before the commit comes to the same end', async () => {
+  test('reaches the same result after dying before the commit', async () => {
     const bytes = someBytes();
     await postFile(bytes);
     const dying = new AbortController();
@@ -274,7 +274,7 @@ describe('a server in trouble', () => {
     expect(await chat.usage()).toEqual({ used: 1000, reserved: 0 });
   });
 
-  test('that does the same job twice at once keeps one file', async () => {
+  test('keeps one file when it runs the same job twice at once', async () => {
     await postFile(someBytes());
     await Promise.all([hands.fetch(), hands.fetch(), hands.fetch()]);
     expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
@@ -282,7 +282,7 @@ describe('a server in trouble', () => {
     expect(await shared.deps.blobs.size(addressOf(someBytes()))).toBe(1000);
   });
 
-  test('whose token LINE refuses once takes another', async () => {
+  test('requests another token when LINE rejects one once', async () => {
     const bytes = someBytes();
     await postFile(bytes, 'unauthorized');
     expect(await hands.fetch()).toEqual([]);

@@ -18,9 +18,9 @@ import {
 } from './verdict.ts';
 
 type FetchContext = Pick<JobContext, 'signal' | 'attempt' | 'triedSince'> & {
-  /** Told how much of a place this takes. */
+  /** Called with the share of a slot that this takes. */
   setLoad?: JobContext['setLoad'];
-  /** Has what turns out to be large fetched in the places for that. Default: it is fetched here. */
+  /** Whether a content that turns out to be large is requeued in the slots for that. Default: it is fetched here. */
   leavesLarge?: boolean;
 };
 
@@ -32,11 +32,11 @@ interface Fetch {
 }
 
 /**
- * Brings the bytes of a message from LINE into the cabinet, or says on its tile why they could not be kept. Doing it twice,
- * or again after it was cut off anywhere, ends in the same state.
+ * Fetches the bytes of a message from LINE into the group, or sets the reason on its tile why they could not
+ * be kept. Idempotent, also after an interruption anywhere.
  *
- * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitVerdict`. Each takes the value of the one before; a
- * failure is a value too, and goes straight to `judge`.
+ * Stages: `planFetch` → `downloadBytes` → `identifyBytes` → `judge` → `commitVerdict`. Each takes the value
+ * of the one before; a failure is a value too, and goes straight to `judge`.
  * @throws RetryLater while it may still come; the error itself where the attempt has failed
  */
 export async function fetchContent(
@@ -55,7 +55,7 @@ export async function fetchContent(
     if (outcome.status !== 'skipped') await settle(deps, fetch, outcome);
   } finally {
     progress.end();
-    // Whatever was not read of LINE's answer is not worth reading.
+    // The rest of LINE's answer is not needed.
     end.abort();
   }
 }
@@ -72,7 +72,7 @@ async function fetchBytes(
   return await identifyBytes(file, bytes);
 }
 
-/** Tells what the bytes are, whatever LINE called them. */
+/** Identifies the type of the bytes, whatever LINE called them. */
 async function identifyBytes(
   { kind, name }: WantedFile,
   { head, contentType, ...bytes }: DownloadedBytes,
@@ -83,7 +83,10 @@ async function identifyBytes(
   });
 }
 
-/** Judges an outcome and commits the verdict; bytes that could not be kept after all are judged once more, by what stood in the way. */
+/**
+ * Judges an outcome and commits the verdict; bytes that could not be kept after all are judged again, by the
+ * new failure.
+ */
 async function settle(
   deps: Deps,
   fetch: Fetch,
@@ -113,7 +116,7 @@ async function settle(
   }
 }
 
-/** Where nobody knows what failed for a day, bytes are left to the sweep: removing them may fail likewise. */
+/** An unknown error after a day leaves the bytes to the sweep: deleting them may fail likewise. */
 function comesForNothing(verdict: ContentRejected | ContentDropped): boolean {
   return verdict.verdict === 'drop' || verdict.reason !== 'failed';
 }
@@ -122,7 +125,7 @@ function logVerdict({ log }: Deps, { id: fileId }: WantedFile, verdict: Verdict)
   if (verdict.verdict === 'reject' && verdict.reason === 'failed') {
     log.error({ err: verdict.error, fileId }, 'content could not be fetched for a day');
   }
-  // A failed attempt is logged by the queue.
+  // The queue logs a failed attempt.
   if (verdict.verdict !== 'retry' || verdict.afterSeconds === null) return;
   const { cause, error } = verdict;
   if (cause === 'storage-full') {
@@ -130,7 +133,7 @@ function logVerdict({ log }: Deps, { id: fileId }: WantedFile, verdict: Verdict)
   } else log.info({ err: error, fileId }, 'content is not to be had now');
 }
 
-/** Commits bytes that are to be kept, with LINE's picture of a film. */
+/** Commits bytes that are to be kept, with LINE's preview picture of a video. */
 async function keep(
   deps: Deps,
   { file, transfer }: Fetch,

@@ -1,27 +1,27 @@
 import type { FileKind } from '../../../db/tables.ts';
 import { isAppError } from '../../../errors.ts';
 
-/** Why the bytes of a file did not come, or could not be kept. */
+/** Failure to fetch or keep the bytes of a file. */
 export type FetchFailure = { status: 'failed' } & (
   | { cause: 'no-quota' }
-  /** The message was taken back. */
+  /** The message was unsent. */
   | { cause: 'unsent' }
-  /** The file is gone, or another worker has ended its fetch. */
+  /** The file is gone, or another worker has finished its fetch. */
   | { cause: 'not-wanted' }
-  /** More bytes than the group keeps of the kind that the file was taken for. */
+  /** The content is larger than the group keeps of the file's expected kind. */
   | { cause: 'too-large'; kind: FileKind }
   | FailureWithError
 );
 
-/** A failure of something that was asked: LINE, the disk, the database. */
+/** A failure of LINE, the disk or the database. */
 export interface FailureWithError {
   cause: 'not-found' | 'quota-exceeded' | 'storage-full' | 'line-unavailable' | 'unexpected';
   error: unknown;
-  /** Pause that LINE wants, where it said one. */
+  /** Pause that LINE asks for, where it names one. */
   retryAfterSeconds?: number | undefined;
 }
 
-/** Returns what an error of LINE, the store or the quota means for a fetch. */
+/** Returns the failure that an error of LINE, the store or the quota means for a fetch. */
 export function failureOf(error: unknown): FetchFailure & FailureWithError {
   const retryAfterSeconds = isAppError(error) ? error.retryAfterSeconds : undefined;
   return { status: 'failed', cause: causeOf(error), error, retryAfterSeconds };

@@ -4,7 +4,7 @@ import { drawPictures, type Pictures } from '../../contents/pictures/pictures.ts
 import type { Transfer } from './download-bytes.ts';
 import type { WantedFile } from './fetch-store.ts';
 
-/** Fetches LINE's picture of a film, the only one there will be; null where it is not to be had: that is no reason to come again. */
+/** Fetches LINE's preview picture of a video; null where it is not available, which is no reason to retry. */
 export async function fetchPoster(
   { line, log }: Pick<Deps, 'line' | 'log'>,
   file: Pick<WantedFile, 'id' | 'lineMessageId'>,

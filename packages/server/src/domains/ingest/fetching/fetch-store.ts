@@ -9,18 +9,18 @@ export interface WantedFile {
   groupId: string;
   lineChatId: string;
   lineMessageId: string;
-  /** What LINE calls it. */
+  /** Kind as LINE calls it. */
   kind: FileKind;
   name: string;
-  /** Null where LINE did not say. */
+  /** Size; null where LINE did not say. */
   sizeBytes: number | null;
-  /** The quota where that much is reserved for it already. */
+  /** Quota in which the size is already reserved. */
   reservedQuotaId: string | null;
-  /** The quota of its group; null where there is none. */
+  /** Quota of its group; null for none. */
   quotaId: string | null;
-  /** What its group chose before it was posted. */
+  /** Rules of its group when it was posted. */
   rules: SavingRule[];
-  /** Since when LINE is asked for it. */
+  /** Instant since which LINE is asked for it. */
   wantedSince: Date;
 }
 
@@ -50,8 +50,8 @@ export async function findWanted(db: Db, fileId: string): Promise<WantedFile | n
 }
 
 /**
- * Holds the group of a file, as lockGroup does, and gives back its id; null where there is no such file. While it is waited for, the
- * group may end and the file go over to another (groups/merge): then that one is held.
+ * Locks the group of a file, as lockGroup does, and returns its id; null where there is no such file. While
+ * it waits, the file may move to another group (groups/merge): then that one is locked.
  */
 export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | null> {
   const group = await tx
@@ -69,14 +69,14 @@ export async function lockGroupOfFile(tx: Tx, fileId: string): Promise<string | 
 export interface LockedFile {
   group_id: string;
   name: string;
-  /** The quota where its size is reserved. */
+  /** Quota in which its size is reserved. */
   quota_id: string | null;
   size_bytes: number | null;
-  /** What its group is linked to now; certain only where the group is held too. */
+  /** Quota that its group is linked to now; reliable only where the group is locked too. */
   group_quota_id: string | null;
 }
 
-/** Holds the file until the transaction ends; undefined when it is not being fetched any more. */
+/** Locks the file until the transaction ends; undefined when it is not being fetched any more. */
 export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | undefined> {
   return await tx
     .selectFrom('files')
@@ -88,7 +88,7 @@ export async function lockWanted(tx: Tx, fileId: string): Promise<LockedFile | u
     .executeTakeFirst();
 }
 
-/** A file of the chat with what decides whether LINE may be asked for it again; not one in the trash. */
+/** Returns a file of the chat with everything that decides whether LINE can be asked for it again; not one in the trash. */
 export async function findMissed(tx: Tx, { groupId, fileId }: { groupId: string; fileId: string }) {
   return await tx
     .selectFrom('files')
@@ -118,13 +118,13 @@ export interface FileNotFitting {
   groupId: string;
   kind: FileKind;
   name: string;
-  /** Null where LINE did not say. */
+  /** Size; null where LINE did not say. */
   sizeBytes: number | null;
 }
 
 /**
- * Lists files that did not fit into a quota and that LINE may still have, latest first: of groups that use the quota and keep what is
- * posted. Without those that were asked for by themselves since `askedBefore`.
+ * Lists files that did not fit into a quota and that LINE may still have, latest first: of groups that use
+ * the quota and keep posts. Files requested automatically since `askedBefore` are left out.
  */
 export async function listNotFitting(
   db: Db,
@@ -162,7 +162,7 @@ export async function listNotFitting(
     .execute();
 }
 
-/** Lists quotas into which something did not fit. */
+/** Lists quotas into which a file did not fit. */
 export async function listQuotasNotFitting(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('groups')
@@ -185,7 +185,7 @@ export async function listQuotasNotFitting(db: Db): Promise<string[]> {
 
 const isLarge = sql<boolean>`(kind = 'video' or coalesce(size_bytes, 0) > ${largeBytes})`;
 
-/** Files whose bytes are still at LINE, oldest first; of those wanted since before an instant, where one is given. */
+/** Lists files whose bytes are still at LINE, oldest first; where an instant is given, only those wanted since before it. */
 export async function listWanted(db: Db, { before }: { before?: Date } = {}): Promise<Wanted[]> {
   let query = db
     .selectFrom('files')
@@ -201,7 +201,7 @@ export async function listWanted(db: Db, { before }: { before?: Date } = {}): Pr
   return await query.orderBy('created_at').orderBy('id').execute();
 }
 
-/** How many files of a group LINE is asked for, by where they are fetched. */
+/** Counts a group's files that LINE is asked for, by the slots in which they are fetched. */
 export async function countWanted(tx: Tx, groupId: string): Promise<{ small: number; large: number }> {
   return await tx
     .selectFrom('files')

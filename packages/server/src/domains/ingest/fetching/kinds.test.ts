@@ -31,7 +31,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Of some kinds, as the quota's owner chooses; where there is no quota, they are any member. */
+/** Sets some file types as the quota's owner; without a quota, as any member. */
 async function choose(...rules: SavingRule[]): Promise<void> {
   const { db } = shared.deps;
   const { groupId, quotaId } = chat;
@@ -58,7 +58,7 @@ const outcomes = async () =>
 const addressOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const timesAsked = () => shared.line.control.log().filter(({ path }) => path.includes('/content')).length;
 
-describe('a kind that is off', () => {
+describe('an excluded file type', () => {
   test('is shown as not kept, and LINE is not asked for it', async () => {
     await choose(off('video'));
     const before = timesAsked();
@@ -69,7 +69,7 @@ describe('a kind that is off', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('is off for what comes as a file, too, by its name and by its bytes', async () => {
+  test('also excludes generic files of that type, by name and by bytes', async () => {
     await choose(off('image'));
     const before = timesAsked();
     await postFile('แมว.PNG', png);
@@ -85,7 +85,7 @@ describe('a kind that is off', () => {
     expect(await chat.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('leaves the other kinds, and films that come as files where files are off', async () => {
+  test('leaves the other types, and videos sent as files when files are excluded', async () => {
     await choose(off('file'));
     await postFile('งบ.pdf', Buffer.from('%PDF-1.7\n'));
     await postFile('แมว.png', png);
@@ -96,7 +96,7 @@ describe('a kind that is off', () => {
     ]);
   });
 
-  test('has its places in an album, each saying why', async () => {
+  test('keeps its places in an image set, each with the reason', async () => {
     await choose(off('image'));
     await chat.post({
       type: 'image',
@@ -111,7 +111,7 @@ describe('a kind that is off', () => {
     expect(new Set(files.map((file) => file.image_set_id)).size).toBe(1);
   });
 
-  test('is why, also where there is no quota, and the bot asks for none', async () => {
+  test('is the reason shown even without a quota, and the bot does not ask for one', async () => {
     chat = await createTestChat(shared, { hasQuota: false });
     await choose(off('video'));
     await postFilm(1000);
@@ -121,7 +121,7 @@ describe('a kind that is off', () => {
   });
 });
 
-test('what people upload themselves is kept, whatever the bot keeps', async () => {
+test('does not affect files that people upload themselves', async () => {
   await choose(off('image'), off('file'));
   const { id: userId } = await buildUser(shared.deps.db);
   await buildMember(shared.deps.db, { group_id: chat.groupId, user_id: userId });
@@ -141,8 +141,8 @@ test('what people upload themselves is kept, whatever the bot keeps', async () =
   expect(await outcomes()).toEqual([['image', 'kept', null]]);
 });
 
-describe('what is larger than the group keeps', () => {
-  test('is not asked for where LINE tells its size', async () => {
+describe("a file above the group's maximum size", () => {
+  test('is not requested where LINE tells its size', async () => {
     await choose(upTo('file', mebibyte));
     const before = timesAsked();
     await postFile('a.bin', randomBytes(mebibyte + 1));
@@ -157,7 +157,7 @@ describe('what is larger than the group keeps', () => {
     expect(await chat.usage()).toEqual({ used: mebibyte, reserved: 0 });
   });
 
-  test('is left where it turns out to be so, and nothing of it stays', async () => {
+  test('is discarded where its size only turns out later', async () => {
     await choose(upTo('video', mebibyte));
     const before = await listBlobs();
     await postFilm(mebibyte + 1);
@@ -172,7 +172,7 @@ describe('what is larger than the group keeps', () => {
     expect(await chat.usage()).toEqual({ used: mebibyte, reserved: 0 });
   });
 
-  test('is said to be too large, also where there would be no room for it', async () => {
+  test('is reported as too large even when it would not fit into the quota', async () => {
     chat = await createTestChat(shared, { limitBytes: 2 * mebibyte });
     await choose(upTo('video', mebibyte));
     await postFilm(3 * mebibyte);
@@ -180,7 +180,7 @@ describe('what is larger than the group keeps', () => {
     expect(await outcomes()).toEqual([['video', 'missed', 'too_large']]);
   });
 
-  test('finds a full quota before that limit where there is less room', async () => {
+  test('is reported as exceeding the quota where fewer bytes remain than the maximum', async () => {
     chat = await createTestChat(shared, { limitBytes: 1000 });
     await choose(upTo('video', mebibyte));
     await postFilm(2000);
@@ -189,8 +189,8 @@ describe('what is larger than the group keeps', () => {
   });
 });
 
-describe('what was posted before somebody chose', () => {
-  test('is kept as it was then', async () => {
+describe('a file posted before somebody changed the file types', () => {
+  test('is kept by the rules of that time', async () => {
     await postFilm(3 * mebibyte, { faults: [{ kind: 'not-ready' }] });
     await hands.handleEvents();
     await hands.fetch();
@@ -199,7 +199,7 @@ describe('what was posted before somebody chose', () => {
     expect(await outcomes()).toEqual([['video', 'kept', null]]);
   });
 
-  test('is not kept where it was not wanted then', async () => {
+  test('is not kept where it was excluded at that time', async () => {
     await choose(upTo('video', mebibyte));
     await postFilm(3 * mebibyte, { faults: [{ kind: 'not-ready' }] });
     await hands.handleEvents();

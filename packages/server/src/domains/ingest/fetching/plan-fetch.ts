@@ -10,29 +10,29 @@ import { catchFailure, type FetchFailure } from './fetch-failure.ts';
 import { isLarge, requestContents } from './fetch-order.ts';
 import { lockGroupOfFile, lockWanted, type WantedFile } from './fetch-store.ts';
 
-/** What LINE is asked for, and how much of it is taken. */
+/** Plan of what to request from LINE, and how much of it to accept. */
 export interface FetchPlan {
   status: 'fetch';
   file: WantedFile;
-  /** Whether a content that turns out to be large is left to the places for those. */
+  /** Whether a content that turns out to be large is left to the slots for those. */
   leavesLarge: boolean;
   quotaId: string;
   /** Maximum that fits into the quota. */
   maxQuotaBytes: number;
-  /** Kind that the file is taken for until its bytes are there. */
+  /** Expected kind of the file until its bytes are there. */
   expectedKind: FileKind;
   /** Maximum that the group keeps of that kind. */
   maxKindBytes: number;
 }
 
-/** Nothing more is to be done here: the file was sent for again elsewhere. */
+/** Nothing more is to be done here: the file was queued again elsewhere. */
 export interface Skipped {
   status: 'skipped';
 }
 
 type PlanOutcome = FetchPlan | Skipped | FetchFailure;
 
-/** Decides whether a file is fetched here and how much of it is taken, and reserves its size where LINE said it. */
+/** Decides whether a file is fetched here and how much of it is accepted, and reserves its size where LINE told it. */
 export async function planFetch(
   deps: Deps,
   { file, leavesLarge }: Pick<FetchPlan, 'file' | 'leavesLarge'>,
@@ -55,7 +55,7 @@ export async function planFetch(
   });
 }
 
-/** Sends for a content again where it is too large to be fetched here; returns whether it did. */
+/** Queues a content again where it is too large to be fetched here; returns whether it did. */
 export async function leaveLarge(
   { queue }: Pick<Deps, 'queue'>,
   { file, leavesLarge, sizeBytes }: Pick<FetchPlan, 'file' | 'leavesLarge'> & { sizeBytes: number | null },
@@ -65,7 +65,10 @@ export async function leaveLarge(
   return true;
 }
 
-/** Only files come with a size: it is reserved before the first byte. Of the others no more is taken than remains. */
+/**
+ * Only files come with a size, which is reserved before the first byte. Of other kinds no more than the
+ * remaining bytes is accepted.
+ */
 async function findMaxQuotaBytes(
   deps: Deps,
   { file, quotaId }: { file: WantedFile; quotaId: string },
@@ -77,17 +80,20 @@ async function findMaxQuotaBytes(
   return file.sizeBytes + (await getRemainingBytes(deps.db, quotaId));
 }
 
-/** @throws AppError QUOTA_EXCEEDED */
+/**
+ * Reserves a file's size.
+ * @throws AppError QUOTA_EXCEEDED
+ */
 async function reserveForFile(
   { db }: Deps,
   { fileId, quotaId, bytes }: { fileId: string; quotaId: string; bytes: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await allowAsyncCommit(tx);
-    // Linking the group to another quota takes its reservations along, so this one comes before that or after.
+    // Linking the group to another quota moves its reservations, so this one comes before that or after.
     await lockGroupOfFile(tx, fileId);
     const locked = await lockWanted(tx, fileId);
-    // Another worker has the same job: what it reserved is enough.
+    // Another worker has the same job: its reservation is enough.
     if (!locked || locked.quota_id !== null) return;
     const nowQuotaId = locked.group_quota_id ?? quotaId;
     await markReserved(tx, fileId, nowQuotaId);

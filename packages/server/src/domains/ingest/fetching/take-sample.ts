@@ -1,16 +1,17 @@
 import { AppError } from '../../../errors.ts';
 import { identifyingBytes } from '../../contents/identify.ts';
 
-/** A stream that passes through, and what it began with. */
+/** A stream that passes through, and its first bytes. */
 interface Sampled {
   stream: AsyncIterable<Uint8Array>;
-  /** The first bytes; all of them where there are fewer. */
+  /** Returns the first bytes; all of them where there are fewer. */
   head(): Uint8Array;
 }
 
 /**
- * Remembers how a stream began, so that its type can be told without reading it again. It fails at its end when fewer bytes
- * came than were announced. @throws AppError LINE_UNAVAILABLE
+ * Samples the beginning of a stream, so that its type can be identified without reading it again. The stream
+ * fails at its end when fewer bytes came than were announced.
+ * @throws AppError LINE_UNAVAILABLE
  */
 export function takeSample(
   source: AsyncIterable<Uint8Array>,

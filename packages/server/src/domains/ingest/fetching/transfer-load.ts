@@ -1,43 +1,44 @@
 import type { TransferProgress } from '../../../line/content.ts';
 
-/** Number of transfers that share what the line carries; which of them are under way matters only by how much of that they take. */
+/** Number of shares that the bandwidth is divided into; a transfer counts by how many of them it takes. */
 const sharesOfLine = 8;
 
-/** A line that is slower than this is taken for LINE's slowness, not for its own. */
+/** Minimum bandwidth of our own connection: anything slower is LINE's slowness. */
 const leastLineBytesPerSecond = 512 * 1024;
 
 const lookMs = 250;
 
-/** What the line was seen to carry is forgotten so slowly: half of it in about a minute. */
+/** Factor by which the measured bandwidth decays at each look: half of it in about a minute. */
 const forgottenPerLook = 0.997;
 
 interface Transfer {
   setLoad(load: number): void;
   /** When LINE was asked; null before, and after the last byte. */
   since: number | null;
-  /** Received since the last look. */
+  /** Bytes received since the last look. */
   bytes: number;
   bytesPerSecond: number | null;
 }
 
 /** A transfer whose load follows its bytes per second. */
 export interface FollowedTransfer extends TransferProgress {
-  /** The bytes are here: what remains to be done is ours. */
+  /** Called when all bytes are here: the remaining work is ours. */
   received(): void;
   end(): void;
 }
 
-/** What the transfers of one process take of its line. */
+/** Load of the transfers of one process on its connection. */
 export interface TransferLoad {
   /**
-   * Has a transfer take as much of a place as it takes of what this process's line was seen to carry. One that is slow leaves the rest to
-   * others; many that share a slow line take all of it together, and more would only slow them down. Until LINE is asked, and after
-   * the last byte, it takes a whole place. Default of `setLoad`: nobody is told.
+   * Sets how much of a slot a transfer takes: as much as its share of this process's measured bandwidth. A
+   * slow one leaves the rest to others; many on a slow connection take all of it together, and more would
+   * only slow them down. Until LINE is asked, and after the last byte, it takes a whole slot. Default of
+   * `setLoad`: nothing.
    */
   follow(setLoad?: (load: number) => void): FollowedTransfer;
 }
 
-/** Creates the load of a process that has transferred nothing yet. It looks at its transfers while there are any. */
+/** Creates the load of a process that has transferred nothing yet. It measures its transfers while there are any. */
 export function createTransferLoad(): TransferLoad {
   const transfers = new Set<Transfer>();
   let lineBytesPerSecond = leastLineBytesPerSecond;
@@ -82,7 +83,7 @@ export function createTransferLoad(): TransferLoad {
   };
 }
 
-/** Returns how fast each transfer is by now, but for those that have just begun, which tell nothing yet. */
+/** Returns the current speed of each transfer, except those that have just begun. */
 function measure(transfers: ReadonlySet<Transfer>): { transfer: Transfer; bytesPerSecond: number }[] {
   const now = performance.now();
   const measured: { transfer: Transfer; bytesPerSecond: number }[] = [];

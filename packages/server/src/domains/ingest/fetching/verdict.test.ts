@@ -15,7 +15,7 @@ const bytes: IdentifiedBytes = {
   identity: { kind: 'video', mimeType: 'video/mp4', extension: 'mp4' },
 };
 
-/** The first attempt for a file that was just posted; no retry is spread. */
+/** The first attempt for a file that was just posted, without jitter. */
 const circumstances: Circumstances = {
   file: { kind: 'file', rules: [], wantedSince: now },
   attempt: 0,

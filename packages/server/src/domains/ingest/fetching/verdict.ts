@@ -5,69 +5,69 @@ import type { DownloadedBytes } from './download-bytes.ts';
 import type { FailureWithError, FetchFailure } from './fetch-failure.ts';
 import type { WantedFile } from './fetch-store.ts';
 
-/** Number of 404s in a row that are LINE's last word. */
+/** Number of 404s in a row after which LINE's answer is final. */
 const triesUntilExpired = 3;
 
-/** LINE prepares long films for a while; after a day it is not going to be ready any more. */
+/** Time after which a file is given up: LINE prepares long videos for a while, but not for a day. */
 const giveUpAfterMs = 24 * 3_600_000;
 
-/** A full disk is looked at again after this, until somebody frees it. */
+/** Pause after which a full disk is tried again, until somebody frees it. */
 const storageFullSeconds = 60;
 
-/** Bytes in the store and what they turned out to be. */
+/** Bytes in the store with their identified type. */
 export interface IdentifiedBytes extends Omit<DownloadedBytes, 'status' | 'head' | 'contentType'> {
   status: 'identified';
   identity: Identity;
 }
 
-/** The bytes become the file's. */
+/** The bytes become the file's content. */
 export interface ContentKept {
   verdict: 'keep';
   bytes: IdentifiedBytes;
 }
 
-/** The tile says why its content is not kept. */
+/** The content is not kept, and the tile shows the reason. */
 export interface ContentRejected {
   verdict: 'reject';
   reason: MissedReason;
-  /** Kind that it was found to be, or is taken for. */
+  /** Kind that it was identified as, or is expected to be. */
   kind: FileKind;
-  /** What could not be done for a day, where that is the reason. */
+  /** Error of what could not be done for a day, where that is the reason. */
   error?: unknown;
 }
 
 /** The content may still come. */
 export interface ContentRetried {
   verdict: 'retry';
-  /** Null where the attempt has failed: failures are counted, and the queue knows their pauses. */
+  /** Pause; null where the attempt has failed: the queue counts failures and knows their pauses. */
   afterSeconds: number | null;
   cause: FailureWithError['cause'];
   error: unknown;
 }
 
-/** There is no content to keep: the message was taken back, or nobody waits for it any more. */
+/** There is no content to keep: the message was unsent, or the file no longer wants it. */
 export interface ContentDropped {
   verdict: 'drop';
   cause: 'unsent' | 'not-wanted';
 }
 
-/** What becomes of a file. */
+/** Decision about a file. */
 export type Verdict = ContentKept | ContentRejected | ContentRetried | ContentDropped;
 
-/** All that a verdict depends on, beside what the fetch came to. */
+/** Everything that a verdict depends on, beside the outcome of the fetch. */
 export interface Circumstances {
   file: Pick<WantedFile, 'kind' | 'rules' | 'wantedSince'>;
-  /** Failed attempts before this one. */
+  /** Number of failed attempts before this one. */
   attempt: number;
   triedSince: Date;
   now: Date;
   /** Whether this process stops: then the job is done again at the next start. */
   isStopping: boolean;
-  /** From 0 to 1: spreads the retries, so that a hundred files do not knock at once. */
+  /** Random number from 0 to 1 that spreads the retries, so that a hundred files do not come at once. */
   jitter: number;
 }
 
-/** Decides what becomes of a file by what its fetch came to. */
+/** Decides about a file by the outcome of its fetch. */
 export function judge(outcome: IdentifiedBytes | FetchFailure, circumstances: Circumstances): Verdict {
   const { file, attempt } = circumstances;
   if (outcome.status === 'identified') return judgeBytes(outcome, file);
@@ -87,14 +87,14 @@ export function judge(outcome: IdentifiedBytes | FetchFailure, circumstances: Ci
   }
 }
 
-/** What the bytes are, is known only now: a film may come as a file of any name. */
+/** The bytes only now tell the type: a video may come as a file of any name. */
 function judgeBytes(bytes: IdentifiedBytes, { rules }: Pick<WantedFile, 'rules'>): Verdict {
   const { kind } = bytes.identity;
   const reason = refusalOf(rules, { kind, sizeBytes: bytes.sizeBytes });
   return reason ? { verdict: 'reject', reason, kind } : { verdict: 'keep', bytes };
 }
 
-/** A full quota is the end of it; LINE out of reach is tried for a day; a full disk until somebody frees it. */
+/** A full quota is final; an unreachable LINE is retried for a day; a full disk until somebody frees it. */
 function judgeError(
   { cause, error, retryAfterSeconds = 0 }: FailureWithError,
   { file, triedSince, now, isStopping, jitter }: Circumstances,
@@ -116,7 +116,7 @@ function judgeError(
   return retryAfter(Math.max(pauseSeconds(waitedMs, jitter), retryAfterSeconds));
 }
 
-/** As long again as it has waited already: 1, 2, 4 … 60 seconds, a little off. */
+/** The pause is as long as the wait so far: 1, 2, 4 … 60 seconds, with jitter. */
 function pauseSeconds(waitedMs: number, jitter: number): number {
   const pause = Math.min(60, Math.max(1, waitedMs / 1000));
   return pause * (0.8 + 0.4 * jitter);

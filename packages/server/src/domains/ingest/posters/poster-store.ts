@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { LineChat } from '../../../line/messaging.ts';
 
 interface ChatPoster {
-  /** Id of the group as it is now: it may have gone on as another (groups/merge). */
+  /** Current id of the group, which may have been merged into another (groups/merge). */
   groupId: string;
   chat: LineChat;
   lineUserId: string;
   displayName: string | null;
 }
 
-/** Somebody with the chat in which LINE can be asked for them; null where either is gone. */
+/** Returns a person with a chat in which LINE can be asked about them; null where either is gone. */
 export async function findChatPoster(
   db: Db,
   { groupId, userId }: { groupId: string; userId: string },
@@ -30,7 +30,7 @@ export async function findChatPoster(
   return { ...poster, chat: { type, lineChatId } };
 }
 
-/** What somebody posted in the chat of a group, page by page. */
+/** Lists files that a person posted in the chat of a group, page by page. */
 export async function listFilesOfPoster(
   tx: Tx,
   page: { groupId: string; userId: string; after: string | null; limit: number },
@@ -45,7 +45,7 @@ export async function listFilesOfPoster(
   return await query.orderBy('id').limit(page.limit).execute();
 }
 
-/** Rows and names of those that are known, by LINE's id. */
+/** Returns ids and names of known people, by LINE user id. */
 export async function listPersons(
   db: Db,
   lineUserIds: string[],

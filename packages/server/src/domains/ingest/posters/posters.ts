@@ -4,7 +4,7 @@ import type { LineEvent } from '../../../line/events.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { listPersons } from './poster-store.ts';
 
-/** Who posted. */
+/** A poster. */
 export interface Poster {
   userId: string;
   /** Null where LINE did not tell yet. */
@@ -12,8 +12,8 @@ export interface Poster {
 }
 
 /**
- * Returns the authors of events as persons of ours, by LINE's id. LINE is not asked for anything here: nothing that it answers slowly
- * may stand between an event and its row.
+ * Returns the senders of events as our users, by LINE user id. It does not ask LINE for anything: no slow
+ * answer may come between an event and its row.
  */
 export async function findPosters(
   { db }: Pick<Deps, 'db'>,
@@ -30,7 +30,7 @@ export async function findPosters(
   return posters;
 }
 
-/** Has LINE asked for the names of those who posted something and have none, once the transaction commits. */
+/** Queues a request to LINE for the names of unnamed posters, once the transaction commits. */
 export async function requestNames(
   tx: Tx,
   { queue }: Pick<Deps, 'queue'>,

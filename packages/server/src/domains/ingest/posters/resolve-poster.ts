@@ -7,7 +7,7 @@ import { lockGroup } from '../../groups/locks.ts';
 import { rememberPerson } from '../../users/people.ts';
 import { findChatPoster, listFilesOfPoster } from './poster-store.ts';
 
-/** LINE out of reach is asked for a name for so long; with the next thing they post it is asked again. */
+/** Time after which an unreachable LINE is no longer asked for a name; their next post asks again. */
 const giveUpAfterMs = 24 * 3_600_000;
 const longestPauseSeconds = 600;
 
@@ -15,8 +15,8 @@ const longestPauseSeconds = 600;
 const filesAtOnce = 200;
 
 /**
- * Asks LINE for the name of somebody who posted in a group, and has what they posted there without a name of its own say it: tiles come
- * first, names afterwards. Doing it twice ends in the same state.
+ * Asks LINE for the name of a poster in a group, and adds it to the names of their unnamed posts there: tiles
+ * come first, names afterwards. Idempotent.
  * @throws RetryLater while LINE cannot be reached
  */
 export async function resolvePoster(
@@ -41,7 +41,7 @@ export async function resolvePoster(
   }
 }
 
-/** Null: they are not in the chat any more. */
+/** Returns null where they are no longer in the chat. */
 async function askForName(
   { db, line }: Pick<Deps, 'db' | 'line'>,
   { chat, lineUserId }: { chat: Parameters<typeof line.messaging.getGroupMember>[0]; lineUserId: string },
@@ -52,7 +52,7 @@ async function askForName(
   return profile.displayName;
 }
 
-/** Everybody who looks hears of it: the name stands beside all that they posted, and in the names of pictures. */
+/** Everybody with an open page is told: the name is shown beside all of their posts, and in the names of pictures. */
 async function nameFiles(
   { db, record }: Pick<Deps, 'db' | 'record'>,
   { groupId, userId, displayName }: { groupId: string; userId: string; displayName: string },

@@ -36,7 +36,7 @@ async function again(given: { fileId?: string } = {}) {
   await askAgain(shared.deps, { groupId: chat.groupId, fileId: file?.id ?? '', userId, ...given });
 }
 
-test('what LINE could not hand over then is kept when it can now', async () => {
+test('a file that LINE could not deliver is kept when it can now', async () => {
   await post({ faults: [{ kind: 'not-found', times: 3 }] });
   await hands.handleEvents();
   for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
@@ -50,7 +50,7 @@ test('what LINE could not hand over then is kept when it can now', async () => {
   expect(await chat.usage()).toEqual({ used: bytes.byteLength, reserved: 0 });
 });
 
-test('what did not fit is kept when there is room', async () => {
+test('a file that did not fit is kept when bytes are free again', async () => {
   const setLimit = (limit_bytes: number) =>
     shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
   await setLimit(1);
@@ -65,7 +65,7 @@ test('what did not fit is kept when there is room', async () => {
   expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
 });
 
-test('what the group does not keep stays as it is', async () => {
+test('an excluded file stays missed', async () => {
   const { db } = shared.deps;
   await db
     .insertInto('saving_file_types')
@@ -78,7 +78,7 @@ test('what the group does not keep stays as it is', async () => {
   expect(await chat.files()).toMatchObject([{ state: 'missed', missed_reason: 'kind_off' }]);
 });
 
-test('what never lay at LINE, and files of others, cannot be asked for', async () => {
+test('uploads and files of other groups cannot be requested', async () => {
   await chat.post({ type: 'image', provider: 'external', contents: [{ picture: {} }] });
   await hands.work();
   await expect(again()).rejects.toMatchObject({ code: 'FILE_NOT_KEPT' });
@@ -88,7 +88,7 @@ test('what never lay at LINE, and files of others, cannot be asked for', async (
   await expect(again({ fileId: file?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('without storage, and without the bot, LINE is not asked', async () => {
+test('LINE is not asked without a quota or without the bot', async () => {
   chat = await createTestChat(shared, { hasQuota: false });
   await post();
   await hands.work();
@@ -99,7 +99,7 @@ test('without storage, and without the bot, LINE is not asked', async () => {
   await expect(again()).rejects.toMatchObject({ code: 'GROUP_READ_ONLY' });
 });
 
-test('what did not fit is asked for by itself when room returns, latest first and as far as it fits', async () => {
+test('files that did not fit are requested automatically when bytes are free, latest first, as far as they fit', async () => {
   const { db } = shared.deps;
   const setLimit = (limit_bytes: number) =>
     db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
@@ -123,7 +123,7 @@ test('what did not fit is asked for by itself when room returns, latest first an
   expect(await kept()).toEqual(['400.txt', '500.txt', '600.txt']);
 });
 
-test('what turns out too large once more is left alone for a while', async () => {
+test('a file that is too large again is not requested for a while', async () => {
   const { db } = shared.deps;
   const setLimit = (limit_bytes: number) =>
     db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
@@ -145,7 +145,7 @@ test('what turns out too large once more is left alone for a while', async () =>
   expect(await chat.files()).toMatchObject([{ state: 'kept' }]);
 });
 
-test('an upload that ends tells that room returned where something did not fit, and only there', async () => {
+test('an ending upload reports free bytes only where something did not fit', async () => {
   const { db, live } = shared.deps;
   const heard: string[] = [];
   const unsubscribe = live.subscribe((event) => {
@@ -165,7 +165,7 @@ test('an upload that ends tells that room returned where something did not fit, 
   unsubscribe();
 });
 
-describe('all that was missed', () => {
+describe('requesting all missed files', () => {
   const setLimit = (limit_bytes: number) =>
     shared.deps.db.updateTable('quotas').set({ limit_bytes }).where('id', '=', chat.quotaId).execute();
   const count = () => countAskable(shared.deps, chat.groupId);
@@ -186,12 +186,12 @@ describe('all that was missed', () => {
     now = new Date(now.getTime() + 60_000);
   };
 
-  test('is nothing where nothing was missed', async () => {
+  test('requests nothing where nothing was missed', async () => {
     expect(await count()).toEqual({ fileCount: 0, imageCount: 0 });
     expect(await askAll()).toEqual({ asked: { fileCount: 0, imageCount: 0 }, remainingCount: 0 });
   });
 
-  test('is asked for once storage is linked, and not twice', async () => {
+  test('requests them once a quota is linked, and not twice', async () => {
     chat = await createTestChat(shared, { hasQuota: false });
     await post();
     await chat.post({ type: 'image', contents: [{ picture: {} }] });
@@ -210,7 +210,7 @@ describe('all that was missed', () => {
     expect(await count()).toEqual({ fileCount: 0, imageCount: 0 });
   });
 
-  test('is what did not fit, once there is more room than then, and as much of it as fits', async () => {
+  test('requests those that did not fit, once more bytes are free, as far as they fit', async () => {
     await setLimit(1);
     await post();
     await post();
@@ -224,7 +224,7 @@ describe('all that was missed', () => {
     expect(await count()).toMatchObject({ fileCount: 0 });
   });
 
-  test('of unknown size that did not fit again is not offered until there is more room', async () => {
+  test('omits files of unknown size that did not fit again until more bytes are free', async () => {
     await setLimit(10);
     await chat.post({ type: 'image', contents: [{ picture: {} }] });
     await hands.work();
@@ -236,7 +236,7 @@ describe('all that was missed', () => {
     expect(await count()).toMatchObject({ fileCount: 0 });
   });
 
-  test('is what LINE failed to hand over for a day, and not what it no longer has', async () => {
+  test('includes files that LINE failed to deliver for a day, and not expired ones', async () => {
     await post({ faults: [{ kind: 'not-found', times: 3 }] });
     await hands.handleEvents();
     for (const attempt of [0, 1, 2]) await hands.fetch({ attempt });
@@ -248,7 +248,7 @@ describe('all that was missed', () => {
     expect(await count()).toMatchObject({ fileCount: 1 });
   });
 
-  test('is what the group did not keep, once it does', async () => {
+  test('includes excluded files once the group keeps their type', async () => {
     await setRule(false);
     await post();
     await hands.handleEvents();
@@ -262,7 +262,7 @@ describe('all that was missed', () => {
     expect(await count()).toMatchObject({ fileCount: 2 });
   });
 
-  test('is nothing without the bot, without storage, and in the trash', async () => {
+  test('requests nothing without the bot, without a quota, or in the trash', async () => {
     await setLimit(1);
     await post();
     await hands.work();
@@ -283,7 +283,7 @@ describe('all that was missed', () => {
     expect(await count()).toMatchObject({ fileCount: 0 });
   });
 
-  test('is asked for in parts where it is much', async () => {
+  test('requests many files in several parts', async () => {
     const missed = { group_id: chat.groupId, state: 'missed', missed_reason: 'no_quota' } as const;
     for (let index = 0; index < 105; index += 1) {
       await buildFile(shared.deps.db, { ...missed, line_message_id: `${index}` });

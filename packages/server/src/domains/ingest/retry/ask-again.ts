@@ -12,10 +12,10 @@ import { requestContents, type Wanted } from '../fetching/fetch-order.ts';
 import { findMissed } from '../fetching/fetch-store.ts';
 
 /**
- * Asks LINE once more for something that could not be kept, as the group chose today: after that it is on its way again, and ends kept
- * or with a reason of its own. What is on its way or kept already is left as it is; so is what the group does not want to keep.
- * @throws AppError NOT_FOUND also for a file of another group or in the trash; GROUP_READ_ONLY, NO_QUOTA, QUOTA_EXPIRED; FILE_NOT_KEPT for
- * what never lay at LINE; UNAVAILABLE
+ * Requests a missed file from LINE again, by the group's current rules: it is then pending, and ends kept or
+ * with a new reason. A pending or kept file is left as it is; so is one of an excluded type.
+ * @throws AppError NOT_FOUND also for a file of another group or in the trash; GROUP_READ_ONLY, NO_QUOTA,
+ * QUOTA_EXPIRED; FILE_NOT_KEPT for a file that never was at LINE; UNAVAILABLE
  */
 export async function askAgain(
   deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
@@ -36,12 +36,12 @@ export async function askAgain(
   });
 }
 
-/** A missed file as far as it decides when it is its turn. */
+/** A missed file with everything that its priority depends on. */
 type MissedFile = Pick<Wanted, 'id' | 'kind' | 'sizeBytes'>;
 
 /**
- * Lets missed files of a group that the caller has locked be fetched once more; `userId` is null where nobody asked. Returns how many
- * that were.
+ * Requests missed files of a group that the caller has locked; `userId` is null for an automatic request.
+ * Returns the number of files.
  */
 export async function fetchAgain(
   tx: Tx,

@@ -4,13 +4,13 @@ import { lockGroupOfMember } from '../../groups/locks.ts';
 import { fetchAgain } from './ask-again.ts';
 import { countFiles, findAskable } from './askable.ts';
 
-/** Maximum number of files that one call asks for. */
+/** Maximum number of files per call. */
 const maxAsked = 100;
 
-/** Maximum number of calls that one word to the bot makes. */
+/** Maximum number of calls for one command to the bot. */
 const maxBatches = 50;
 
-/** Counts what of a group could not be kept and can be asked for again now. */
+/** Counts missed files of a group that can be requested again now. */
 export async function countAskable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   groupId: string,
@@ -20,8 +20,8 @@ export async function countAskable(
 }
 
 /**
- * Asks LINE once more for what of a group could not be kept, where the reason has gone: a limited number, the latest first. Doing it
- * again asks for the next; what is on its way is not asked for twice.
+ * Requests missed files of a group from LINE where the reason is gone: a limited number, the latest first.
+ * Another call requests the next ones; pending files are not requested twice.
  * @throws AppError UNAVAILABLE
  */
 export async function askForMissed(
@@ -38,7 +38,7 @@ export async function askForMissed(
   });
 }
 
-/** The same for all of it, one transaction after the other; returns how many were asked for. */
+/** Requests all of them, one transaction after the other; returns the number. */
 export async function askForAllMissed(
   deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>,
   asking: { groupId: string; userId: string | null },
@@ -48,7 +48,7 @@ export async function askForAllMissed(
     const { asked: some } = await askForMissed(deps, asking);
     sum.fileCount += some.fileCount;
     sum.imageCount += some.imageCount;
-    // Only so many are looked at: there may be more than was counted.
+    // Only a limited number is examined: there may be more than was counted.
     if (some.fileCount === 0) break;
   }
   return sum;

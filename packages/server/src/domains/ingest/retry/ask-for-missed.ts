@@ -13,27 +13,33 @@ type AskDeps = Pick<Deps, 'db' | 'queue' | 'clock' | 'record'>;
 
 const mebibyte = 1024 * 1024;
 
-/** LINE says the size of files alone; these are generous guesses for the rest, so that what is asked for mostly fits. */
+/** Guessed sizes, since LINE only tells the size of files; they are generous, so that requested files mostly fit. */
 const guessedBytes = { image: 2 * mebibyte, video: 20 * mebibyte, audio: 2 * mebibyte, file: 4 * mebibyte };
 
-/** Nobody knows how long LINE keeps content; of what is older it has hardly anything (line-platform.md 3). */
+/**
+ * Maximum age of requested content. LINE does not document how long it keeps content, and hardly has older
+ * ones (line-platform.md 3).
+ */
 const keptByLineMs = 30 * 24 * 3_600_000;
 
-/** Most files that are asked for at a time. The rest follows within the hour. */
+/** Maximum number of files requested at a time. The rest follows within the hour. */
 const maxAsked = 500;
 
-/** Room may return many times in a minute: what was asked for by itself is not asked for again before this. */
+/** Minimum time between automatic requests of a file, since bytes may be freed many times in a minute. */
 const betweenReturnsMs = 10 * 60_000;
 
 /** The same where nothing is known to have changed. */
 const betweenLooksMs = 6 * 3_600_000;
 
-/** Asks LINE once more for what did not fit into a quota that has room again: latest first, as far as it fits. Returns how many files. */
+/**
+ * Requests files from LINE that did not fit into a quota that has free bytes again: latest first, as far as
+ * they fit. Returns the number of files.
+ */
 export async function askForNotFitting(deps: AskDeps, { quotaId }: { quotaId: string }): Promise<number> {
   return await askForFiles(deps, { quotaId, pauseMs: betweenReturnsMs });
 }
 
-/** Does so for all quotas, also where nobody heard that there is room. Returns how many files. */
+/** Does so for all quotas, also where no event reported free bytes. Returns the number of files. */
 export async function askForAllNotFitting(deps: AskDeps): Promise<number> {
   let asked = 0;
   for (const quotaId of await listQuotasNotFitting(deps.db)) {
@@ -65,12 +71,12 @@ async function askForFiles(
   return asked;
 }
 
-/** Returns the files that fit together, the first of them first; one that is larger than it seems may be among them. */
+/** Returns the files that fit together, the first of them first; the last may turn out to be larger than guessed. */
 export function pickFitting(files: readonly FileNotFitting[], remainingBytes: number): FileNotFitting[] {
   let leftBytes = remainingBytes;
   return files.filter(({ kind, sizeBytes }, index) => {
     const bytes = sizeBytes === null ? guessedBytes[kind] : countedBytes(sizeBytes);
-    // A guess keeps nothing out that may well fit alone.
+    // A guess must not exclude a file that may well fit alone.
     const isWorthTrying = sizeBytes === null && index === 0 && leftBytes > 0;
     if (bytes > leftBytes && !isWorthTrying) return false;
     leftBytes -= bytes;
@@ -84,7 +90,7 @@ async function askForFilesOf(
 ): Promise<number> {
   return await deps.db.transaction().execute(async (tx) => {
     if (!(await lockGroup(tx, groupId))) return 0;
-    // Linked to another quota meanwhile: its room is looked at by itself.
+    // The group was linked to another quota meanwhile, which is handled by itself.
     if ((await findQuotaOfGroup(tx, groupId)) !== quotaId) return 0;
     const rules = await savingRulesOf(tx, groupId);
     const wanted = files.filter(

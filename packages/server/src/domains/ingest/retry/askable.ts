@@ -10,13 +10,13 @@ import { type AskingFacts, findAskingFacts, listMissed, type MissedFile } from '
 
 export { countOutcomes, type FileOutcome } from './missed-store.ts';
 
-/** Maximum number of files that are looked at; where there are more, the rest comes after them. */
+/** Maximum number of examined files; any others come after them. */
 const maxMissed = 1_000;
 
-/** Files that LINE can be asked for again because the reason against them has gone, the latest first. */
+/** Files that can be requested again because the reason against them is gone, the latest first. */
 export interface Askable {
   files: readonly MissedFile[];
-  /** What the group keeps now. */
+  /** Current rules of the group. */
   rules: readonly SavingRule[];
 }
 
@@ -25,7 +25,7 @@ export function countFiles(files: readonly MissedFile[]): Counted {
   return { fileCount: files.length, imageCount: files.filter(({ kind }) => kind === 'image').length };
 }
 
-/** Finds what of a group can be asked for again now; nothing where the bot is gone or the quota takes nothing new. */
+/** Finds files of a group that can be requested now; none where the bot is gone or the quota accepts nothing new. */
 export async function findAskable(
   db: Db | Tx,
   { groupId, at }: { groupId: string; at: Date },
@@ -40,7 +40,7 @@ export async function findAskable(
   return { files: takeFitting(missed, { facts, rules, freeBytes: facts.quota.freeBytes }), rules };
 }
 
-/** Takes files as long as there is room for what their sizes are known to need. */
+/** Takes files as long as their known sizes fit. */
 function takeFitting(
   missed: readonly MissedFile[],
   { facts, rules, freeBytes }: { facts: AskingFacts; rules: readonly SavingRule[]; freeBytes: number },
@@ -69,7 +69,8 @@ function isReasonGone(
     case 'kind_off':
       return true;
     case 'quota_full':
-      // More than before must be free: asked again in vain, it would be offered again for ever.
+      // More bytes must be free than before: a file that did not fit again would otherwise be offered
+      // forever.
       return file.freeBytes === null || freeBytes > file.freeBytes;
     case 'too_large':
       return facts.savingSetAt !== null && facts.savingSetAt > file.missedAt;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { FileKind, MissedReason } from '../../../db/tables.ts';
 
-/** A file of the chat that could not be kept. */
+/** A missed file of the chat. */
 export interface MissedFile {
   id: string;
   kind: FileKind;
@@ -10,19 +10,19 @@ export interface MissedFile {
   sizeBytes: number | null;
   reason: MissedReason;
   missedAt: Date;
-  /** Bytes that were free in the quota then; null where that is not known. */
+  /** Remaining bytes of the quota at that time; null where that is not known. */
   freeBytes: number | null;
 }
 
-/** What of a group decides whether LINE may be asked again for its files. */
+/** Facts of a group that decide whether LINE can be asked again for its files. */
 export interface AskingFacts {
   botLeftAt: Date | null;
-  /** When somebody last chose which kinds are kept. */
+  /** When somebody last set the file types. */
   savingSetAt: Date | null;
   quota: { expiresAt: Date | null; freeBytes: number } | null;
 }
 
-/** Lists what could not be kept and was not always out of reach, the latest first; not what is in the trash. */
+/** Lists missed files that were available at LINE at some time, the latest first; not those in the trash. */
 export async function listMissed(
   db: Db | Tx,
   { groupId, limit }: { groupId: string; limit: number },
@@ -50,7 +50,7 @@ export async function listMissed(
   return rows.flatMap((row) => (row.reason === null ? [] : [{ ...row, reason: row.reason }]));
 }
 
-/** Returns null where there is no such group. */
+/** Returns the facts; null where there is no such group. */
 export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<AskingFacts | null> {
   const row = await db
     .selectFrom('groups')
@@ -69,7 +69,7 @@ export async function findAskingFacts(db: Db | Tx, groupId: string): Promise<Ask
   return { botLeftAt, savingSetAt, quota: freeBytes === null ? null : { expiresAt, freeBytes } };
 }
 
-/** What became of some files of a group. */
+/** Outcome of some files of a group. */
 export interface FileOutcome {
   state: 'fetching' | 'kept' | 'missed';
   reason: MissedReason | null;
@@ -77,7 +77,7 @@ export interface FileOutcome {
   fileCount: number;
 }
 
-/** Counts files of a group by what became of them; those that were taken back are not there any more. */
+/** Counts files of a group by outcome; unsent ones are deleted and not counted. */
 export async function countOutcomes(
   tx: Tx,
   { groupId, fileIds }: { groupId: string; fileIds: readonly string[] },

@@ -4,8 +4,8 @@ import { eraseFile } from '../../files/delete.ts';
 import { insertUnsent, listFilesOfMessage } from './store.ts';
 
 /**
- * Unsend means unsend: the bytes, what was made of them, and the tile go for good, now or when the message comes. The group is
- * locked by the caller.
+ * Deletes an unsent message for good, with bytes, pictures and tile, now or when the message arrives. The
+ * caller locks the group.
  */
 export async function eraseUnsent(
   tx: Tx,

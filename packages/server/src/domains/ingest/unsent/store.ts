@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** Notes that a message was taken back, known also when the message itself comes later. */
+/** Notes that a message was unsent, also for when the message itself comes later. */
 export async function insertUnsent(
   tx: Tx,
   message: { lineChatId: string; lineMessageId: string; unsentAt: Date },
@@ -24,7 +24,7 @@ export async function isUnsent(
   return (await listUnsent(db, { lineChatId, lineMessageIds: [lineMessageId] })).has(lineMessageId);
 }
 
-/** Of these messages, those that were taken back. */
+/** Returns those of these messages that were unsent. */
 export async function listUnsent(
   db: Db | Tx,
   { lineChatId, lineMessageIds }: { lineChatId: string; lineMessageIds: string[] },
@@ -38,7 +38,7 @@ export async function listUnsent(
   return new Set(rows.map((row) => row.line_message_id));
 }
 
-/** Files of a message in the group of its chat, or in a cabinet that had this chat before. */
+/** Lists files of a message in the group of its chat, or in a group that had this chat before. */
 export async function listFilesOfMessage(
   tx: Tx,
   { groupId, lineChatId, lineMessageId }: { groupId: string; lineChatId: string; lineMessageId: string },

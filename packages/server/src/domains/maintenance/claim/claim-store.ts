@@ -7,7 +7,7 @@ export async function findStorageMark(db: Db): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Gives the database this mark unless it has one; returns the one that it has then. */
+/** Marks the database unless it has a mark; returns the mark that it then has. */
 export async function insertStorageMark(db: Db, id: string): Promise<string> {
   await db
     .insertInto('storage_mark')
@@ -18,7 +18,7 @@ export async function insertStorageMark(db: Db, id: string): Promise<string> {
   return row.id;
 }
 
-/** Returns whether the database knows of any content at all. */
+/** Returns whether the database has a row of any content. */
 export async function hasContents(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from blobs) as found`.execute(db);
   return rows[0]?.found === true;

@@ -8,7 +8,7 @@ import { markFileName } from '../../../blobs/folder-mark.ts';
 import { openFsBlobStore } from '../../../blobs/fs.ts';
 import { claimStorage, isStorageAttached, StorageClaimError, verifyClaim } from './claim.ts';
 
-/** A database, and nodes on folders of its test. */
+/** Creates a database, and nodes on folders of the test. */
 async function setUp(t: Scope) {
   const { db } = await createTestDatabase(t);
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-claim-'));
@@ -23,7 +23,7 @@ async function setUp(t: Scope) {
   return { db, folder, node, markIn };
 }
 
-test('the first start marks the folders, and the next ones find them', async (t) => {
+test('the first start marks the folders, and later starts find the marks', async (t) => {
   const { node, markIn } = await setUp(t);
   const only = await node('a');
   expect(await verifyClaim(only)).toBe(false);
@@ -34,7 +34,7 @@ test('the first start marks the folders, and the next ones find them', async (t)
   expect(await isStorageAttached(only)).toBe(true);
 });
 
-test('a node with another data folder is refused, and says what to do', async (t) => {
+test('a node with another data folder is rejected with advice', async (t) => {
   const { node } = await setUp(t);
   await claimStorage(await node('a'));
   const other = claimStorage(await node('b', 'a/blobs'));
@@ -42,13 +42,13 @@ test('a node with another data folder is refused, and says what to do', async (t
   await expect(other).rejects.toThrow(/DATA_DIR.*write [0-9a-f-]{36} into .*kepwai-storage-id/);
 });
 
-test('a node with another blob store is refused', async (t) => {
+test('a node with another blob store is rejected', async (t) => {
   const { node } = await setUp(t);
   await claimStorage(await node('a'));
   await expect(claimStorage(await node('a', 'elsewhere'))).rejects.toThrow('BLOB_STORE');
 });
 
-test('of two nodes with different folders that start at once on a new database, one is refused', async (t) => {
+test('one of two nodes with different folders is rejected when both start on a new database', async (t) => {
   const { node } = await setUp(t);
   const nodes = await Promise.all(['a', 'b'].map((name) => node(name)));
   const outcomes = await Promise.allSettled(nodes.map((one) => claimStorage(one)));
@@ -57,20 +57,20 @@ test('of two nodes with different folders that start at once on a new database, 
   expect(again.map(({ status }) => status)).toEqual(outcomes.map(({ status }) => status));
 });
 
-test('nodes with the same folders that start at once all start', async (t) => {
+test('nodes with the same folders all start when they start at once', async (t) => {
   const { node } = await setUp(t);
   const same = await node('a');
   await Promise.all([1, 2, 3].map(() => claimStorage(same)));
 });
 
-test('a new database does not take folders that hold what it does not know', async (t) => {
+test('a new database rejects folders with unknown content', async (t) => {
   const { node } = await setUp(t);
   const full = await node('a');
   await full.blobs.receive(Readable.from([Buffer.from('kept')]));
   await expect(claimStorage(full)).rejects.toThrow('knows of none');
 });
 
-test('a deployment from before there were marks is taken as it is', async (t) => {
+test('a deployment from before marks existed is accepted', async (t) => {
   const { db, node } = await setUp(t);
   const old = await node('a');
   const { sha256 } = await old.blobs.receive(Readable.from([Buffer.from('kept')]));
@@ -79,7 +79,7 @@ test('a deployment from before there were marks is taken as it is', async (t) =>
   expect(await verifyClaim(old)).toBe(true);
 });
 
-test('a crash after the folders were marked and before the database was is gone on from', async (t) => {
+test('a crash after the folders and before the database were marked is continued', async (t) => {
   const { folder, node, markIn } = await setUp(t);
   const only = await node('a');
   await mkdir(join(folder, 'a'), { recursive: true });

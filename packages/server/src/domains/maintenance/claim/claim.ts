@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import type { StorageEnv } from '../../../env.ts';
 import { findStorageMark, hasContents, insertStorageMark } from './claim-store.ts';
 
-/** A folder does not belong to this database: whoever went on would miss what is kept, and sweep away what others keep. */
+/** Thrown when a folder does not belong to this database: continuing would miss its files, and delete files of others. */
 export class StorageClaimError extends Error {
   override readonly name = 'StorageClaimError';
 }
@@ -20,7 +20,7 @@ interface Storage {
 
 /** A folder that carries the mark. */
 interface Place {
-  /** The variable that names it. */
+  /** Environment variable that names it. */
   variable: string;
   folder: string;
   read(): Promise<string | null>;
@@ -49,8 +49,9 @@ function placesOf({ blobs, env }: Storage): [Place, Place] {
 }
 
 /**
- * Makes sure that data folder and blob store are those of this database, and marks all three at the first start.
- * @throws StorageClaimError where a folder belongs to another database, or is not the one that this database had before
+ * Ensures that data folder and blob store belong to this database, and marks all three at the first start.
+ * @throws StorageClaimError where a folder belongs to another database, or is not the one that this database
+ * had before
  */
 export async function claimStorage(storage: Storage): Promise<void> {
   const places = placesOf(storage);
@@ -60,7 +61,7 @@ export async function claimStorage(storage: Storage): Promise<void> {
 }
 
 /**
- * Returns whether the folders are those of this database; false where none is marked yet. Changes nothing.
+ * Returns whether the folders belong to the database; false where none is marked yet. Changes nothing.
  * @throws StorageClaimError
  */
 export async function verifyClaim(storage: Storage): Promise<boolean> {
@@ -71,26 +72,26 @@ export async function verifyClaim(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Returns whether the blob store is the one of this database. It is not where its disk is not mounted: then nothing is lost, however
- * much is missing.
+ * Returns whether the blob store belongs to this database. It does not where its disk is not mounted: then
+ * nothing is lost, however much is missing.
  */
 export async function isStorageAttached({ db, blobs }: Pick<Storage, 'db' | 'blobs'>): Promise<boolean> {
   const [expected, found] = await Promise.all([findStorageMark(db), blobs.readMark()]);
   return expected === found;
 }
 
-/** The folders first: a crash before the database is marked leaves folders whose mark it takes at the next start. */
+/** The folders come first: a crash before the database is marked leaves folders whose mark it adopts at the next start. */
 async function claimFirst(storage: Storage, places: [Place, Place]): Promise<void> {
   const found = await Promise.all(places.map((place) => place.read()));
   if ((await holdsAnything(storage.blobs)) && !(await hasContents(storage.db)))
     throw new StorageClaimError(
       `${storage.env.blobStore.folder} (BLOB_STORE) holds files, and the database knows of none: give this database an empty folder, or restore the database that belongs to the files.`,
     );
-  // Of several nodes on the same folders, the one that marks the first folder decides for all.
+  // The node that marks the first folder decides for all nodes on the same folders.
   const mark = found.find((one) => one !== null) ?? (await places[0].write(randomUUID()));
   for (const place of places) requireMark(place, { found: await place.write(mark), expected: mark });
   const expected = await insertStorageMark(storage.db, mark);
-  // Another node was quicker: it may have the same folders, or not.
+  // Another node was faster: it may have the same folders, or not.
   for (const place of places) requireMark(place, { found: mark, expected });
 }
 

@@ -29,17 +29,17 @@ export async function insertCheck(db: Db, check: FinishedCheck): Promise<void> {
     .execute();
 }
 
-/** What the latest checks say together. */
+/** Combined result of the latest checks. */
 export interface CheckSummary {
-  /** When a scrub or `kepwai fsck` ended last; null: never. */
+  /** End of the last scrub or `kepwai fsck`; null: never. */
   lastAt: Date | null;
-  /** Problems found since the last deep check of everything, and by it, that were not repaired. */
+  /** Unrepaired problems found by the last deep check of everything, and since. */
   unrepaired: number;
   /** Files that became missed tiles in the last thirty days. */
   lostFiles: number;
 }
 
-/** Returns what the latest checks say; in one statement, because readiness is asked for often. */
+/** Returns the result of the latest checks in one statement, because readiness is queried often. */
 export async function findCheckSummary(db: Db, now: Date): Promise<CheckSummary> {
   const { rows } = await sql<CheckSummary>`
     with whole as (select max(ended_at) as at from storage_checks where kind = 'fsck-deep')
@@ -52,7 +52,7 @@ export async function findCheckSummary(db: Db, now: Date): Promise<CheckSummary>
   return rows[0] ?? { lastAt: null, unrepaired: 0, lostFiles: 0 };
 }
 
-/** Returns how many files were lost since an instant. */
+/** Counts files lost since an instant. */
 export async function countLostSince(db: Db, since: Date): Promise<number> {
   const row = await db
     .selectFrom('storage_checks')
@@ -62,14 +62,14 @@ export async function countLostSince(db: Db, since: Date): Promise<number> {
   return row?.lost ?? 0;
 }
 
-/** Deletes checks that ended before an instant, but for the last one of each kind. */
+/** Deletes checks that ended before an instant, except the last one of each kind. */
 export async function deleteOldChecks(db: Db, before: Date): Promise<void> {
   await sql`
     delete from storage_checks where ended_at < ${before}
       and id not in (select max(id) from storage_checks group by kind)`.execute(db);
 }
 
-/** Uploads that are not over, and were begun before an instant. */
+/** Lists unfinished uploads that were created before an instant. */
 export async function listUploadsBegunBefore(
   db: Db,
   before: Date,

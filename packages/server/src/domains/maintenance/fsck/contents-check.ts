@@ -9,25 +9,28 @@ import { isStillFaulty, loseContent, redrawPictures } from './repair-content.ts'
 export type ContentDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record'>;
 
 export interface ContentCheckOptions {
-  /** Reads every byte. */
+  /** Whether to read every byte. */
   deep: boolean;
-  /** Mends what is found; a function decides for each content that would be lost. */
+  /** Whether to repair problems; a function decides for each content that would be lost. */
   repair: boolean | (() => Promise<boolean>);
   signal: AbortSignal;
   pace?: (tookMs: number) => Promise<void>;
 }
 
-/** Contents checked so far. */
+/** Progress: contents checked so far. */
 export interface Progress {
   contents: number;
   bytes: number;
 }
 
-/** Contents that are read side by side: disks serve a few readers better than one, and each costs a buffer. */
+/** Number of contents read concurrently: disks serve a few readers better than one, and each costs a buffer. */
 const sideBySide = 4;
 const pageSize = 200;
 
-/** Looks at all contents, in the order of their addresses. @throws the reason of the signal */
+/**
+ * Checks all contents, in the order of their addresses.
+ * @throws the reason of the signal
+ */
 export async function checkAllContents(
   deps: ContentDeps,
   problems: ProblemCounts,
@@ -43,7 +46,10 @@ export async function checkAllContents(
   return progress;
 }
 
-/** Looks at one content and its pictures; what is read whole and right is noted as verified. @throws the reason of the signal */
+/**
+ * Checks one content and its pictures; marks it as verified when it was read completely and is correct.
+ * @throws the reason of the signal
+ */
 export async function checkContent(
   deps: ContentDeps,
   problems: ProblemCounts,
@@ -81,7 +87,7 @@ async function settleFault(
   if (found.fault === null || !(await isStillFaulty(deps, content, found))) return;
   const kind = kindOfFault[found.fault];
   const subject = await subjectOf(deps.db, content.sha256);
-  // A disk that refuses may give the bytes tomorrow.
+  // A disk that fails to read may deliver the bytes tomorrow.
   const mayRepair = found.fault !== 'unreadable' && (await isAllowed(options.repair));
   if (found.fault === 'unreadable') deps.log.error({ err: found.cause }, 'a content cannot be read');
   const lostFiles = mayRepair ? await loseContent(deps, content, found) : 0;
@@ -92,7 +98,7 @@ async function isAllowed(repair: ContentCheckOptions['repair']): Promise<boolean
   return typeof repair === 'function' ? await repair() : repair;
 }
 
-/** The files that show it, for a person to find them. */
+/** Returns the files that reference it, for a person to find them. */
 async function subjectOf(db: Db, sha256: string): Promise<string> {
   const ids = await listIdsShowing(db, sha256);
   const [first = 'no file'] = ids;
@@ -109,7 +115,7 @@ async function* pagesOfContents(db: Db): AsyncIterable<ListedContent> {
   }
 }
 
-/** Works through a list, a few at a time. */
+/** Processes a list, a few items at a time. */
 async function inTurns<Item>(items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   let hasFailed = false;

@@ -3,14 +3,14 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { KnownContent } from './inspect.ts';
 
-/** A content as it is to be verified. */
+/** A content to verify. */
 export interface ListedContent extends KnownContent {
   thumbnailState: Row<'blobs'>['thumbnail_state'];
 }
 
 const columns = ['sha256', 'size_bytes as sizeBytes', 'thumbnail_state as thumbnailState'] as const;
 
-/** Lists contents by address, from behind one on. */
+/** Lists contents by address, after a given one. */
 export async function listContents(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -24,7 +24,7 @@ export async function listContents(
     .execute();
 }
 
-/** Lists the contents that were not verified for longest. */
+/** Lists the contents whose last verification is oldest. */
 export async function listLongestUnverified(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -39,20 +39,20 @@ export async function listLongestUnverified(
     .execute();
 }
 
-/** Returns how much there is to verify in all. */
+/** Returns the count and bytes of everything to verify. */
 export async function sumContents(db: Db): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from blobs`.execute(db);
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
-/** Returns the ids of the files that show a content. */
+/** Returns the ids of the files that reference a content. */
 export async function listIdsShowing(db: Db | Tx, sha256: string): Promise<string[]> {
   const rows = await db.selectFrom('files').select('id').where('sha256', '=', sha256).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Holds a file that still shows the content until the transaction ends; undefined where it does not. */
+/** Locks a file that still references the content until the transaction ends; undefined where it does not. */
 export async function lockFileShowing(
   tx: Tx,
   { fileId, sha256 }: { fileId: string; sha256: string },

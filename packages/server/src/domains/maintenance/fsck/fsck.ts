@@ -6,16 +6,16 @@ import { checkRows } from './rows.ts';
 import { checkStrays, checkUploads, type UploadParts } from './strays.ts';
 
 export interface FsckOptions {
-  /** Reads every byte and compares it with its address; otherwise presence and size. */
+  /** Whether to read every byte and compare it with its address, instead of presence and size. */
   deep: boolean;
-  /** Mends what is found. */
+  /** Whether to repair problems. */
   repair: boolean;
   signal: AbortSignal;
   onProblem(problem: Problem): void;
   onProgress(progress: Progress): void;
 }
 
-/** What a whole look found. */
+/** Result of a full check. */
 export interface FsckResult extends Progress {
   found: number;
   unrepaired: number;
@@ -23,9 +23,9 @@ export interface FsckResult extends Progress {
 }
 
 /**
- * Compares everything that is kept: files, contents, usage and counts in the database with each other and with what lies in the blob
- * store. Works beside a running server: what is found is looked at again while nobody can change it.
- * @throws the reason of the signal; what was repaired until then stays so
+ * Compares everything that is stored: files, contents, usage and counts in the database with each other and
+ * with the blob store. It can run beside a server: each problem is checked again while nobody can change it.
+ * @throws the reason of the signal; repairs made until then stay
  */
 export async function fsck(
   deps: ContentDeps & { uploads: UploadParts },
@@ -42,7 +42,7 @@ export async function fsck(
   } else {
     problems.add({ kind: 'storage-detached', subject: 'BLOB_STORE', isRepaired: false });
   }
-  // Last: what a lost content leaves in usage and counts is looked at as well.
+  // Rows come last, so that the effect of a lost content on usage and counts is checked as well.
   await checkRows(deps, problems, options);
   await insertCheck(db, {
     kind: options.deep ? 'fsck-deep' : 'fsck',

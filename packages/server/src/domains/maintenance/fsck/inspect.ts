@@ -8,29 +8,32 @@ export interface KnownContent {
   sizeBytes: number;
 }
 
-/** What can be wrong with the bytes of a content. `unreadable`: the disk refuses, which may pass. */
+/** Fault of a content's bytes. `unreadable`: the disk fails to read them, possibly for now. */
 export type ContentFault = 'missing' | 'wrong-size' | 'wrong-bytes' | 'unreadable';
 
-/** Result of an inspection; `storedAt` tells whether the bytes came anew since. */
+/** Result of an inspection; `storedAt` tells whether the bytes were stored again since. */
 export interface Inspection {
   fault: ContentFault | null;
   storedAt: Date | null;
-  /** Why it is unreadable. */
+  /** Error of an unreadable content. */
   cause?: unknown;
 }
 
 interface InspectOptions {
-  /** Reads every byte and compares the hash; otherwise presence and size. */
+  /** Whether to read every byte and compare the hash, instead of presence and size. */
   deep: boolean;
   signal: AbortSignal;
-  /** Called after each piece with how long it took, to let others work. Default: goes on at once. */
+  /** Called after each piece with the time that it took, to let others work. Default: no pause. */
   pace?: (tookMs: number) => Promise<void>;
 }
 
-/** One buffer of this size for each content that is being read, however large the content is. */
+/** Size of the one buffer for each content that is being read, however large the content is. */
 const pieceBytes = 256 * 1024;
 
-/** Looks at the bytes of a content. @throws the reason of the signal */
+/**
+ * Inspects the bytes of a content.
+ * @throws the reason of the signal
+ */
 export async function inspectContent(
   blobs: BlobStore,
   content: KnownContent,
@@ -47,7 +50,7 @@ export async function inspectContent(
     return { fault: sha256 === content.sha256 ? null : 'wrong-bytes', storedAt };
   } catch (error) {
     if (options.signal.aborted) throw error;
-    // Removed between the look and the opening.
+    // It was deleted between the stat and the opening.
     if (isAppError(error, 'NOT_FOUND')) return { fault: 'missing', storedAt: null };
     return { fault: 'unreadable', storedAt: null, cause: error };
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await listenOnly(shared);
   hands = createHands(shared);
 });
-// All of it is looked at, so nothing of another test may be left.
+// Everything is checked, so nothing of another test may be left.
 beforeEach(async () => {
   now = new Date();
   await sql`truncate groups, chats, quotas, users, blobs, image_sets, uploads, storage_mark, storage_checks, line_events,
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
-/** Posts a file in a chat and has it kept; returns its row and its bytes. */
+/** Posts a file in a chat and waits until it is kept; returns its row and its bytes. */
 async function keep(text: string, where = chat) {
   const bytes = Buffer.from(text);
   await where.post({ type: 'file', contents: [{ bytes, fileName: 'ใบเสร็จ.txt' }] });
@@ -63,7 +63,7 @@ async function keepPicture() {
   return { id: file.id, sha256: file.sha256 };
 }
 
-/** As a disk does it that forgets: size and time stay. */
+/** Changes a byte as a faulty disk does: size and time stay. */
 async function flipByte(sha256: string): Promise<void> {
   const handle = await open(pathOf(sha256), 'r+');
   try {
@@ -112,7 +112,7 @@ async function waitingJobs(name: string): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-/** Opens content or picture of a kept file as a member does; again with the same address, also when it is kept no more. */
+/** Opens content or picture of a kept file as a member does; again with the same address, also once it is no longer kept. */
 async function openAddress(fileId: string, which: 'contentUrl' | 'thumbnailUrl' = 'contentUrl') {
   const token = await shared.signIn(chat.mother);
   const found = await shared.app.inject({
@@ -126,7 +126,7 @@ async function openAddress(fileId: string, which: 'contentUrl' | 'thumbnailUrl' 
 const getContent = async (fileId: string) => await (await openAddress(fileId))();
 
 describe('kepwai fsck', () => {
-  test('finds nothing where all is well, and notes what it read', async () => {
+  test('finds nothing when all is well, and notes what it read', async () => {
     const { sha256, bytes } = await keep('ดี');
     expect(await look({ deep: true })).toMatchObject({ contents: 1, bytes: bytes.length, found: 0 });
     const row = await shared.deps.db
@@ -138,7 +138,7 @@ describe('kepwai fsck', () => {
     expect(await healthOf()).toBe('ok');
   });
 
-  test('finds a flipped byte when it reads deeply, and changes nothing by itself', async () => {
+  test('finds a flipped byte in a deep check, and changes nothing without repair', async () => {
     const { id, sha256 } = await keep('สัญญาเช่าบ้าน');
     await flipByte(sha256);
     expect((await look()).kinds).toEqual([]);
@@ -147,7 +147,7 @@ describe('kepwai fsck', () => {
     expect(await healthOf()).toBe('damaged');
   });
 
-  test('makes a missed tile of a flipped byte, which is asked for again and kept', async () => {
+  test('turns a file with a flipped byte into a missed tile, which can be requested again', async () => {
     const { id, sha256, bytes } = await keep('สัญญาเช่าบ้าน');
     await flipByte(sha256);
     const repaired = await look({ deep: true, repair: true });
@@ -169,7 +169,7 @@ describe('kepwai fsck', () => {
   test.each([
     ['missing', 'content-missing', (sha256: string) => rm(pathOf(sha256))],
     ['truncated', 'content-wrong-size', (sha256: string) => truncate(pathOf(sha256), 2)],
-  ])('gives up a %s content in every group and quota that shows it', async (_what, kind, damage) => {
+  ])('marks a %s content as missed in every group and quota with it', async (_what, kind, damage) => {
     const other = await createTestChat(shared);
     const files = [await keep('เหมือนกัน'), await keep('เหมือนกัน'), await keep('เหมือนกัน', other)];
     const stays = await keep('อื่น');
@@ -182,7 +182,7 @@ describe('kepwai fsck', () => {
     expect(await look({ deep: true })).toMatchObject({ found: 0 });
   });
 
-  test('goes on where a crash ended a repair half-way', async () => {
+  test('continues a repair that a crash interrupted', async () => {
     const { id, sha256 } = await keep('ครึ่งทาง');
     await flipByte(sha256);
     await shared.deps.blobs.quarantine(sha256, [id]);
@@ -190,7 +190,7 @@ describe('kepwai fsck', () => {
     expect(await stateOf(id)).toEqual(lost);
   });
 
-  test('gives nothing up where the blob store is not the one of the database', async () => {
+  test('marks nothing as missed where the blob store is not the one of the database', async () => {
     const { id, sha256 } = await keep('ไม่หาย');
     await sql`insert into storage_mark (id) values (gen_random_uuid())`.execute(shared.deps.db);
     await rm(pathOf(sha256));
@@ -201,7 +201,7 @@ describe('kepwai fsck', () => {
     expect(await healthOf()).toBe('damaged');
   });
 
-  test('counts usage and groups anew', async () => {
+  test('recounts usage and group counts', async () => {
     const { bytes } = await keep('นับใหม่');
     const { db } = shared.deps;
     await db
@@ -220,7 +220,7 @@ describe('kepwai fsck', () => {
     expect(await chat.usage()).toEqual({ used: bytes.length, reserved: 0 });
   });
 
-  test('notes anew which contents files show, and deletes albums of nothing', async () => {
+  test('corrects reference marks of contents, and deletes empty image sets', async () => {
     const shown = await keep('มีคนดู');
     const { db } = shared.deps;
     await db
@@ -242,7 +242,7 @@ describe('kepwai fsck', () => {
     expect(await stateOf(shown.id)).toMatchObject({ state: 'kept' });
   });
 
-  test('removes what belongs to nothing once it is a day old', async () => {
+  test('deletes strays once they are a day old', async () => {
     const { blobs } = shared.deps;
     const [old, fresh] = await Promise.all(
       ['เก่า', 'ใหม่'].map((text) => blobs.receive(Readable.from([Buffer.from(text)]))),
@@ -258,7 +258,7 @@ describe('kepwai fsck', () => {
     expect(await blobs.stat(fresh?.sha256 ?? '')).not.toBeNull();
   });
 
-  test('has pictures drawn again that are gone', async () => {
+  test('requests missing pictures to be drawn again', async () => {
     const { id, sha256 } = await keepPicture();
     await rm(join(folder, 'derived'), { recursive: true });
     expect((await look({ repair: true })).kinds).toEqual(['picture-missing']);
@@ -268,7 +268,7 @@ describe('kepwai fsck', () => {
     expect(await look()).toMatchObject({ found: 0 });
   });
 
-  test('has pictures of documents drawn again in the places of documents', async () => {
+  test('requests missing pictures of documents in the slots for documents', async () => {
     const { id, sha256 } = await keepPicture();
     await shared.deps.db
       .updateTable('blobs')
@@ -287,7 +287,7 @@ describe('kepwai fsck', () => {
     await expect(look({ deep: true, signal: end.signal })).rejects.toThrow('interrupted');
   });
 
-  test('finds nothing wrong, and spoils nothing, while things are kept, taken back and deleted', async () => {
+  test('finds and damages nothing while files are posted, unsent and deleted', async () => {
     const { control } = shared.line;
     let isOver = false;
     const using = (async () => {
@@ -317,11 +317,11 @@ describe('kepwai fsck', () => {
   });
 });
 
-describe('bytes that come anew', () => {
+describe('bytes that are stored again', () => {
   test.each([
     ['flipped', flipByte],
     ['missing', (sha256: string) => rm(pathOf(sha256))],
-  ])('heal a %s content for all who show it', async (_what, damage) => {
+  ])('heal a %s content for all files with it', async (_what, damage) => {
     const first = await keep('ส่งซ้ำ');
     await damage(first.sha256);
     await keep('ส่งซ้ำ');
@@ -334,7 +334,7 @@ describe('a read that finds the bytes', () => {
   test.each([
     ['gone', (sha256: string) => rm(pathOf(sha256))],
     ['too short', (sha256: string) => truncate(pathOf(sha256), 1)],
-  ])('%s says so, and has the tile say so', async (_what, damage) => {
+  ])('%s says so, and so does the tile', async (_what, damage) => {
     const { id, sha256 } = await keep('เปิดดู');
     const ask = await openAddress(id);
     await damage(sha256);
@@ -344,11 +344,11 @@ describe('a read that finds the bytes', () => {
     expect(await waitingJobs('check-content')).toEqual([{ fileId: id }]);
     await checkContentOfFile(shared.deps, { fileId: id }, { signal: forever });
     expect(await stateOf(id)).toEqual(lost);
-    // What was known of it a moment ago goes with the news of it.
+    // The cached row is invalidated by the live event.
     await expect.poll(async () => (await ask()).json().error.code).toBe('FILE_NOT_KEPT');
   });
 
-  test('without their pictures has them drawn again', async () => {
+  test('without their pictures requests them to be drawn again', async () => {
     const { id, sha256 } = await keepPicture();
     await rm(join(folder, 'derived'), { recursive: true });
     const ask = await openAddress(id, 'thumbnailUrl');
@@ -361,7 +361,7 @@ describe('a read that finds the bytes', () => {
 });
 
 describe('the scrub', () => {
-  /** Nights, one after the other, without rest. */
+  /** Runs several nights, one after the other, without pauses. */
   async function scrubNights(count: number): Promise<void> {
     for (let night = 0; night < count; night++) {
       now = new Date(now.getTime() + dayMs);
@@ -369,7 +369,7 @@ describe('the scrub', () => {
     }
   }
 
-  test('reads everything within thirty days, a share by night', async () => {
+  test('reads everything within thirty days, a share each night', async () => {
     for (const text of ['หนึ่ง', 'สอง', 'สาม']) await keep(text);
     const begunAt = now;
     const verified = async () =>
@@ -386,7 +386,7 @@ describe('the scrub', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('finds a flipped byte, and makes a missed tile of it', async () => {
+  test('finds a flipped byte, and turns its file into a missed tile', async () => {
     const { id, sha256 } = await keep('พลิกบิต');
     await flipByte(sha256);
     await scrubNights(1);
@@ -395,14 +395,14 @@ describe('the scrub', () => {
     expect(await healthOf()).toBe('ok');
   });
 
-  test('puts usage right', async () => {
+  test('corrects usage', async () => {
     const { bytes } = await keep('นับ');
     await shared.deps.db.updateTable('quotas').set({ used_bytes: 0 }).execute();
     await scrubNights(1);
     expect((await chat.usage()).used).toBe(bytes.length);
   });
 
-  test('gives up no more than a person would believe', async () => {
+  test('marks no more files as missed than is plausible', async () => {
     const { id, sha256 } = await keep('เยอะไป');
     await rm(pathOf(sha256));
     await sql`insert into storage_checks (kind, started_at, ended_at, content_count, content_bytes, problems, unrepaired_count,
@@ -416,7 +416,7 @@ describe('the scrub', () => {
   });
 });
 
-test('a lost message that is taken back leaves nothing aside', async () => {
+test('keeps no quarantined copy of a lost message that is unsent', async () => {
   const [messageId] = await chat.post({
     type: 'file',
     contents: [{ bytes: Buffer.from('ถอนคืน'), fileName: 'ก.txt' }],
@@ -432,7 +432,7 @@ test('a lost message that is taken back leaves nothing aside', async () => {
   expect(await chat.files()).toEqual([]);
 });
 
-test('what was put aside goes after thirty days', async () => {
+test('deletes quarantined bytes after thirty days', async () => {
   const { sha256 } = await keep('เก็บไว้ดู');
   await flipByte(sha256);
   await look({ deep: true, repair: true });

@@ -1,4 +1,4 @@
-/** Everything that a look at what is stored can find, and what a repair does about it. */
+/** Problems that a check of the storage can find, and their repairs. */
 export const problemKinds = {
   'content-missing': { meaning: 'bytes are gone', repair: 'its files become missed tiles' },
   'content-wrong-size': {
@@ -28,19 +28,22 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds;
 
-/** Something that is not as it must be. */
+/** A problem that was found. */
 export interface Problem {
   kind: ProblemKind;
-  /** Ids of ours: of files, quotas, groups. Never an address of bytes: it would tell of a message that is taken back what it was. */
+  /**
+   * Our ids of files, quotas or groups. Never an address of bytes: it would identify the content of a message
+   * that is unsent later.
+   */
   subject: string;
   /** Numbers, for a person. */
   detail?: string;
   isRepaired: boolean;
-  /** Files that became missed tiles. Default: 0. */
+  /** Number of files that became missed tiles. Default: 0. */
   lostFiles?: number;
 }
 
-/** Collects problems: the caller is told of each, and in the end how many there were. */
+/** Collects problems: reports each to the caller, and counts them. */
 export interface ProblemCounts {
   add(problem: Problem): void;
   byKind(): Record<string, number>;

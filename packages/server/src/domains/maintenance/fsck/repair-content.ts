@@ -17,8 +17,8 @@ import type { Inspection, KnownContent } from './inspect.ts';
 type RepairDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'record'>;
 
 /**
- * Returns whether a fault is still there while nobody can keep, draw or remove the content: what was being kept or taken back as it
- * was inspected is no fault.
+ * Returns whether a fault is still there while nobody can keep, draw or delete the content: one that was just
+ * being kept or unsent during the inspection has no fault.
  */
 export async function isStillFaulty(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
@@ -34,9 +34,10 @@ export async function isStillFaulty(
 }
 
 /**
- * Lets a content go whose bytes are gone or damaged: the files that show it become missed tiles, and no longer count in their quotas.
- * Damaged bytes are put aside, under the ids of the files. A crash on the way leaves a content whose bytes are missing, which is
- * found again. Returns how many files lost it; 0 where the bytes came anew meanwhile.
+ * Gives up a content whose bytes are gone or damaged: its files become missed tiles, and no longer count in
+ * their quotas. Damaged bytes are quarantined under the ids of the files. A crash on the way leaves a content
+ * whose bytes are missing, which is found again. Returns the number of files that lost it; 0 where the bytes
+ * were stored again meanwhile.
  */
 export async function loseContent(
   deps: RepairDeps,
@@ -63,7 +64,10 @@ export async function loseContent(
   return lost;
 }
 
-/** Locks in the order of all locks (contents.ts). Returns 1, or 0 where the file is none of these any more, or the bytes are back. */
+/**
+ * Marks a file as lost, locking in the order of all locks (contents.ts). Returns 1, or 0 where the file no
+ * longer has the content, or the bytes are back.
+ */
 async function loseFile(
   tx: Tx,
   { blobs, clock, record }: RepairDeps,
@@ -81,7 +85,7 @@ async function loseFile(
   return 1;
 }
 
-/** Lets pictures that are gone be drawn again. Returns whether they were missing still. */
+/** Requests missing pictures to be drawn again. Returns whether they were still missing. */
 export async function redrawPictures(
   { db, blobs, queue }: Pick<Deps, 'db' | 'blobs' | 'queue'>,
   { sha256 }: KnownContent,

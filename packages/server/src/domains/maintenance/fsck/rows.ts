@@ -23,14 +23,17 @@ interface RowCheck {
   repair(tx: Tx, id: string): Promise<void>;
 }
 
-/** Sizes of files first: what groups count is made of them. */
+/** Sizes of files come first: group counts are made of them. */
 const rowChecks: readonly RowCheck[] = [
   { kind: 'file-size', list: listSizeDrift, repair: correctSize },
   { kind: 'quota-usage', list: listQuotaDrift, repair: recountQuota },
   { kind: 'group-counts', list: listCountDrift, repair: recountGroup },
 ];
 
-/** Compares the rows with each other: what quotas and groups count with what files show. @throws the reason of the signal */
+/**
+ * Compares the rows with each other: counts of quotas and groups with their files.
+ * @throws the reason of the signal
+ */
 export async function checkRows(
   deps: RowDeps,
   problems: ProblemCounts,
@@ -52,7 +55,7 @@ export async function checkRows(
   }
 }
 
-/** Returns false where somebody held what has to be held for too long: it is found again next time. */
+/** Returns false where a lock was not available in time: the problem is found again next time. */
 async function repairRow(db: Db, check: RowCheck, id: string): Promise<boolean> {
   try {
     await inLongTransaction(db, (tx) => check.repair(tx, id));

@@ -11,31 +11,35 @@ type ScrubDeps = Pick<Deps, 'db' | 'blobs' | 'queue' | 'clock' | 'log' | 'record
 
 const dayMs = 24 * 3_600_000;
 
-/** Nights in which everything is read once; two fewer than thirty days, for nights that are missed. */
+/** Nights in which everything is read once: two fewer than thirty days, for nights that are missed. */
 const nights = 28;
 
-/** The scrub ends before people wake up, and goes on in the next night. */
+/** Maximum duration: the scrub ends before people wake up, and continues in the next night. */
 const longestMs = 4 * 3_600_000;
 
-/** Reads a quarter of the time: a disk has others to serve. */
+/** Pause per time of reading: a quarter of the time is for reading, because the disk has others to serve. */
 const restPerWork = 3;
 
-/** Files that may be given up in a day without a person: more looks like a disk that is half there, and is left to `kepwai fsck`. */
+/**
+ * Maximum files per day that are marked as missed without a person: more looks like a disk that is half
+ * available, and is left to `kepwai fsck`.
+ */
 export const maxLostPerDay = 100;
 
 const checksKeptDays = 365;
-/** For whoever wants to look at damaged bytes. */
+/** Days for which damaged bytes are quarantined for examination. */
 const quarantineDays = 30;
 
 interface ScrubOptions {
   signal: AbortSignal;
-  /** Default: rests between reads. */
+  /** Default: pauses between reads. */
   pace?: (tookMs: number) => Promise<void>;
 }
 
 /**
- * Reads a share of what is kept, that which was not verified for longest, so that every byte is read within thirty days; compares all
- * usage and counts. Where it was is remembered with each content. @throws the reason of the signal
+ * Reads a share of the contents, those whose last verification is oldest, so that every byte is read within
+ * thirty days; compares all usage and counts. Each content records when it was verified.
+ * @throws the reason of the signal
  */
 export async function scrub(
   deps: ScrubDeps,
@@ -82,7 +86,7 @@ async function scrubShare(
   const seen = new Set<string>();
   const repair = () => mayLose(deps, problems);
   for (;;) {
-    // Faulty contents stay unverified, and come again with the next page.
+    // Faulty contents stay unverified, and come again in the next page.
     const page = await listLongestUnverified(db, { before: startedAt, limit: 100 + seen.size });
     const fresh = page.filter(({ sha256 }) => !seen.has(sha256));
     if (fresh.length === 0) return progress;

@@ -6,7 +6,7 @@ import type { ContentDeps } from './contents-check.ts';
 import type { ProblemCounts, ProblemKind } from './problems.ts';
 
 const dayMs = 24 * 3_600_000;
-/** The part of an upload is made a moment after its row. */
+/** Minimum age: the part of an upload is created a moment after its row. */
 const begunMs = 3_600_000;
 
 export type UploadParts = Pick<Uploads, 'parts' | 'find' | 'end' | 'isAwaited'>;
@@ -16,7 +16,10 @@ interface StrayOptions {
   signal: AbortSignal;
 }
 
-/** Finds what lies in the store or among the parts of uploads and belongs to nothing. @throws the reason of the signal */
+/**
+ * Finds blobs and upload parts that belong to nothing.
+ * @throws the reason of the signal
+ */
 export async function checkStrays(
   deps: ContentDeps & { uploads: UploadParts },
   problems: ProblemCounts,
@@ -36,7 +39,10 @@ export async function checkStrays(
   await settle('picture-stray', findStrayPictures(deps));
 }
 
-/** Compares uploads under way with their parts. @throws the reason of the signal */
+/**
+ * Compares open uploads with their parts.
+ * @throws the reason of the signal
+ */
 export async function checkUploads(
   deps: ContentDeps & { uploads: UploadParts },
   problems: ProblemCounts,

@@ -9,9 +9,9 @@ interface GroupAtQuota {
 }
 
 /**
- * Notes which contents the group keeps that are not counted against this quota, and where they are; their files are held until the
- * transaction ends, and the note goes with it. A table, because sums over 200,000 files are only quick where the planner knows how
- * many there are. Gives back where they are counted now.
+ * Notes which contents of the group do not count in this quota, and where they count; locks their files until
+ * the transaction ends, and the note is dropped with it. It is a table because sums over 200,000 files are
+ * only fast where the planner knows their number. Returns the quotas where they count now.
  */
 export async function noteContentsToMove(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function moveReservations(
   return rows;
 }
 
-/** Bytes of the contents to move that the quota does not have yet. */
+/** Sums the bytes of the moving contents that the quota does not have yet. */
 export async function sumContentsNewTo(tx: Tx, quotaId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes
@@ -60,7 +60,7 @@ export async function sumContentsNewTo(tx: Tx, quotaId: string): Promise<number>
   return rows[0]?.bytes ?? 0;
 }
 
-/** Holds the quotas' rows until the transaction ends; in one order, so that two moves do not wait for one another. */
+/** Locks the quotas' rows until the transaction ends; in one order, so that two moves do not deadlock. */
 export async function lockQuotaRows(tx: Tx, quotaIds: string[]): Promise<void> {
   await tx
     .selectFrom('quotas')
@@ -80,7 +80,7 @@ export async function addMovedToQuotaBlobs(tx: Tx, quotaId: string): Promise<voi
   );
 }
 
-/** Takes what moves out of a quota; gives back the bytes that no other file shows there. */
+/** Removes the moving contents from a quota; returns the bytes that no other file there references. */
 export async function removeMovedFromQuotaBlobs(tx: Tx, quotaId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     with gone as (

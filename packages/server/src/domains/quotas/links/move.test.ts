@@ -26,12 +26,12 @@ beforeAll(async () => {
   shared = await createTestApp(forFile);
 });
 
-/** Contents of the test, by a letter; the size is their own. */
+/** Contents of the test by letter, each with a size of its own. */
 const sizes = { a: 1000, b: 2500, c: 4000, d: 0 };
 type Letter = keyof typeof sizes;
 const bytesOf = (letter: Letter) => Buffer.from(letter.repeat(sizes[letter]));
 
-/** What fills the quotas comes more often than what empties them. */
+/** Actions that fill the quotas come more often than those that empty them. */
 const actions = [
   'link',
   'link',
@@ -51,7 +51,7 @@ const actions = [
   'unsend',
 ] as const;
 
-/** `group` and `quota` of so many; `pick` chooses among what there is. */
+/** `group` and `quota` are indexes; `pick` chooses among existing files. */
 interface Step {
   action: (typeof actions)[number];
   letter: Letter;
@@ -72,8 +72,8 @@ const steps = (minLength: number, maxLength: number) =>
     { minLength, maxLength, size: 'max' },
   );
 
-describe('what a group keeps, however it is linked meanwhile', () => {
-  test('is counted once, step by step, and never beyond a limit', async () => {
+describe("a group's files while its link changes", () => {
+  test('count once at each step and never beyond a limit', async () => {
     await fc.assert(
       fc.asyncProperty(steps(20, 60), async (script) => {
         const world = await createWorld();
@@ -88,7 +88,7 @@ describe('what a group keeps, however it is linked meanwhile', () => {
     );
   });
 
-  test('is counted once when everything races', async () => {
+  test('count once when everything races', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(steps(8, 15), { minLength: 3, maxLength: 5, size: 'max' }),
@@ -109,7 +109,7 @@ describe('what a group keeps, however it is linked meanwhile', () => {
   });
 });
 
-/** Two quotas and three groups that share contents; all of it through what the server does itself. */
+/** Creates two quotas and three groups that share contents; everything goes through the server's own functions. */
 async function createWorld() {
   const { db } = shared.deps;
   const line = createGatedLine();
@@ -161,7 +161,7 @@ async function createWorld() {
 
   const beginFetch = async (groupId: string, letter: Letter, isSizeKnown: boolean): Promise<void> => {
     const { quotaId } = await membershipOf(groupId);
-    // An answer without bytes to what has no size is LINE's way to say "not yet".
+    // An empty answer for a content of unknown size is LINE's way to say "not yet".
     if (quotaId === null || (!isSizeKnown && sizes[letter] === 0)) return;
     const lineMessageId = String(Math.random());
     const { id } = await db
@@ -190,7 +190,7 @@ async function createWorld() {
     });
   };
 
-  /** One of the kept files of the group. */
+  /** Returns one of the kept files of the group. */
   const pickFile = async (groupId: string, pick: number) => {
     const files = await db
       .selectFrom('files')
@@ -260,7 +260,7 @@ async function createWorld() {
   };
 
   return {
-    /** What is refused for a reason of the product changes nothing, and the next step follows. */
+    /** A request refused for a product reason changes nothing, and the next step follows. */
     async run(step: Step): Promise<void> {
       try {
         await act(step);
@@ -315,7 +315,7 @@ async function createWorld() {
         .execute();
       expect(uncounted).toEqual([]);
     },
-    /** Everything that is under way comes to its end. */
+    /** Completes everything that is pending. */
     async end(): Promise<void> {
       for (const id of underWay.uploads.splice(0)) await uploads.finish(id);
       for (const fetch of underWay.fetches.splice(0)) await fetch.finish();
@@ -332,7 +332,7 @@ async function createWorld() {
   };
 }
 
-/** A LINE that hands content over when it is told to. */
+/** Creates a LINE that delivers content when it is told to. */
 function createGatedLine() {
   const waiting = new Map<string, { ask(): void; answer: Promise<LineContentAnswer> }>();
   return {

@@ -4,7 +4,7 @@ import { type Guard, signedInAnd } from '../../../http/operation.ts';
 import type { QuotaHolder } from './policy.ts';
 import { findQuotaRole } from './roles.ts';
 
-/** Who has a part in the quota that the path names; anybody else gets the 404 of a quota that does not exist. */
+/** Admits people with a role in the quota of the path; anybody else gets the 404 of a quota that does not exist. */
 export const holderOfQuota: Guard<{ caller: Caller; holder: QuotaHolder }, { quotaId: string }> = signedInAnd(
   'holderOfQuota',
   async ({ caller: { userId }, params: { quotaId } }, { db }) => {

@@ -1,14 +1,14 @@
-/** Its owner above all, else one of its managers. */
+/** Role in a quota: owner before manager. */
 export type QuotaRole = 'owner' | 'manager';
 
-/** Somebody with a part in a quota. */
+/** A person with a role in a quota. */
 export interface QuotaHolder {
   quotaId: string;
   userId: string;
   role: QuotaRole;
 }
 
-/** What one is to a quota: its owner above all, else one of its managers, else nobody. */
+/** Returns a person's role in a quota: owner before manager; null for none. */
 export function roleInQuota(
   { ownerId, isManager }: { ownerId: string; isManager: boolean },
   userId: string,
@@ -17,7 +17,7 @@ export function roleInQuota(
   return isManager ? 'manager' : null;
 }
 
-/** Its owner alone gives a quota another name (product.md 3). */
+/** Returns whether they can rename the quota: only its owner can (product.md 3). */
 export function mayRename({ role }: Pick<QuotaHolder, 'role'>): boolean {
   return role === 'owner';
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** Who owns a quota, and whether this person manages it; null where there is no such quota. */
+/** Returns who owns a quota, and whether this person manages it; null where there is no such quota. */
 export async function findQuotaRoles(
   db: Db | Tx,
   { quotaId, userId }: { quotaId: string; userId: string },

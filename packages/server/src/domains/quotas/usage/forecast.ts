@@ -1,15 +1,15 @@
 const dayMs = 24 * 3_600_000;
 
-/** Thailand keeps UTC+7 all year. */
+/** Thailand is at UTC+7 all year. */
 const bangkokOffsetMs = 7 * 3_600_000;
 
-/** A forecast looks so far back, and so far ahead. */
+/** Days that a forecast looks back, and ahead. */
 const pastDays = 90;
 const foreseenDays = 5 * 365;
 
 const monthsShown = 12;
 
-/** From where on additions are summed, for the months shown and for the forecast. */
+/** Instants from which additions are summed, for the months shown and for the forecast. */
 export interface Since {
   firstMonth: Date;
   forecast: Date;
@@ -23,7 +23,7 @@ export function sinceWhen(now: Date): Since {
   };
 }
 
-/** The months shown, the running one last; those in which nothing came have 0. */
+/** Returns the months shown, the current one last, with 0 where nothing was added. */
 export function toMonths(
   added: readonly { month: string; addedBytes: number }[],
   now: Date,
@@ -32,8 +32,8 @@ export function toMonths(
 }
 
 /**
- * The day of Bangkok on which it is full if it goes on as in the last 90 days; today where it is full already, null where that is
- * not in sight.
+ * Returns the day in Bangkok on which it is full at the rate of the last 90 days; today where it is full
+ * already, null where that is not in sight.
  */
 export function fullOn(
   { remainingBytes, addedBytes }: { remainingBytes: number; addedBytes: number },

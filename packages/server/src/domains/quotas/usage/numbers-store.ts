@@ -15,7 +15,7 @@ interface FaceRow {
   pictureUrl: string | null;
 }
 
-/** A quota with what is used of it. */
+/** A quota with its usage. */
 interface UsageRow {
   id: string;
   name: string;
@@ -31,9 +31,9 @@ export interface QuotaFrontRow extends UsageRow {
   owner: PersonRow;
   group_count: number;
   trash_bytes: number;
-  /** Kinds of which there is a file outside the trash, in no order. */
+  /** Kinds that have a file outside the trash, in no order. */
   by_kind: { kind: FileKind; fileCount: number; sizeBytes: number }[];
-  /** Months in which something came, in no order. */
+  /** Months in which something was added, in no order. */
   months: { month: string; addedBytes: number }[];
   lately_added_bytes: number;
 }
@@ -66,7 +66,7 @@ const usageColumns = [
   'quotas.expires_at',
 ] as const;
 
-/** A quota and what fills it, in one query; null where there is none. */
+/** Returns a quota and its usage in one query; null where there is none. */
 export async function findQuotaFront(
   db: Db | Tx,
   { quotaId, since }: { quotaId: string; since: Since },
@@ -79,7 +79,7 @@ export async function findQuotaFront(
         select json_build_object('id', id, 'displayName', display_name, 'pictureUrl', picture_url)
         from users where id = quotas.owner_id)`.as('owner'),
       sql<number>`(select count(*) from groups where quota_id = quotas.id)`.as('group_count'),
-      // What others outside the trash show too stays when the trash is emptied.
+      // Bytes that other files outside the trash reference too stay when the trash is emptied.
       sql<number>`(
         select coalesce(sum(size_bytes), 0)::bigint
         from (
@@ -114,7 +114,7 @@ export async function findQuotaFront(
   return row ?? null;
 }
 
-/** Quotas that somebody owns or manages, with some of the groups of each: their own first, then by name. */
+/** Lists quotas that somebody owns or manages, with some of the groups of each: their own first, then by name. */
 export async function listQuotaRowsOf(
   db: Db | Tx,
   page: { userId: string; after: { isOwner: boolean; name: string; id: string } | null; limit: number },
@@ -148,7 +148,7 @@ export async function listQuotaRowsOf(
     .execute();
 }
 
-/** Groups that are linked to a quota, or have files that are counted there; the fullest first. */
+/** Lists groups that are linked to a quota, or have files that count there; the fullest first. */
 export async function listLinkedGroupRows(
   db: Db | Tx,
   page: {

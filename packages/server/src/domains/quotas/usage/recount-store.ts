@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** A number that is not what the rows add up to. */
+/** A number that differs from the sum of its rows. */
 export interface Drift {
   id: string;
   detail: string;
@@ -20,7 +20,10 @@ const expectedUsage = sql`
   left join (select quota_id, sum(reserved_bytes) as reserved from uploads
     where state = 'receiving' group by quota_id) receiving on receiving.quota_id = quotas.id`;
 
-/** Lists quotas whose sums, or counts of files by content, are wrong. One statement sees one moment: what changes meanwhile is no drift. */
+/**
+ * Lists quotas whose sums, or counts of files by content, are wrong. One statement sees one moment, so
+ * concurrent changes are no drift.
+ */
 export async function listQuotaDrift(tx: Tx): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with expected as (${expectedUsage}), shown as (
@@ -43,7 +46,7 @@ export async function listQuotaDrift(tx: Tx): Promise<Drift[]> {
   return rows;
 }
 
-/** Counts a quota anew, whose row the caller holds. */
+/** Recounts a quota, whose row the caller has locked. */
 export async function updateRecounted(tx: Tx, quotaId: string): Promise<void> {
   await sql`
     delete from quota_blobs where quota_id = ${quotaId} and not exists (

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { announce } from '../../../db/notify.ts';
 
-/** Holds the quota's row until the transaction ends. */
+/** Locks the quota's row until the transaction ends. */
 export async function lockQuotaRow(tx: Tx, quotaId: string): Promise<void> {
   await tx.selectFrom('quotas').select('id').where('id', '=', quotaId).forNoKeyUpdate().execute();
 }
 
 /**
- * Moves used and reserved bytes in one statement that holds the limit in its WHERE: whatever races, the limit is never
- * passed. What makes the sum smaller, or keeps it, always succeeds, also when the limit was lowered meanwhile; it is announced
- * where something did not fit before. False: it would not fit.
+ * Changes used and reserved bytes in one statement with the limit in its WHERE: concurrent changes can never
+ * exceed the limit. A change that does not increase the sum always succeeds, even when the limit was lowered
+ * meanwhile; it is announced where a file did not fit before. Returns false where it would not fit.
  */
 export async function changeUsage(
   tx: Tx,
@@ -37,7 +37,7 @@ const isReleaseAwaited = sql<boolean>`exists (
   where groups.quota_id = quotas.id and files.state = 'missed' and files.missed_reason = 'quota_full'
     and files.trashed_at is null)`;
 
-/** How many files of the quota show this content now, this one included. */
+/** Adds a file of this content to the quota; returns how many files there have it now, this one included. */
 export async function addToQuotaBlob(
   tx: Tx,
   { quotaId, sha256, bytes }: { quotaId: string; sha256: string; bytes: number },
@@ -53,7 +53,7 @@ export async function addToQuotaBlob(
   return file_count;
 }
 
-/** The bytes that nobody in the quota shows any more: 0 while another file does. */
+/** Removes a file of this content from the quota; returns the freed bytes: 0 while another file has the content. */
 export async function removeFromQuotaBlob(
   tx: Tx,
   { quotaId, sha256 }: { quotaId: string; sha256: string },

@@ -9,7 +9,7 @@ import { chargeFile, dischargeFile, getRemainingBytes, release, reserve, settleF
 
 const limitBytes = 10_000;
 
-/** Contents of the test, by a letter; the size is their own. */
+/** Contents of the test by letter, each with a size of its own. */
 const sizes = { a: 1000, b: 2500, c: 4000, d: 0 };
 type Letter = keyof typeof sizes;
 
@@ -56,7 +56,7 @@ async function readUsage(db: Db, quotaId: string) {
 const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
 
 describe('the usage of a quota', () => {
-  test('refuses what does not fit, and leaves everything as it was', async (t) => {
+  test('rejects a file that does not fit and stays unchanged', async (t) => {
     const { db } = await createTestDatabase(t);
     const quotaId = await buildQuotas(db);
     await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: 6100 }));
@@ -83,7 +83,7 @@ describe('the usage of a quota', () => {
     expect(await readUsage(db, quotaId)).toEqual({ used: 0, reserved: 0 });
   });
 
-  test('keeps a promise though the limit was lowered meanwhile', async (t) => {
+  test('keeps a reservation although the limit was lowered meanwhile', async (t) => {
     const { db } = await createTestDatabase(t);
     const quotaId = await buildQuotas(db);
     await inTransaction(db, (tx) => reserve(tx, { quotaId, bytes: sizes.c }));
@@ -94,7 +94,7 @@ describe('the usage of a quota', () => {
     expect(await getRemainingBytes(db, quotaId)).toBe(0);
   });
 
-  test('never passes its limit, whatever races, and ends as the sum of the distinct contents', async (t) => {
+  test('never exceeds its limit in a race and ends as the sum of the distinct contents', async (t) => {
     const { db } = await createTestDatabase(t);
     const letter = fc.constantFrom(...(Object.keys(sizes) as Letter[]));
     const script = fc.array(
@@ -121,7 +121,7 @@ interface Step {
   how: string;
 }
 
-/** One client after the other's heels: each step in transactions of its own. Gives back the contents whose files stay. */
+/** Runs the steps of one client in order, each in transactions of its own. Returns the contents whose files stay. */
 async function runScript(db: Db, quotaId: string, steps: Step[]): Promise<Letter[]> {
   const kept: Letter[] = [];
   for (const { letter, how } of steps) {

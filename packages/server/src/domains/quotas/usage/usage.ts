@@ -15,7 +15,7 @@ interface Reservation {
   bytes: number;
 }
 
-/** One content as one file of a quota shows it. */
+/** A content of one file in a quota. */
 interface Content {
   quotaId: string;
   sha256: string;
@@ -23,14 +23,17 @@ interface Content {
 }
 
 /**
- * Lets whoever changes this quota wait until this transaction ends. Taken before the lock of a content (contents/contents.ts),
- * by everybody, so that nobody waits in a circle.
+ * Locks this quota until the transaction ends. It is always locked before a content (contents/contents.ts),
+ * so that there are no deadlocks.
  */
 export async function lockQuota(tx: Tx, quotaId: string): Promise<void> {
   await lockQuotaRow(tx, quotaId);
 }
 
-/** Returns limit less what is used and reserved, below 0 where the limit was lowered; nobody changes it until the transaction ends. */
+/**
+ * Locks the quota until the transaction ends and returns the limit less used and reserved bytes, below 0
+ * where the limit was lowered.
+ */
 export async function lockRemaining(tx: Tx, quotaId: string): Promise<number> {
   await lockQuotaRow(tx, quotaId);
   return (await findRemainingBytes(tx, quotaId)) ?? 0;
@@ -65,7 +68,7 @@ export async function chargeFile(tx: Tx, content: Content): Promise<void> {
   await settleFile(tx, { ...content, reservedBytes: 0 });
 }
 
-/** Stops counting one file of this content: its bytes are free when it was the last of the quota. */
+/** Stops counting one file of this content: its bytes are freed when it was the last one in the quota. */
 export async function dischargeFile(
   tx: Tx,
   { quotaId, sha256 }: { quotaId: string; sha256: string },

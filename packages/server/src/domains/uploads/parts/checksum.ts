@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../errors.ts';
 
-/** The one algorithm that is verified. */
+/** Supported checksum algorithm. */
 export const checksumAlgorithm = 'sha256';
 
-/** What a client says that the bytes of one request come to, in base64. */
+/** Checksum of the bytes of one request, in base64. */
 export type Checksum = string;
 
 /**
- * Returns the checksum that a request brings; null where it brings none.
- * @throws AppError INVALID_REQUEST for another algorithm, or what is no checksum of it
+ * Parses the checksum of a request; null where it has none.
+ * @throws AppError INVALID_REQUEST for another algorithm, or a malformed checksum
  * @see https://tus.io/protocols/resumable-upload#upload-checksum
  */
 export function parseChecksum(header: string | undefined): Checksum | null {
@@ -23,7 +23,7 @@ export function parseChecksum(header: string | undefined): Checksum | null {
   });
 }
 
-/** Bytes that are compared with their checksum as they pass. */
+/** Passes bytes on and compares them with their checksum. */
 export function verifyWhilePassing(source: AsyncIterable<Buffer>, checksum: Checksum): AsyncIterable<Buffer> {
   return (async function* () {
     const hash = createHash(checksumAlgorithm);
@@ -31,7 +31,7 @@ export function verifyWhilePassing(source: AsyncIterable<Buffer>, checksum: Chec
       hash.update(chunk);
       yield chunk;
     }
-    // After the last chunk, so that the writer hears of it as of any failure of the source.
+    // Thrown after the last chunk, so that the writer sees it like any failure of the source.
     if (hash.digest('base64') !== checksum) throw new AppError('CHECKSUM_MISMATCH');
   })();
 }

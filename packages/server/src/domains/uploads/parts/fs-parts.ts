@@ -7,10 +7,10 @@ import { markWritten, readState } from './part-stamp.ts';
 import { createRunningHashes } from './running-hashes.ts';
 import type { UploadParts } from './upload-parts.ts';
 
-/** Written in pieces of this size: a system call for each chunk that comes costs speed, and larger pieces cost memory. */
+/** Size of one write: a system call for each chunk costs speed, and larger writes cost memory. */
 const batchBytes = 512 * 1024;
 
-/** Opens parts as files that grow, in `uploads/` of the data folder, which all nodes share. */
+/** Opens upload parts as growing files in `uploads/` of the data folder, which all nodes share. */
 export function openFsParts(dataDir: string): UploadParts {
   const folder = join(dataDir, 'uploads');
   const hashes = createRunningHashes();
@@ -93,13 +93,13 @@ export function openFsParts(dataDir: string): UploadParts {
 
 interface BatchWriter {
   add(chunk: Buffer): Promise<void>;
-  /** Writes what is left. */
+  /** Writes the remaining chunks. */
   end(): Promise<void>;
-  /** Where the bytes on the disk end. */
+  /** Returns where the bytes on the disk end. */
   position(): number;
 }
 
-/** Gathers chunks and writes them while the next ones come. */
+/** Creates a writer that collects chunks and writes them while the next ones arrive. */
 function createBatchWriter(file: FileHandle, start: number, onWritten: (bytes: Buffer) => void): BatchWriter {
   let position = start;
   let batch: Buffer[] = [];
@@ -109,7 +109,7 @@ function createBatchWriter(file: FileHandle, start: number, onWritten: (bytes: B
   async function write(chunks: Buffer[]): Promise<void> {
     const expected = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
     const { bytesWritten } = await file.writev(chunks, position);
-    // A disk that is nearly full takes a part, and says why with the next attempt.
+    // A disk that is nearly full writes a part, and only the next attempt fails with the reason.
     if (bytesWritten < expected) await writeRest(Buffer.concat(chunks), bytesWritten);
     position += expected;
     for (const chunk of chunks) onWritten(chunk);
@@ -125,7 +125,7 @@ function createBatchWriter(file: FileHandle, start: number, onWritten: (bytes: B
     await writing;
     if (gathered === 0) return;
     writing = write(batch);
-    // Whoever waits for it next hears of its failure; until then it must not count as unheard.
+    // The next waiter gets its error; until then it must not count as unhandled.
     writing.catch(() => undefined);
     batch = [];
     gathered = 0;
@@ -151,7 +151,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A disk that is full says so in our words. */
+/** Converts the error of a full disk into an AppError. */
 async function saying<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

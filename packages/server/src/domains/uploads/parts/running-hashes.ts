@@ -8,7 +8,7 @@ export interface HashedState {
   stamp: bigint;
 }
 
-/** SHA-256 of parts that are still growing, so that a whole file need not be read again when its last byte came. */
+/** SHA-256 of growing parts, so that a complete file need not be read again after its last byte. */
 export interface RunningHashes {
   /** Returns the hash of a part in this state, to be carried on; null where it is not known. Nobody else gets it meanwhile. */
   take(id: string, state: HashedState): Hash | null;
@@ -19,7 +19,7 @@ export interface RunningHashes {
   forget(id: string): void;
 }
 
-/** Some hundred bytes each; beyond so many at a time the oldest are forgotten, and those files read again. */
+/** Maximum number of hashes, of some hundred bytes each; the oldest are evicted, and those files read again. */
 const remembered = 10_000;
 
 /** Kept in memory: after a restart, or when another node wrote, a file is read once more. */

@@ -7,13 +7,13 @@ import type { UploadParts } from './upload-parts.ts';
 const id = '6f3c1f6e-0000-4000-8000-000000000000';
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Tests what all parts of uploads promise; `openNodes` opens the empty parts of two nodes. */
+/** Tests what all upload parts guarantee; `openNodes` opens the empty parts of two nodes. */
 export function testUploadParts(
   name: string,
   openNodes: () => Promise<[one: UploadParts, other: UploadParts]>,
 ): void {
-  describe(`parts of uploads in ${name}`, () => {
-    test('grow by what comes, and are sealed with their hash', async () => {
+  describe(`upload parts in ${name}`, () => {
+    test('grow by appended bytes and are sealed with their hash', async () => {
       const [parts] = await openNodes();
       const bytes = randomBytes(1_500_000);
       await parts.create(id);
@@ -23,7 +23,7 @@ export function testUploadParts(
       expect(await parts.seal(id)).toBe(sha256Of(bytes));
     });
 
-    test('grow at one node after another', async () => {
+    test('grow on one node after another', async () => {
       const [one, other] = await openNodes();
       const bytes = randomBytes(3000);
       await one.create(id);
@@ -35,7 +35,7 @@ export function testUploadParts(
       expect(await other.seal(id)).toBe(sha256Of(bytes));
     });
 
-    test('keep what came before their source breaks', async () => {
+    test('keep bytes that arrived before their source failed', async () => {
       const [parts] = await openNodes();
       const bytes = randomBytes(1000);
       async function* breaking() {
@@ -48,7 +48,7 @@ export function testUploadParts(
       expect(await parts.seal(id)).toBe(sha256Of(bytes));
     });
 
-    test('have another hash once what lies behind an offset is taken back and written anew', async () => {
+    test('have another hash after they were truncated and written again', async () => {
       const [parts] = await openNodes();
       const bytes = randomBytes(1000);
       await parts.create(id);
@@ -92,7 +92,7 @@ export function testUploadParts(
       expect(await one.seal(id)).toBe(sha256Of(bytes));
     });
 
-    test.each([0, 10, 5000])('give the first of %i bytes', async (size) => {
+    test.each([0, 10, 5000])('return the first of %i bytes', async (size) => {
       const [parts] = await openNodes();
       const bytes = randomBytes(size);
       await parts.create(id);
@@ -100,7 +100,7 @@ export function testUploadParts(
       expect((await parts.readHead(id, 4100)).equals(bytes.subarray(0, 4100))).toBe(true);
     });
 
-    test('are taken over by a store, and gone then', async () => {
+    test('are removed when a store adopts them', async () => {
       const [parts] = await openNodes();
       const bytes = randomBytes(5000);
       await parts.create(id);
@@ -112,7 +112,7 @@ export function testUploadParts(
       expect(await parts.size(id)).toBeNull();
     });
 
-    test('are listed until they are removed, and removed once more without an error', async () => {
+    test('are listed until they are removed, and removing them again is a no-op', async () => {
       const [one, other] = await openNodes();
       expect(await one.list()).toEqual([]);
       await one.create(id);

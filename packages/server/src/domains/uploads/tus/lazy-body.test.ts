@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isAppError } from '../../../errors.ts';
 import { type LeastRate, lazyBody } from './lazy-body.ts';
 
-/** Reads the body of one request that comes as `send` sends it; resolves to its bytes, or to why it failed. */
+/** Reads the body of one request as `send` sends it; resolves to its bytes or its error. */
 async function receive(
   rate: LeastRate,
   send: (write: (text: string) => void) => void,
@@ -39,12 +39,12 @@ async function receive(
   return await outcome;
 }
 
-test('a body that stops in the middle ends with REQUEST_TIMEOUT', async () => {
+test('a body that stops in the middle fails with REQUEST_TIMEOUT', async () => {
   const error = await receive({ bytesPerSecond: 1, patienceMs: 50 }, (write) => write('abc'));
   expect(isAppError(error, 'REQUEST_TIMEOUT')).toBe(true);
 });
 
-test('a body that dribbles below the rate ends, too', async () => {
+test('a body below the minimum rate fails with REQUEST_TIMEOUT', async () => {
   const error = await receive({ bytesPerSecond: 1_000_000, patienceMs: 100 }, (write) => {
     let sent = 0;
     const timer = setInterval(() => {
@@ -56,7 +56,7 @@ test('a body that dribbles below the rate ends, too', async () => {
   expect(isAppError(error, 'REQUEST_TIMEOUT')).toBe(true);
 });
 
-test('a body that is read slowly is not the fault of who sends it', async () => {
+test('a body that the server reads slowly does not time out', async () => {
   const rate = { bytesPerSecond: 1000, patienceMs: 1000 };
   const text = await receive(rate, (write) => write('abcdef'), { pauseMs: 1500 });
   expect(text).toBe('abcdef');

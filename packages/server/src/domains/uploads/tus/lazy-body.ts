@@ -3,26 +3,26 @@ import { AppError } from '../../../errors.ts';
 
 interface LazyBody {
   stream: ReadableStream<Uint8Array>;
-  /** Whether anything of it was asked for. */
+  /** Returns whether reading has started. */
   isBegun(): boolean;
-  /** Why it ended before its end; null while it did not. */
+  /** Returns why it ended early; null while it did not. */
   failure(): AppError | null;
 }
 
-/** How slowly a body may come. */
+/** Minimum rate of a body. */
 export interface LeastRate {
   bytesPerSecond: number;
-  /** How long nothing may come, or less than that. */
+  /** Maximum time without bytes, or below the rate. */
   patienceMs: number;
 }
 
-/** Slower than any network that carries a picture at all: what stays below it only holds a connection. */
+/** Default rate, below any network that can carry a picture: slower bodies only hold a connection. */
 const leastRate: LeastRate = { bytesPerSecond: 1024, patienceMs: 30_000 };
 
 /**
- * The body of a request as the web has it, untouched until the first byte is asked for: a request that is refused before that
- * is read to its end by Node, and the client hears why. One that comes too slowly fails with REQUEST_TIMEOUT; only time spent waiting
- * for the client counts.
+ * Returns the body of a request as a web stream, untouched until the first byte is read: Node reads the body
+ * of a request that is refused before that, and the client gets the answer. A body that is too slow fails
+ * with REQUEST_TIMEOUT; only time spent waiting for the client counts.
  */
 export function lazyBody(request: IncomingMessage, rate: LeastRate = leastRate): LazyBody {
   let isBegun = false;
@@ -34,7 +34,8 @@ export function lazyBody(request: IncomingMessage, rate: LeastRate = leastRate):
   function wait(controller: ReadableStreamDefaultController<Uint8Array>): void {
     const since = performance.now();
     waitingSince = since;
-    // What came while this process was busy is looked at first: between a timer and its immediate, sockets are read.
+    // Bytes that arrived while this process was busy are read first: sockets are read between a timer and its
+    // immediate.
     timer = setTimeout(
       () => setImmediate(() => waitingSince === since && fail(controller)),
       Math.max(0, patienceMs),
@@ -61,7 +62,7 @@ export function lazyBody(request: IncomingMessage, rate: LeastRate = leastRate):
   function begin(controller: ReadableStreamDefaultController<Uint8Array>): void {
     isBegun = true;
     request.on('data', (chunk: Buffer) => {
-      // One chunk at a time, as it came from the socket: gathering them would copy every byte.
+      // One chunk at a time, as it came from the socket: collecting them would copy every byte.
       request.pause();
       if (failure) return;
       noteCame(chunk.byteLength);

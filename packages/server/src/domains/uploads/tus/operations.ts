@@ -33,7 +33,7 @@ const createUpload = defineRawOperation('createUpload', {
     try {
       await answer(tus, { request, reply, newUploadId, hasBody, checksum });
     } catch (error) {
-      // Nobody was told where it is, so nobody can go on with it.
+      // Nobody got its address, so nobody can continue it.
       await uploads.end(newUploadId);
       throw error;
     }
@@ -51,7 +51,7 @@ const getUploadOffset = defineRawOperation('getUploadOffset', {
   guard: memberOfGroup,
   async handle({ params, membership, request, reply }, { uploads, tus }) {
     const upload = await requireOwn(uploads, { ...membership, uploadId: params.uploadId });
-    // A client that hears of the full length believes the file to be kept: so it has to be.
+    // A client that sees the full length assumes that the file is kept: so it has to be.
     if (upload.state === 'receiving' && (await uploads.isWhole(upload))) await uploads.finish(upload.id);
     await answer(tus, { request, reply });
   },
@@ -83,7 +83,7 @@ const listUploads = defineOperation('listUploads', {
     const limit = pageLimit(query);
     const rows = await listOpenUploads(db, {
       groupId: membership.groupId,
-      // Names are part of what is posted, and not for everybody before it is.
+      // Names are part of the file, and not visible to everybody before it is posted.
       ofUserId: mayEndAnyUpload(membership) ? null : membership.userId,
       after: query.cursor === undefined ? null : decodeCursor(query.cursor, openUploadsCursor),
       limit: limit + 1,
@@ -102,7 +102,10 @@ export const uploadOperations: Operation[] = [
   terminateUpload,
 ];
 
-/** The upload, to who began it and to nobody else. @throws AppError NOT_FOUND, UPLOAD_GONE */
+/**
+ * Returns the upload to its creator and nobody else.
+ * @throws AppError NOT_FOUND, UPLOAD_GONE
+ */
 async function requireOwn(
   uploads: Uploads,
   { groupId, userId, uploadId }: Pick<Membership, 'groupId' | 'userId'> & { uploadId: string },
@@ -113,7 +116,10 @@ async function requireOwn(
   return upload;
 }
 
-/** The upload, to those who may end it: who began it, and who has the say about anyone's files. @throws AppError NOT_FOUND, UPLOAD_GONE */
+/**
+ * Returns the upload to those who can end it: its creator, and those who can trash anyone's files.
+ * @throws AppError NOT_FOUND, UPLOAD_GONE
+ */
 async function requireSeen(
   uploads: Uploads,
   { uploadId, ...membership }: Membership & { uploadId: string },
@@ -152,13 +158,13 @@ async function answer(
     const { status, headers } = await tus.handle(tusRequest);
     await reply.code(status).headers(headers).send();
   } catch (error) {
-    // Half a body is still on its way, and would be taken for the next request.
+    // The rest of the body is still arriving, and would be read as the next request.
     if (body?.isBegun()) reply.header('connection', 'close');
     throw body?.failure() ?? error;
   }
 }
 
-/** As tus takes them: text, and each once. The contract's validator has made numbers of some. */
+/** Returns headers as tus expects them: as text, each once. The contract's validator has converted some to numbers. */
 function singleHeaders({ headers }: FastifyRequest): Record<string, string> {
   const entries: [string, unknown][] = Object.entries(headers);
   return Object.fromEntries(
@@ -174,10 +180,13 @@ function requireTusBody({ headers }: FastifyRequest): void {
   }
 }
 
-/** What browsers call it; anything else is as good as nothing. */
+/** Format of MIME types that browsers send; anything else is ignored. */
 const mimeTypePattern = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 
-/** @see https://tus.io/protocols/resumable-upload#upload-metadata */
+/**
+ * Parses the metadata of an upload.
+ * @see https://tus.io/protocols/resumable-upload#upload-metadata
+ */
 function parseMetadata(header: string): { name: string; mimeType: string | null } {
   const { filename, filetype } = readMetadata(header);
   if (!filename) throw invalidMetadata('must have a filename');

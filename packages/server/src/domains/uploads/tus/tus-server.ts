@@ -7,7 +7,7 @@ import { maxUploadBytes } from '../begin.ts';
 import { type Checksum, checksumAlgorithm } from '../parts/checksum.ts';
 import type { Uploads } from '../uploads.ts';
 
-/** A request of the tus protocol, after it was decided that it may be made. */
+/** A tus request that was authorised. */
 export interface TusRequest {
   method: string;
   /** Path of the request. */
@@ -15,11 +15,11 @@ export interface TusRequest {
   headers: Record<string, string>;
   /** Absent where the method has none. */
   body?: ReadableStream<Uint8Array>;
-  /** What the bytes of the body come to; null where the client did not say. */
+  /** Checksum of the body; null where the client sent none. */
   checksum?: Checksum | null;
-  /** For a termination: who asks for it. */
+  /** Person who requests a termination. */
   endedBy?: string;
-  /** For a creation: the id under which the upload has begun. */
+  /** Id of the upload that a creation has started. */
   newUploadId?: string;
 }
 
@@ -28,13 +28,16 @@ interface TusAnswer {
   headers: Record<string, string>;
 }
 
-/** Speaks tus 1.0.0: creation, creation-with-upload, expiration, checksum, termination. */
+/** Server for tus 1.0.0: creation, creation-with-upload, expiration, checksum, termination. */
 export interface TusServer {
-  /** @throws AppError with the code that the contract has for the protocol's failure */
+  /**
+   * Handles a request.
+   * @throws AppError with the contract's code for the protocol's failure
+   */
   handle(request: TusRequest): Promise<TusAnswer>;
 }
 
-/** Failures of the protocol, by the status that the protocol gives them. 403 is a header that is missing. */
+/** Error codes by the status that the protocol uses. 403 means a missing header. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'INVALID_REQUEST',
   403: 'INVALID_REQUEST',
@@ -46,7 +49,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   501: 'INVALID_REQUEST',
 };
 
-/** @see https://tus.io/protocols/resumable-upload */
+/**
+ * Creates the tus server.
+ * @see https://tus.io/protocols/resumable-upload
+ */
 export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
   return {
     async handle(tusRequest) {
@@ -73,7 +79,7 @@ export function createTusServer(uploads: Uploads, locker: Locker): TusServer {
   };
 }
 
-/** The library's server for one request: what it asks of us depends on the request. */
+/** Creates the library's server for one request, because our callbacks depend on the request. */
 function createServer(
   uploads: Uploads,
   {
@@ -101,7 +107,7 @@ function createServer(
   });
 }
 
-/** Uploads as the tus library asks for them: rows of ours and parts of ours, so that there is one truth about each. */
+/** Uploads for the tus library, backed by our rows and parts, so that each has one source of truth. */
 class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination'];
   readonly #uploads: Uploads;
@@ -169,7 +175,7 @@ function refuse(): never {
 
 function toAppError(status: number, failure: unknown): Error {
   if (isAppError(failure)) return failure;
-  // What ends an upload that is whole already is too late: it is a file now.
+  // The upload is complete and a file by now, so it cannot be terminated.
   if (failure === ERRORS.INVALID_TERMINATION) return new AppError('UPLOAD_GONE');
   if (failure === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('UPLOAD_CONFLICT');
   const code = codeOfStatus[status];
@@ -177,10 +183,10 @@ function toAppError(status: number, failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(`the tus server answered ${status}`);
 }
 
-/** Who may read them from another origin is decided in one place (http/cors.ts), and not here. */
+/** CORS headers are set in one place (http/cors.ts), and not here. */
 function answerHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    // Answers of tus have no body.
+    // tus answers have no body.
     [...headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),
   );
 }

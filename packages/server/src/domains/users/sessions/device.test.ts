@@ -36,12 +36,12 @@ test.each([
   ],
   ['Firefox · Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
   ['iPad', 'something on an iPad'],
-])('%s is what a person knows it by', (device, userAgent) => {
+])('%s is the device name for its user agent', (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
 test.each([[null], [''], ['curl/8.14.1'], ['<script>alert(1)</script>'.repeat(1000)]])(
-  'nothing is made of what tells nothing',
+  'an uninformative user agent has no device name',
   (userAgent) => {
     expect(deviceOf(userAgent)).toBeNull();
   },

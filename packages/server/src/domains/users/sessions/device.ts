@@ -1,4 +1,4 @@
-/** The first that a User-Agent speaks of is meant: those further down are named by the others too. */
+/** Apps in order: the first match counts, because later ones are also named by other apps. */
 const apps: [RegExp, string][] = [
   [/\bLine\//i, 'LINE'],
   [/\bFB(AN|AV)\//, 'Facebook'],
@@ -21,7 +21,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "LINE · iPhone": how a person knows one of their sessions from another; null where the browser does not tell. Nothing else of it is kept. */
+/**
+ * Returns a device name such as "LINE · iPhone", by which people recognise a session; null where the browser
+ * does not tell. Nothing else of the user agent is stored.
+ */
 export function deviceOf(userAgent: string | null): string | null {
   const named = [apps, systems].flatMap(
     (known) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],

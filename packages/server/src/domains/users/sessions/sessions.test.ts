@@ -25,7 +25,7 @@ const isGood = async (by: string) => (await ask('GET', '', by)).statusCode === 2
 const idOf = (of: string) => String(decodeJwt(of).sid);
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('somebody sees where they are signed in, the latest first, and which of them asks', async () => {
+test('sessions are listed the latest first, with the current one marked', async () => {
   const second = await tokenFor(shared, userId, { issuedAt: new Date(now.getTime() - 3_600_000) });
   await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   expect(await list()).toEqual([
@@ -44,7 +44,7 @@ test('somebody sees where they are signed in, the latest first, and which of the
   ]);
 });
 
-test('a session is known by the browser it began in, of which nothing more is kept', async () => {
+test('a session is named after its browser, of which nothing else is stored', async () => {
   const { userId: lineUserId } = shared.line.control.createUser({ displayName: 'แม่นิด' });
   const { token: accessToken } = shared.line.control.issueUserToken(lineUserId);
   const answer = await shared.app.inject({
@@ -58,14 +58,14 @@ test('a session is known by the browser it began in, of which nothing more is ke
   expect(await list(answer.json().data.token)).toMatchObject([{ device: 'Chrome · Android' }]);
 });
 
-test('what has expired or ended is not listed', async () => {
+test('expired and ended sessions are not listed', async () => {
   await tokenFor(shared, userId, { issuedAt: later(-86_401) });
   const ended = await tokenFor(shared, userId);
   await ask('DELETE', `/session/${idOf(ended)}`);
   expect(await list()).toMatchObject([{ id: idOf(token) }]);
 });
 
-test('the token of a session that is ended is refused by the next request, also on another node', async (t) => {
+test('the token of an ended session is refused at the next request, also on another node', async (t) => {
   const otherNode = await createApp(shared.deps);
   t.onTestFinished(() => otherNode.close());
   const other = await tokenFor(shared, userId);
@@ -78,12 +78,12 @@ test('the token of a session that is ended is refused by the next request, also 
   expect(await isGood(token)).toBe(true);
 });
 
-test('ending one’s own session is signing out', async () => {
+test('ending one’s own session signs out', async () => {
   expect((await ask('DELETE', `/session/${idOf(token)}`)).statusCode).toBe(200);
   expect(await isGood(token)).toBe(false);
 });
 
-test('ending a session again, or one that has expired, changes nothing', async () => {
+test('ending an ended or expired session again is a no-op', async () => {
   const other = await tokenFor(shared, userId);
   const expired = await tokenFor(shared, userId, { issuedAt: later(-86_401) });
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('ending a session again, or one that has expired, changes nothing', async (
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });
 
-test('somebody else’s session is as one that does not exist', async () => {
+test('another person’s session is not found', async () => {
   const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   const bodies = await Promise.all(
     [idOf(foreign), randomUUID()].map(async (id) => {
@@ -105,7 +105,7 @@ test('somebody else’s session is as one that does not exist', async () => {
   expect(await isGood(foreign)).toBe(true);
 });
 
-test('signing out everywhere else leaves the session that asks, and other people', async () => {
+test('signing out everywhere else leaves the current session and other people', async () => {
   const others = await Promise.all([1, 2, 3].map(() => tokenFor(shared, userId)));
   const foreign = await tokenFor(shared, (await buildUser(shared.deps.db)).id);
   expect(await Promise.all(others.map(isGood))).toEqual([true, true, true]);

@@ -18,17 +18,17 @@ import {
   type SessionRow,
 } from './store.ts';
 
-/** Of more than anybody has, the latest are listed. */
+/** Maximum number of listed sessions, the latest first. */
 const mostListed = 100;
 
 type SignInDeps = Pick<Deps, 'db' | 'line' | 'clock'> & {
   tokens: Tokens;
-  /** Finds the chats of whoever signed in, which stand above people. */
+  /** Discovery of chats after a sign-in, passed in because it belongs to a higher layer. */
   discovery: { atSignIn(userId: string): Promise<void> };
 };
 
 /**
- * Signs in whoever LINE says the access token belongs to, and returns who that is, and a token of ours.
+ * Signs in the owner of a LINE access token, and returns the person and a token of ours.
  * @throws INVALID_LINE_TOKEN, LINE_UNAVAILABLE
  */
 export async function signIn(
@@ -48,17 +48,17 @@ export async function signIn(
   return { userId: session.userId, token: await tokens.issue({ ...session, expiresAt }) };
 }
 
-/** Returns a sign-in that has not ended, as far as the database knows; whether it expired is the caller's to see. */
+/** Returns a session that has not ended, as far as the database knows; the caller checks its expiry. */
 export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | null> {
   return findLiveSessionRow(db, sessionId);
 }
 
 type EndingDeps = Pick<Deps, 'db' | 'clock' | 'record'> & {
-  /** Has this node ask the database anew whether a session lives. */
+  /** Makes this node ask the database again whether a session lives. */
   forgetSession(sessionId: string): void;
 };
 
-/** Where somebody is signed in, the latest first. */
+/** Lists a person's sessions, the latest first. */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -67,8 +67,9 @@ export async function listSessions(
 }
 
 /**
- * Ends a sign-in: this node takes its token no more when this is done, every other as soon as it hears. Ending it twice is ending it once.
- * @throws NOT_FOUND for what is no session of this person
+ * Ends a session: this node refuses its token from then on, every other node as soon as it hears of it.
+ * Idempotent.
+ * @throws NOT_FOUND for a session of another person
  */
 export async function endSession(
   { db, clock, forgetSession, record }: EndingDeps,
@@ -85,7 +86,7 @@ export async function endSession(
   forgetSession(sessionId);
 }
 
-/** Ends all sign-ins of somebody but this one. */
+/** Ends all other sessions of a person. */
 export async function endOtherSessions(
   { db, clock, forgetSession, record }: EndingDeps,
   session: { sessionId: string; userId: string },
@@ -102,8 +103,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all sign-ins of the person whose id, ours or LINE's, this is, or of everybody, on every node; returns how many, or null where
- * nobody has this id.
+ * Ends all sessions of the person with this id, ours or LINE's, or of everybody, on every node; returns the
+ * count, or null where nobody has this id.
  */
 export async function endAllSessions(
   { db, clock, record }: Pick<EndingDeps, 'db' | 'clock' | 'record'>,
@@ -117,7 +118,7 @@ export async function endAllSessions(
   });
 }
 
-/** Forgets sign-ins that expired before an instant. */
+/** Deletes sessions that expired before an instant. */
 export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
   await deleteSessions(db, { expiredBefore: before });
 }

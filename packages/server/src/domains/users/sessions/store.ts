@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** Notes that somebody LINE told us of is a user of ours from now on. */
+/** Notes that a person of LINE has signed in. */
 export async function markSignedIn(tx: Db | Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await tx
     .updateTable('users')
@@ -10,7 +10,7 @@ export async function markSignedIn(tx: Db | Tx, { userId, at }: { userId: string
     .execute();
 }
 
-/** The id of the new session. */
+/** Inserts a session and returns its id. */
 export async function insertSession(
   tx: Db | Tx,
   { userId, device, at, expiresAt }: { userId: string; device: string | null; at: Date; expiresAt: Date },
@@ -23,7 +23,7 @@ export async function insertSession(
   return id;
 }
 
-/** Null where there is no such sign-in, or it was ended. */
+/** Returns a session; null where there is none, or it was ended. */
 export async function findLiveSessionRow(
   db: Db | Tx,
   sessionId: string,
@@ -44,7 +44,7 @@ export interface SessionRow {
   expires_at: Date;
 }
 
-/** Sign-ins that are good at an instant, the latest first. */
+/** Lists sessions that are valid at an instant, the latest first. */
 export async function listLiveSessions(
   db: Db,
   { userId, at, limit }: { userId: string; at: Date; limit: number },
@@ -61,7 +61,7 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Whether this is a sign-in of this person, ended or not. */
+/** Returns whether this is a session of this person, ended or not. */
 export async function isSessionOf(
   db: Db | Tx,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -75,7 +75,7 @@ export async function isSessionOf(
   return row !== undefined;
 }
 
-/** False where they have no such session, or it had ended already. */
+/** Ends a session; false where they have no such session, or it had ended already. */
 export async function endSessionRow(
   tx: Tx,
   { sessionId, userId, at }: { sessionId: string; userId: string; at: Date },
@@ -91,7 +91,7 @@ export async function endSessionRow(
   return row !== undefined;
 }
 
-/** Ends every sign-in of a person but one; the ids of those that had not ended. */
+/** Ends every session of a person but one; returns the ids of those that were live. */
 export async function endSessionRowsBut(
   tx: Tx,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
@@ -108,7 +108,7 @@ export async function endSessionRowsBut(
   return rows.map(({ id }) => id);
 }
 
-/** Ends every sign-in of the person whose id, ours or LINE's, this is, or of everybody; returns how many were live. */
+/** Ends every session of the person with this id, ours or LINE's, or of everybody; returns how many were live. */
 export async function endAllSessionRows(
   tx: Tx,
   { person, at }: { person: string | null; at: Date },

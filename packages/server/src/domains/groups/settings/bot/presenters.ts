@@ -3,7 +3,7 @@ import type { Membership } from '../../membership.ts';
 import { mayManage } from '../../policy.ts';
 import type { GroupBotRow } from './store.ts';
 
-/** The bot of a group, for one of its members. */
+/** Returns the bot settings of a group, for one of its members. */
 export function toGroupBot(row: GroupBotRow, membership: Membership): components['schemas']['GroupBot'] {
   return {
     replies: row.replies ?? 'automatic',

@@ -31,7 +31,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** Somebody of the chat, signed in. */
+/** Returns a person of the chat, signed in. */
 async function personOf(lineUserId: string) {
   const { db } = shared.deps;
   const { id: userId } = await buildUser(db, { line_user_id: lineUserId });
@@ -52,7 +52,7 @@ const post = (fileName: string, at = now.getTime()) =>
   chat.post({ type: 'file', at, contents: [{ bytes: Buffer.from(fileName), fileName }] });
 const names = async () => (await chat.files()).map(({ name }) => name);
 
-test('how much the bot says is chosen, and chosen again', async () => {
+test('the reply style can be set and changed again', async () => {
   expect(await ask()).toEqual({
     replies: 'automatic',
     pausedAt: null,
@@ -64,14 +64,14 @@ test('how much the bot says is chosen, and chosen again', async () => {
   }
 });
 
-test('nothing chosen is a bad request, and so is what there is not', async () => {
+test('an empty or unknown setting is a bad request', async () => {
   for (const payload of [{}, { replies: 'loud' }, { isPaused: 'yes' }, { silent: true }]) {
     expect(await change(payload)).toMatchObject({ status: 400, error: { code: 'INVALID_REQUEST' } });
   }
 });
 
-describe('stopping from the app', () => {
-  test('says who did and since when, and doing it again changes nothing', async () => {
+describe('pausing keeping from the app', () => {
+  test('shows who paused and since when, and is idempotent', async () => {
     const since = now.toISOString();
     const stopped = { pausedAt: since, pausedBy: { id: mother.userId } };
     expect(await change({ isPaused: true })).toMatchObject({ data: stopped });
@@ -83,7 +83,7 @@ describe('stopping from the app', () => {
     expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null, replies: 'brief' } });
   });
 
-  test('lets go of what is posted from then on, and of nothing before, in whatever order LINE tells of it', async () => {
+  test('discards posts from then on and none before, in whatever order LINE delivers them', async () => {
     const start = now.getTime();
     later(10);
     await change({ isPaused: true });
@@ -98,7 +98,7 @@ describe('stopping from the app', () => {
     expect((await names()).toSorted()).toEqual(['ก่อน.txt', 'หลัง.txt'].toSorted());
   });
 
-  test('and in the chat are the same thing', async () => {
+  test('has the same effect as pausing from the chat', async () => {
     await chat.post({ type: 'text', text: 'หยุดเก็บ', at: now.getTime() });
     await hands.work();
     const since = now.toISOString();
@@ -114,14 +114,14 @@ describe('stopping from the app', () => {
     expect(await names()).toEqual(['หลัง.txt']);
   });
 
-  test('counts also where LINE’s clock is ahead of ours', async () => {
+  test('works when LINE’s clock is ahead of ours', async () => {
     await chat.post({ type: 'text', text: 'หยุดเก็บ', at: now.getTime() + 500 });
     await hands.work();
     expect(await change({ isPaused: false })).toMatchObject({ data: { pausedAt: null } });
     expect(await change({ isPaused: true })).toMatchObject({ data: { pausedBy: { id: mother.userId } } });
   });
 
-  test('lets go of nothing that was kept before, also where LINE’s clock is ahead of ours', async () => {
+  test('discards no earlier post when LINE’s clock is ahead of ours', async () => {
     await post('ก่อน.txt', now.getTime() + 4_000);
     await hands.work();
     await change({ isPaused: true });
@@ -131,7 +131,7 @@ describe('stopping from the app', () => {
   });
 });
 
-test('of two who choose at once, the last one counts, and nothing of the other is lost', async () => {
+test('keeps both settings of concurrent changes, the later one winning', async () => {
   const answers = await Promise.all([
     change({ isPaused: true }),
     change({ replies: 'silent' }),
@@ -141,14 +141,14 @@ test('of two who choose at once, the last one counts, and nothing of the other i
   expect(await ask()).toMatchObject({ replies: 'silent', pausedAt: now.toISOString() });
 });
 
-test('who has no say about the storage reads it, and changes nothing', async () => {
+test('is refused to members without a role in the quota, who can only read', async () => {
   const father = await personOf(chat.father);
   expect(await ask(father)).toMatchObject({ permissions: { change: false } });
   expect(await change({ replies: 'full' }, father)).toMatchObject({ error: { code: 'NOT_ALLOWED' } });
   expect(await ask()).toMatchObject({ replies: 'automatic' });
 });
 
-test('once the bot left nothing can be changed', async () => {
+test('is refused once the bot left', async () => {
   shared.line.control.removeBot(chat.chatId);
   await shared.line.control.idle();
   await hands.handleEvents();
@@ -156,7 +156,7 @@ test('once the bot left nothing can be changed', async () => {
   expect(await ask()).toMatchObject({ pausedAt: null, permissions: { change: false } });
 });
 
-test('open pages hear of it, and of nothing where nothing changed', async (t) => {
+test('is told to open pages, but only when something changed', async (t) => {
   const heard: string[] = [];
   const stop = shared.deps.live.subscribe((change) => {
     if ('groupId' in change && change.groupId === chat.groupId) heard.push(change.type);

@@ -10,15 +10,18 @@ import { findGroupBot, type GroupBotRow, updateReplies } from './store.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'record'>;
 
-/** What is to change; what is left out stays. */
+/** Settings to change; omitted ones stay. */
 export interface BotChange {
-  /** Null: in full until the group knows the bot, then nothing. */
+  /** Reply style; null: in full until the group knows the bot, then none. */
   replies?: ReplyStyle | null;
-  /** Whether nothing is kept from now on. */
+  /** Whether keeping is paused from now on. */
   isPaused?: boolean;
 }
 
-/** How the bot behaves in a group. @throws NOT_FOUND */
+/**
+ * Returns the bot settings of a group.
+ * @throws NOT_FOUND
+ */
 export async function getGroupBot(db: Db | Tx, groupId: string): Promise<GroupBotRow> {
   const row = await findGroupBot(db, groupId);
   if (!row) throw new AppError('NOT_FOUND');
@@ -26,15 +29,17 @@ export async function getGroupBot(db: Db | Tx, groupId: string): Promise<GroupBo
 }
 
 /**
- * Changes how the bot behaves in a group, and gives that back; open pages hear of it. The same again changes nothing; of two at once
- * the later one counts. @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; GROUP_READ_ONLY once the bot left the chat
+ * Changes the bot settings of a group and returns them; open pages are told. Idempotent; of two concurrent
+ * changes the later one counts.
+ * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; GROUP_READ_ONLY once the bot left the chat
  */
 export async function changeGroupBot(
   deps: SettingsDeps,
   { groupId, userId, change }: { groupId: string; userId: string; change: BotChange },
 ): Promise<GroupBotRow> {
   return await deps.db.transaction().execute(async (tx) => {
-    // What is posted now is taken in before this or after it; and a quota that is linked now has its managers.
+    // Under the lock, a post is ingested before or after this change, and a quota that was just linked has
+    // its managers.
     await lockGroupOfMember(tx, groupId);
     if (!mayManage(await requireStillMember(tx, { groupId, userId }))) throw new AppError('NOT_ALLOWED');
     const bot = await getGroupBot(tx, groupId);

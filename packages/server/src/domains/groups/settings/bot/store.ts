@@ -9,7 +9,7 @@ export interface GroupBotRow {
   paused_by: { id: string; displayName: string | null; pictureUrl: string | null } | null;
 }
 
-/** How the bot behaves in a group, in one query; undefined where there is no such group. */
+/** Returns the bot settings of a group in one query; undefined where there is no such group. */
 export async function findGroupBot(db: Db | Tx, groupId: string): Promise<GroupBotRow | undefined> {
   return await db
     .selectFrom('groups')
@@ -25,7 +25,7 @@ export async function findGroupBot(db: Db | Tx, groupId: string): Promise<GroupB
     .executeTakeFirst();
 }
 
-/** Null: as the bot thinks best. */
+/** Sets the reply style; null for the default. */
 export async function updateReplies(tx: Tx, groupId: string, replies: ReplyStyle | null): Promise<void> {
   await tx.updateTable('groups').set({ replies }).where('id', '=', groupId).execute();
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../../test/index.ts';
 import { changeKeeping } from './keeping.ts';
 
-test('two groups that let go of the same contents at once do not wait for one another', async (t) => {
+test('two groups that discard the same contents at once do not deadlock', async (t) => {
   const { deps } = await createTestApp(t);
   const { db } = deps;
   const contents: string[] = [];

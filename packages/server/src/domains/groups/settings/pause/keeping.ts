@@ -9,12 +9,12 @@ import {
   upsertKeepingChange,
 } from './store.ts';
 
-/** Whether a group had stopped the keeping at an instant. */
+/** Answers whether keeping was paused at an instant. */
 export interface Pauses {
   isPausedAt(at: Date): boolean;
 }
 
-/** When a group did not want to keep what was posted. */
+/** Returns the times in which keeping of a group was paused. */
 export async function findPauses(
   tx: Tx,
   { id, was_keeping_changed: wasChanged }: Pick<Row<'groups'>, 'id' | 'was_keeping_changed'>,
@@ -35,7 +35,7 @@ export async function changeKeeping(
   const { groupId, at, isPaused, userId, isCommand } = change;
   await upsertKeepingChange(tx, { groupId, at, isPaused, userId });
   const changes = await listKeepingChanges(tx, groupId);
-  // Since the first of those who stopped it and whom nobody answered by going on.
+  // Paused since the first pause after the last resume.
   const wentOnAt = changes.findLastIndex((change) => !change.is_paused);
   await updatePausedAt(tx, groupId, changes[wentOnAt + 1]?.at ?? null);
   const actor = { userId };

@@ -22,7 +22,7 @@ export async function upsertKeepingChange(
     .execute();
 }
 
-/** First to last. */
+/** Lists pauses and resumes, first to last. */
 export async function listKeepingChanges(
   tx: Tx,
   groupId: string,
@@ -43,7 +43,7 @@ export async function updatePausedAt(tx: Tx, groupId: string, pausedAt: Date | n
     .execute();
 }
 
-/** When the last thing in the cabinet was posted in the chat since an instant; null for nothing. */
+/** Returns when the last file was posted in the chat since an instant; null for none. */
 export async function findLatestPosted(
   tx: Tx,
   { groupId, from }: { groupId: string; from: Date },
@@ -59,7 +59,7 @@ export async function findLatestPosted(
   return row?.posted_at ?? null;
 }
 
-/** What came from the chat in a span of time, by the address of its bytes; `until` null: to the end. */
+/** Lists files posted in the chat in a period, by the address of their bytes; `until` null: to the end. */
 export async function listPostedWithin(
   tx: Tx,
   { groupId, from, until }: { groupId: string; from: Date; until: Date | null },
@@ -69,12 +69,12 @@ export async function listPostedWithin(
     .select('id')
     .where('group_id', '=', groupId)
     .where('source', '=', 'chat')
-    // For what is in the cabinet there is one index, for what is in the trash another.
+    // Files outside the trash have one index, files in it another.
     .where(
       sql<boolean>`(trashed_at is null and posted_at >= ${from} or trashed_at is not null and posted_at >= ${from})`,
     )
     .$if(until !== null, (query) => query.where('posted_at', '<', until))
-    // Whoever erases them takes the locks of their contents: in one order everywhere.
+    // Deleting them locks their contents, which needs one order everywhere.
     .orderBy('sha256')
     .orderBy('id')
     .execute();

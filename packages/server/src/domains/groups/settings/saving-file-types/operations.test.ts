@@ -37,7 +37,7 @@ const chosen = ({ keep, maxBytes, kind }: { kind: string; keep: boolean; maxByte
   maxBytes,
 ];
 
-test('everything is kept in the beginning, and nobody chose so', async () => {
+test('every file type is kept at first, without anybody having chosen it', async () => {
   const { data } = (await get()).json();
   expect(data.kinds.map(chosen)).toEqual([
     ['image', true, null],
@@ -48,7 +48,7 @@ test('everything is kept in the beginning, and nobody chose so', async () => {
   expect(data).toMatchObject({ setBy: null, setAt: null, permissions: { change: false } });
 });
 
-test('what is chosen of some kinds leaves the others, and says who chose, and when', async () => {
+test('choosing some file types leaves the others and records who chose and when', async () => {
   const first = await put([{ kind: 'video', keep: false, maxBytes: null }]);
   now = new Date(now.getTime() + 60_000);
   const { data } = (
@@ -76,7 +76,7 @@ test('what is chosen of some kinds leaves the others, and says who chose, and wh
   expect(read).toEqual({ ...data, permissions: { change: false } });
 });
 
-test('each kind tells what it comes to, and what the bot kept of it in the last month', async () => {
+test('each file type shows its size and the size kept in the last month', async () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const group_id = scene.groupId;
   const { db } = shared.deps;
@@ -97,7 +97,7 @@ test('each kind tells what it comes to, and what the bot kept of it in the last 
   ]);
 });
 
-test('every member chooses where there is no quota', async () => {
+test('every member can choose file types where there is no quota', async () => {
   const { db } = shared.deps;
   const { id: userId } = await buildUser(db);
   const { id: groupId } = await buildGroup(db);
@@ -112,7 +112,7 @@ test('every member chooses where there is no quota', async () => {
   expect(answer.json().data.permissions.change).toBe(true);
 });
 
-test('a kind that is named twice is refused, with its place, and nothing changes', async () => {
+test('a file type named twice is rejected with its position, and nothing changes', async () => {
   const answer = await put([
     { kind: 'image', keep: false, maxBytes: null },
     { kind: 'video', keep: false, maxBytes: null },
@@ -131,11 +131,11 @@ test.each([
   [[{ kind: 'sticker', keep: true, maxBytes: null }]],
   [[{ kind: 'image', keep: true, maxBytes: 1000 }]],
   [[{ kind: 'image', keep: true }]],
-])('%j is refused', async (kinds) => {
+])('%j is rejected', async (kinds) => {
   expect((await put(kinds)).statusCode).toBe(400);
 });
 
-test('two who choose at once leave each kind as one of them chose', async () => {
+test('concurrent choices leave each file type as one of them set it', async () => {
   const all = (keep: boolean) =>
     ['file', 'audio', 'video', 'image'].map((kind) => ({ kind, keep, maxBytes: null }));
   const answers = await Promise.all([
@@ -148,7 +148,7 @@ test('two who choose at once leave each kind as one of them chose', async () => 
   expect(new Set(kinds.map(({ keep }: { keep: boolean }) => keep)).size).toBe(1);
 });
 
-test('whoever has the group open hears of it', async (t) => {
+test('open pages are told of a choice of file types', async (t) => {
   const heard: unknown[] = [];
   t.onTestFinished(shared.deps.live.subscribe((event) => heard.push(event)));
   await put([{ kind: 'video', keep: false, maxBytes: null }]);

@@ -4,7 +4,7 @@ import { mayManage } from '../../policy.ts';
 import { kindsInOrder, ruleFor } from './rules.ts';
 import type { SavingRow } from './store.ts';
 
-/** What a group keeps, for one of its members. */
+/** Returns the file types that a group keeps, for one of its members. */
 export function toSavingFileTypes(
   row: SavingRow,
   membership: Membership,

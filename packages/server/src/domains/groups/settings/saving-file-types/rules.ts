@@ -1,19 +1,19 @@
 import type { FileKind, SavingRule } from '../../../../db/tables.ts';
 
-/** Every kind, in the order in which they are shown. */
+/** File types in display order. */
 export const kindsInOrder = ['image', 'video', 'audio', 'file'] as const satisfies FileKind[];
 
-/** What a group chose of a kind; where it never chose, everything is kept. */
+/** Returns a group's rule for a file type; by default everything is kept. */
 export function ruleFor(rules: readonly SavingRule[], kind: FileKind): SavingRule {
   return rules.find((rule) => rule.kind === kind) ?? { kind, keep: true, max_bytes: null };
 }
 
-/** The most that something of this kind may have. */
+/** Returns the maximum bytes of a file of this type. */
 export function mostBytesOf(rules: readonly SavingRule[], kind: FileKind): number {
   return ruleFor(rules, kind).max_bytes ?? Number.POSITIVE_INFINITY;
 }
 
-/** Why something is not kept; null where it is, as far as is known: a size that nobody told is none. */
+/** Returns why a file is not kept; null where it is, as far as is known. An unknown size is no reason. */
 export function refusalOf(
   rules: readonly SavingRule[],
   { kind, sizeBytes }: { kind: FileKind; sizeBytes: number | null },

@@ -7,10 +7,13 @@ import { requireStillMember } from '../../membership.ts';
 import { mayManage } from '../../policy.ts';
 import { findSaving, listRules, type SavingRow, updateSavingSetter, upsertRules } from './store.ts';
 
-/** What a month without a kind would save is told by the last one. */
+/** Period whose files estimate what excluding a file type would save. */
 const monthMs = 30 * 24 * 3_600_000;
 
-/** What a group keeps. @throws NOT_FOUND */
+/**
+ * Returns the file types that a group keeps.
+ * @throws NOT_FOUND
+ */
 export async function getSaving(
   { db, clock }: { db: Db | Tx; clock: () => Date },
   groupId: string,
@@ -22,15 +25,16 @@ export async function getSaving(
 }
 
 /**
- * Chooses of some kinds whether they are kept, from now on.
- * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; INVALID_REQUEST for a kind that is named twice
+ * Sets whether some file types are kept from now on.
+ * @throws NOT_FOUND, NOT_ALLOWED, UNAVAILABLE; INVALID_REQUEST for a type that is named twice
  */
 export async function changeSaving(
   { db, clock, record }: Pick<Deps, 'db' | 'clock' | 'record'>,
   { groupId, userId, rules }: { groupId: string; userId: string; rules: SavingRule[] },
 ): Promise<SavingRow> {
   return await db.transaction().execute(async (tx) => {
-    // What is posted now is taken in before this or after it; and a quota that is linked now has its managers.
+    // Under the lock, a post is ingested before or after this change, and a quota that was just linked has
+    // its managers.
     await lockGroupOfMember(tx, groupId);
     if (!mayManage(await requireStillMember(tx, { groupId, userId }))) throw new AppError('NOT_ALLOWED');
     refuseRepeated(rules);
@@ -41,7 +45,7 @@ export async function changeSaving(
   });
 }
 
-/** What a group chose, of the kinds about which somebody did. */
+/** Returns a group's rules, for the file types that somebody set. */
 export async function savingRulesOf(tx: Db | Tx, groupId: string): Promise<SavingRule[]> {
   return await listRules(tx, groupId);
 }

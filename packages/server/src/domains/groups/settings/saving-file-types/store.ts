@@ -10,15 +10,15 @@ interface KindBytes {
 export interface SavingRow {
   saving_set_at: Date | null;
   set_by: { id: string; displayName: string | null; pictureUrl: string | null } | null;
-  /** Of kinds that somebody chose about, in no order. */
+  /** Rules for file types that somebody set, in no order. */
   rules: SavingRule[];
-  /** Of kinds of which there is something, in no order. */
+  /** Bytes by file type that has files, in no order. */
   kept: KindBytes[];
-  /** The same of what the bot kept since `since`. */
+  /** Bytes by file type that the bot kept since `since`. */
   recent: KindBytes[];
 }
 
-/** What a group keeps, and what that comes to, in one query; null where there is no such group. */
+/** Returns the file types that a group keeps, with their sizes, in one query; null where there is no such group. */
 export async function findSaving(
   db: Db | Tx,
   { groupId, since }: { groupId: string; since: Date },
@@ -51,7 +51,7 @@ export async function findSaving(
   return row ?? null;
 }
 
-/** Of the kinds that somebody chose about. */
+/** Lists rules for file types that somebody set. */
 export async function listRules(db: Db | Tx, groupId: string): Promise<SavingRule[]> {
   return await db
     .selectFrom('saving_file_types')
@@ -61,7 +61,7 @@ export async function listRules(db: Db | Tx, groupId: string): Promise<SavingRul
     .execute();
 }
 
-/** Replaces what was chosen of these kinds; the others stay. */
+/** Replaces the rules of these file types; the others stay. */
 export async function upsertRules(
   tx: Tx,
   { groupId, rules }: { groupId: string; rules: readonly SavingRule[] },
@@ -78,7 +78,7 @@ export async function upsertRules(
     .execute();
 }
 
-/** Notes who chose, and when. */
+/** Notes who set the rules, and when. */
 export async function updateSavingSetter(
   tx: Tx,
   { groupId, userId, at }: { groupId: string; userId: string; at: Date },
