@@ -16,6 +16,8 @@ export interface Allowance {
   readonly because: string;
 }
 
+const typeOfChat = 'type of chat, by LINE';
+
 export const wordRules: readonly WordRule[] = [
   { words: ['album', 'albums', 'sheaf', 'sheaves'], write: 'imageSet, of pictures that were sent together' },
   {
@@ -37,6 +39,17 @@ export const wordRules: readonly WordRule[] = [
         in: 'packages/server/src/',
         because: 'tests of every implementation of a port',
       },
+    ],
+  },
+  {
+    words: ['room', 'rooms', 'roomy'],
+    write: 'remainingBytes, of a quota; chat, of LINE',
+    allowed: [
+      { names: /^(?:room|roomId|isRoomId|newRoomId)$/, in: 'mocks/line-platform/', because: typeOfChat },
+      { names: /^room$/, in: 'packages/liff-adapter/src/mock/', because: typeOfChat },
+      { names: /^roomId$/, in: 'packages/server/', because: typeOfChat },
+      { names: /^room$/, in: 'packages/server/src/db/chats-migration.test.ts', because: typeOfChat },
+      { names: /^room$/, in: 'packages/server/src/domains/groups/membership.test.ts', because: typeOfChat },
     ],
   },
   { words: ['keeper', 'keepers'], write: 'manager, of a quota' },

@@ -3,8 +3,8 @@ import type {
   Fault,
   PlatformSettings,
   RequestShown,
-  Room,
   SearchHit,
+  ShownChat,
   View,
 } from '../src/chat/wire.ts';
 
@@ -23,9 +23,9 @@ function callJson(method: string, path: string, body: unknown): Promise<unknown>
 
 // Both sides are of one version and typed by wire.ts, so the answers are not parsed a second time.
 export const getView = async (): Promise<View> => (await call('/line/view')) as View;
-export const getRoom = async (chatId: string, limit: number): Promise<Room> =>
-  (await call(`/line/view/${chatId}?limit=${limit}`)) as Room;
-export const searchRoom = async (chatId: string, text: string) =>
+export const getChat = async (chatId: string, limit: number): Promise<ShownChat> =>
+  (await call(`/line/view/${chatId}?limit=${limit}`)) as ShownChat;
+export const searchChat = async (chatId: string, text: string) =>
   (
     (await call(`/line/view/${chatId}/search?${new URLSearchParams({ text })}`)) as {
       hits: SearchHit[];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ChatList } from './chats/chat-list.tsx';
 import { listChatsOf } from './chats/my-chats.ts';
-import { RoomView } from './conversation/room.tsx';
+import { Conversation } from './conversation/conversation.tsx';
 import { usePlatform } from './conversation/use-platform.ts';
 import { useFaults } from './faults/use-faults.ts';
 import { isOnPhone } from './is-on-phone.ts';
@@ -13,7 +13,7 @@ import { usePlace } from './use-place.ts';
 /** The whole page: on a phone one thing at a time, on a desk side by side. */
 export function App() {
   const [place, go] = usePlace();
-  const { view, room, isOffline, showAtLeast } = usePlatform(place.chat);
+  const { view, chat, isOffline, showAtLeast } = usePlatform(place.chat);
   const faults = useFaults();
   const [making, setMaking] = useState<{ withBot: boolean } | null>(null);
   const me = view?.people.find(({ userId }) => userId === place.as) ?? view?.people[0] ?? null;
@@ -46,12 +46,12 @@ export function App() {
             onGo={go}
           />
           <div className="room-place">
-            {room && me ? (
-              <RoomView
+            {chat && me ? (
+              <Conversation
                 // Another person has another draft, and sees other things as new.
-                key={`${room.chatId} ${me.userId}`}
+                key={`${chat.chatId} ${me.userId}`}
                 view={view}
-                room={room}
+                chat={chat}
                 me={me}
                 onShowAtLeast={showAtLeast}
                 onBack={() => go({ chat: null, app: null })}
@@ -62,7 +62,7 @@ export function App() {
           </div>
           {place.tool && <Tools tool={place.tool} faults={faults} onChoose={(tool) => go({ tool })} />}
           {place.app !== null && me && (
-            <Phone view={view} me={me} chat={room} path={place.app} onClose={() => go({ app: null })} />
+            <Phone view={view} me={me} chat={chat} path={place.app} onClose={() => go({ app: null })} />
           )}
         </main>
       </InviteBot>

@@ -1,7 +1,7 @@
-import type { Room, ShownMessage } from '../../src/chat/wire.ts';
+import type { ShownChat, ShownMessage } from '../../src/chat/wire.ts';
 
-/** The new room with the messages that did not change being the very objects they were, so that they are not drawn again. */
-export function keepSame(before: Room, next: Room): Room {
+/** The new chat with the messages that did not change being the very objects they were, so that they are not drawn again. */
+export function keepSame(before: ShownChat, next: ShownChat): ShownChat {
   const known = new Map(before.messages.map((message) => [message.messageId, message]));
   return { ...next, messages: next.messages.map((message) => same(known.get(message.messageId), message)) };
 }

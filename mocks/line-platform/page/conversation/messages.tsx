@@ -16,13 +16,13 @@ interface Props {
 
 /** Messages of a chat, laid out from the end: the list stays there while pictures load, unless somebody scrolled up. */
 export function Messages({ view, context, target, onShowAtLeast }: Props) {
-  const { room, me } = context;
+  const { chat, me } = context;
   const list = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLDivElement>(null);
-  const groups = useMemo(() => groupImages(room.messages), [room.messages]);
+  const groups = useMemo(() => groupImages(chat.messages), [chat.messages]);
   const newest = groups.at(-1)?.[0];
   const mine = newest?.kind === 'posted' && newest.userId === me.userId ? newest.messageId : null;
-  const count = room.messages.length;
+  const count = chat.messages.length;
 
   useEffect(() => {
     if (mine !== null) list.current?.scrollTo({ top: 0 });
@@ -30,16 +30,16 @@ export function Messages({ view, context, target, onShowAtLeast }: Props) {
 
   // Scrolling near the first message loads those before it.
   useEffect(() => {
-    if (!room.hasOlder || !first.current) return;
+    if (!chat.hasOlder || !first.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && onShowAtLeast(count + pageOfMessages),
       { root: list.current, rootMargin: '400px 0px 0px' },
     );
     observer.observe(first.current);
     return () => observer.disconnect();
-  }, [room.hasOlder, count, onShowAtLeast]);
+  }, [chat.hasOlder, count, onShowAtLeast]);
 
-  const hasTarget = target !== null && room.messages.some(({ messageId }) => messageId === target);
+  const hasTarget = target !== null && chat.messages.some(({ messageId }) => messageId === target);
   useLayoutEffect(() => {
     if (hasTarget) document.getElementById(`message-${target}`)?.scrollIntoView({ block: 'center' });
   }, [hasTarget, target]);
@@ -55,7 +55,7 @@ export function Messages({ view, context, target, onShowAtLeast }: Props) {
     >
       <div className="messages-inner">
         <div ref={first} />
-        {room.hasOlder && <p className="day">กำลังเปิดข้อความก่อนหน้า…</p>}
+        {chat.hasOlder && <p className="day">กำลังเปิดข้อความก่อนหน้า…</p>}
         {groups.length === 0 && <p className="day">ยังไม่มีข้อความ</p>}
         {groups.map((group, index) => {
           const before = groups[index - 1]?.[0];

@@ -4,7 +4,7 @@ import { Tappable } from '../message/tappable.tsx';
 
 /** Buttons over the writing line; they are gone as soon as anybody posts. */
 export function QuickReplies(context: TapContext) {
-  const newest = context.room.messages.findLast(({ kind }) => kind !== 'notice');
+  const newest = context.chat.messages.findLast(({ kind }) => kind !== 'notice');
   const quickReply = newest?.kind === 'bot' ? newest.body.quickReply : null;
   const items: unknown[] = isRecord(quickReply) && Array.isArray(quickReply.items) ? quickReply.items : [];
   if (items.length === 0) return null;

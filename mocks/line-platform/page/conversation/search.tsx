@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../src/chat/wire.ts';
-import { searchRoom } from '../api.ts';
+import { searchChat } from '../api.ts';
 import { formatDay } from '../format.ts';
 import type { TapContext } from '../message/tap-context.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Search in a chat; a hit leads to its message. */
-export function Search({ context: { room, nameOf }, bot, onChoose }: Props) {
+export function Search({ context: { chat, nameOf }, bot, onChoose }: Props) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<{ text: string; hits: SearchHit[] } | null>(null);
   const wanted = text.trim();
@@ -22,13 +22,13 @@ export function Search({ context: { room, nameOf }, bot, onChoose }: Props) {
     const timer = setTimeout(() => {
       const show = (hits: SearchHit[]) => isOver || setFound({ text: wanted, hits });
       // Where the platform is away the page says so already.
-      searchRoom(room.chatId, wanted).then(show, () => show([]));
+      searchChat(chat.chatId, wanted).then(show, () => show([]));
     }, 150);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [wanted, room.chatId]);
+  }, [wanted, chat.chatId]);
 
   return (
     <search className="room-search">

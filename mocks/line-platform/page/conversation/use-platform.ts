@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Room, View } from '../../src/chat/wire.ts';
-import { getRoom, getView } from '../api.ts';
+import type { ShownChat, View } from '../../src/chat/wire.ts';
+import { getChat, getView } from '../api.ts';
 import { keepSame } from './keep-same.ts';
 
 interface PlatformState {
   view: View | null;
-  room: Room | null;
+  chat: ShownChat | null;
   isOffline: boolean;
   /** Shows at least so many of the last messages. */
   showAtLeast: (count: number) => void;
@@ -19,7 +19,7 @@ const breathMs = 150;
 /** Loads what the platform shows, and again after each of its change events. */
 export function usePlatform(chatId: string | null): PlatformState {
   const [view, setView] = useState<View | null>(null);
-  const [room, setRoom] = useState<Room | null>(null);
+  const [chat, setChat] = useState<ShownChat | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const [shown, setShown] = useState({ chatId, count: pageOfMessages });
   const limit = shown.chatId === chatId ? shown.count : pageOfMessages;
@@ -28,14 +28,14 @@ export function usePlatform(chatId: string | null): PlatformState {
   const load = useCallback(async () => {
     latest.current += 1;
     const asked = latest.current;
-    const [nextView, nextRoom] = await Promise.all([
+    const [nextView, nextChat] = await Promise.all([
       getView(),
-      chatId ? getRoom(chatId, limit).catch(() => null) : null,
+      chatId ? getChat(chatId, limit).catch(() => null) : null,
     ]);
     // A slow answer must not overwrite what was asked after it.
     if (asked !== latest.current) return;
     setView(nextView);
-    setRoom((before) => (nextRoom && before ? keepSame(before, nextRoom) : nextRoom));
+    setChat((before) => (nextChat && before ? keepSame(before, nextChat) : nextChat));
   }, [chatId, limit]);
 
   useEffect(() => {
@@ -72,5 +72,5 @@ export function usePlatform(chatId: string | null): PlatformState {
       })),
     [chatId],
   );
-  return { view, room: room?.chatId === chatId ? room : null, isOffline, showAtLeast };
+  return { view, chat: chat?.chatId === chatId ? chat : null, isOffline, showAtLeast };
 }

@@ -15,9 +15,9 @@ export async function tap(action: Record<string, unknown>, context: TapContext):
 
 async function act(
   action: Record<string, unknown>,
-  { room, me, onDraft, onFiles }: TapContext,
+  { chat, me, onDraft, onFiles }: TapContext,
 ): Promise<void> {
-  const { chatId } = room;
+  const { chatId } = chat;
   const { userId } = me;
   switch (action.type) {
     case 'message':

@@ -21,9 +21,9 @@ export function DateTap({ action, context, className, style, label, children }: 
   const [value, setValue] = useState(toField(action.initial));
 
   async function choose(): Promise<void> {
-    const { room, me, onProblem } = context;
+    const { chat, me, onProblem } = context;
     try {
-      await tapPostback(room.chatId, me.userId, { data: String(action.data), params: { [mode]: value } });
+      await tapPostback(chat.chatId, me.userId, { data: String(action.data), params: { [mode]: value } });
       picker.current?.hidePopover();
     } catch (error) {
       onProblem(`แตะไม่สำเร็จ (${error instanceof Error ? error.message : 'ไม่ทราบสาเหตุ'})`);

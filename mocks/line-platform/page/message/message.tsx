@@ -60,7 +60,7 @@ function Message({ group, view, context, isFollowUp }: Props) {
           )}
           <span className="meta">
             {canChange && (
-              <MessageMenu group={group} button={menuButton} canEdit={context.room.type !== 'user'} />
+              <MessageMenu group={group} button={menuButton} canEdit={context.chat.type !== 'user'} />
             )}
             {message.kind === 'posted' && message.isEdited && <span>แก้ไขแล้ว</span>}
             <time>{formatTime(message.at)}</time>

@@ -1,9 +1,9 @@
-import type { Person, Room } from '../../src/chat/wire.ts';
+import type { Person, ShownChat } from '../../src/chat/wire.ts';
 import type { FollowLink } from '../phone/links.ts';
 
 /** Person and chat of a tap, and what else a tap can do. */
 export interface TapContext {
-  room: Room;
+  chat: ShownChat;
   me: Person;
   follow: FollowLink;
   nameOf: (userId: string) => string;

@@ -181,9 +181,9 @@ test('shows nothing of what was unsent', async () => {
   const { send, post, group, somsri } = await startGroup();
   const { firstId } = await post({ userId: somsri.userId, type: 'text', text: 'ความลับ' });
   await send('POST', `/dev/messages/${firstId}/unsend`, {});
-  const room = await send('GET', `/line/view/${group.chatId}`);
-  expect(room.body.messages).toMatchObject([{ kind: 'notice' }, { isUnsent: true }]);
-  expect(JSON.stringify(room.body)).not.toContain('ความลับ');
+  const shown = await send('GET', `/line/view/${group.chatId}`);
+  expect(shown.body.messages).toMatchObject([{ kind: 'notice' }, { isUnsent: true }]);
+  expect(JSON.stringify(shown.body)).not.toContain('ความลับ');
 });
 
 test('shows who came and who went, even where the bot is not told', async () => {
@@ -191,8 +191,8 @@ test('shows who came and who went, even where the bot is not told', async () => 
   await send('DELETE', `/dev/groups/${group.chatId}/members/${ek.userId}?silent=true`);
   await send('POST', `/dev/groups/${group.chatId}/members`, { userIds: [ek.userId] });
   await send('DELETE', `/dev/groups/${group.chatId}/bot`);
-  const room = await send('GET', `/line/view/${group.chatId}`);
-  expect(room.body.messages).toMatchObject([
+  const shown = await send('GET', `/line/view/${group.chatId}`);
+  expect(shown.body.messages).toMatchObject([
     { what: 'joined', isBot: true },
     { what: 'left', userIds: [ek.userId] },
     { what: 'joined', userIds: [ek.userId] },

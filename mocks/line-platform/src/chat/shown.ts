@@ -3,7 +3,7 @@ import type { Chat, Delivery, Message } from '../state/rows.ts';
 import { getChat } from './groups.ts';
 import type { History } from './history.ts';
 import { pictureUrlOf } from './pictures.ts';
-import type { ChatRow, Room, SearchHit, ShownMessage, View } from './wire.ts';
+import type { ChatRow, SearchHit, ShownChat, ShownMessage, View } from './wire.ts';
 
 /** More are not counted: the page says “99+”. */
 const maxUnread = 100;
@@ -33,11 +33,11 @@ export function toView(platform: Platform, history: History): View {
 }
 
 /** The last messages of a chat, with who came and went between them. @throws LineError 404 */
-export function toRoom(
+export function toShownChat(
   platform: Platform,
   history: History,
   { chatId, limit }: { chatId: string; limit: number },
-): Room {
+): ShownChat {
   const chat = getChat(platform, chatId);
   const messages = history.of(chatId);
   const notices = toNotices(chat);

@@ -6,10 +6,10 @@ import { parseRange } from '../http/range.ts';
 import type { Platform } from '../platform.ts';
 import type { Content, PostedMessage } from '../state/rows.ts';
 import { createHistory } from './history.ts';
-import { search, toRoom, toView } from './shown.ts';
-import type { Room, SearchHit, View } from './wire.ts';
+import { search, toShownChat, toView } from './shown.ts';
+import type { SearchHit, ShownChat, View } from './wire.ts';
 
-const roomQuery = z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(100) });
+const shownQuery = z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(100) });
 const searchQuery = z.object({ text: z.string().trim().min(1) });
 
 /** Adds the read-only routes of the chat page. */
@@ -18,9 +18,9 @@ export function addViewRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.get('/line/view', async (): Promise<View> => toView(platform, history));
 
-  app.get<{ Params: { chatId: string } }>('/line/view/:chatId', async (request): Promise<Room> => {
-    const { limit } = parseBody(roomQuery, request.query);
-    return toRoom(platform, history, { chatId: request.params.chatId, limit });
+  app.get<{ Params: { chatId: string } }>('/line/view/:chatId', async (request): Promise<ShownChat> => {
+    const { limit } = parseBody(shownQuery, request.query);
+    return toShownChat(platform, history, { chatId: request.params.chatId, limit });
   });
 
   app.get<{ Params: { chatId: string } }>(

@@ -60,7 +60,7 @@ export interface ChatRow {
   unread: Record<string, number>;
 }
 
-export interface Room extends ChatRow {
+export interface ShownChat extends ChatRow {
   /** The last of them. */
   messages: ShownMessage[];
   hasOlder: boolean;

@@ -13,7 +13,7 @@ export const cat: Scene = (canvas) => {
   const eyes = dice.pick(['#8fbf4a', '#f0b82f', '#5aa8d0']);
   const floor = height * 0.74;
   const isAsleep = dice.isLucky(0.3);
-  const room = `${ground(canvas, { top: 0, bottom: floor, colors: [dice.pick(['#e9d8c0', '#cfe0dd', '#e8d3d6', '#d9dcec']), '#f8f1e6'] })}
+  const indoors = `${ground(canvas, { top: 0, bottom: floor, colors: [dice.pick(['#e9d8c0', '#cfe0dd', '#e8d3d6', '#d9dcec']), '#f8f1e6'] })}
     <rect x="${width * 0.12}" y="${height * 0.08}" width="${width * 0.34}" height="${height * 0.4}" rx="10" fill="#bfe2f2"/><path d="M${width * 0.29} ${height * 0.08}v${height * 0.4}M${width * 0.12} ${height * 0.28}h${width * 0.34}" stroke="#fff" stroke-width="14"/>
     <rect x="${width * 0.12}" y="${height * 0.08}" width="${width * 0.34}" height="${height * 0.4}" rx="10" fill="none" stroke="#fff" stroke-width="18"/>${glow(width * 0.3, height * 0.3, 380, '#fff4d0')}
     ${many(3, (index) => `<ellipse transform="translate(${width * 0.86} ${floor - 150}) rotate(${index * 34 - 34})" cy="-70" rx="26" ry="84" fill="#4f8a55"/>`)}<path d="M${width * 0.86 - 60} ${floor - 150}h120l-18 150h-84Z" fill="#c96f4a"/>
@@ -33,5 +33,5 @@ export const cat: Scene = (canvas) => {
   const body = isAsleep
     ? `<ellipse cx="30" cy="-70" rx="240" ry="110" fill="${fur}"/><path d="M250-60c40 80-80 90-260 66" stroke="${fur}" stroke-width="46" fill="none" stroke-linecap="round"/><g transform="translate(-150 -90) scale(.95)">${head}</g>`
     : `<path d="M110-40c120 10 130-130 70-170" stroke="${fur}" stroke-width="40" fill="none" stroke-linecap="round"/><path d="M-120 0C-150-220-60-300 0-300S150-220 120 0Z" fill="${fur}"/>${stripes}<ellipse cx="0" cy="-90" rx="62" ry="96" fill="#fff" opacity=".5"/><ellipse cx="-52" cy="-4" rx="44" ry="24" fill="${fur}" stroke="${mark}" stroke-width="4"/><ellipse cx="52" cy="-4" rx="44" ry="24" fill="${fur}" stroke="${mark}" stroke-width="4"/><g transform="translate(0 -330)">${head}</g>`;
-  return `${room}<g transform="translate(${width * dice.between(0.45, 0.58)} ${height * 0.84}) scale(${dice.between(0.95, 1.2)})">${cushion}<g transform="translate(0 -20)">${body}</g></g>`;
+  return `${indoors}<g transform="translate(${width * dice.between(0.45, 0.58)} ${height * 0.84}) scale(${dice.between(0.95, 1.2)})">${cushion}<g transform="translate(0 -20)">${body}</g></g>`;
 };

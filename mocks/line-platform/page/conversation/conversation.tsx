@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Person, Room, View } from '../../src/chat/wire.ts';
+import type { Person, ShownChat, View } from '../../src/chat/wire.ts';
 import { inviteBot } from '../api.ts';
 import type { TapContext } from '../message/tap-context.ts';
 import { createFollowLink } from '../phone/links.ts';
 import { Composer, writingId } from './composer.tsx';
+import { ConversationHead, type Panel } from './conversation-head.tsx';
+import { ConversationSettings } from './conversation-settings.tsx';
 import { Messages } from './messages.tsx';
 import { QuickReplies } from './quick-replies.tsx';
-import { type Panel, RoomHead } from './room-head.tsx';
-import { RoomSettings } from './room-settings.tsx';
 import { Search } from './search.tsx';
 import { useDropTarget } from './use-drop-target.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -15,21 +15,21 @@ import { useSendFiles } from './use-send-files.ts';
 
 interface Props {
   view: View;
-  room: Room;
+  chat: ShownChat;
   me: Person;
   onBack: () => void;
   onShowAtLeast: (count: number) => void;
 }
 
 /** A chat, as one of its people has it before them. */
-export function RoomView({ view, room, me, onBack, onShowAtLeast }: Props) {
+export function Conversation({ view, chat, me, onBack, onShowAtLeast }: Props) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const [draft, setDraft] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const { chatId } = room;
+  const { chatId } = chat;
   const { userId } = me;
-  const isMember = room.memberIds.includes(userId);
+  const isMember = chat.memberIds.includes(userId);
   const { sending, send } = useSendFiles({ chatId, userId }, setProblem);
   const sendNow = (files: File[]): void => void send(files);
   const { isOver, handlers } = useDropTarget(isMember, sendNow);
@@ -39,16 +39,16 @@ export function RoomView({ view, room, me, onBack, onShowAtLeast }: Props) {
   const nameOf = (id: string) =>
     view.people.find((person) => person.userId === id)?.displayName ?? 'ไม่ทราบชื่อ';
   const context: TapContext = {
-    ...{ room, me, follow, nameOf },
+    ...{ chat, me, follow, nameOf },
     onDraft: setDraft,
     onFiles: sendNow,
     onProblem: setProblem,
   };
 
   return (
-    <section className={isOver ? 'room is-over' : 'room'} aria-label={room.name} {...handlers}>
-      <RoomHead room={room} panel={panel} onPanel={setPanel} onBack={onBack} />
-      {panel === 'people' && <RoomSettings view={view} room={room} me={me} />}
+    <section className={isOver ? 'room is-over' : 'room'} aria-label={chat.name} {...handlers}>
+      <ConversationHead chat={chat} panel={panel} onPanel={setPanel} onBack={onBack} />
+      {panel === 'people' && <ConversationSettings view={view} chat={chat} me={me} />}
       {panel === 'search' && (
         <Search
           context={context}
@@ -59,7 +59,7 @@ export function RoomView({ view, room, me, onBack, onShowAtLeast }: Props) {
           }}
         />
       )}
-      {panel !== 'people' && <BotInvitation view={view} room={room} />}
+      {panel !== 'people' && <BotInvitation view={view} chat={chat} />}
       {isMember && <SkipLink />}
       <Messages view={view} context={context} target={target} onShowAtLeast={onShowAtLeast} />
       <Progress problem={problem} sending={sending} />
@@ -71,12 +71,12 @@ export function RoomView({ view, room, me, onBack, onShowAtLeast }: Props) {
   );
 }
 
-function BotInvitation({ view, room }: { view: View; room: Room }) {
-  if (room.botJoined || room.type === 'user') return null;
+function BotInvitation({ view, chat }: { view: View; chat: ShownChat }) {
+  if (chat.botJoined || chat.type === 'user') return null;
   return (
     <div className="outside">
       {view.bot.displayName} (บอท) ไม่ได้อยู่ในกลุ่มนี้
-      <button type="button" onClick={() => void inviteBot(room.chatId)}>
+      <button type="button" onClick={() => void inviteBot(chat.chatId)}>
         เชิญบอท
       </button>
     </div>

@@ -1,9 +1,9 @@
-import type { Person, Room, View } from '../../src/chat/wire.ts';
+import type { Person, ShownChat, View } from '../../src/chat/wire.ts';
 import { addMember, inviteBot, removeBot, removeMember, setFriend } from '../api.ts';
 
 /** Members of a chat, the bot included, to add and remove; in a private chat, whether the person is the bot's friend. */
-export function RoomSettings({ view, room, me }: { view: View; room: Room; me: Person }) {
-  if (room.type === 'user') {
+export function ConversationSettings({ view, chat, me }: { view: View; chat: ShownChat; me: Person }) {
+  if (chat.type === 'user') {
     return (
       <ul className="members" aria-label="เพื่อน">
         <li>
@@ -27,20 +27,20 @@ export function RoomSettings({ view, room, me }: { view: View; room: Room; me: P
         <span>{view.bot.displayName} (บอท)</span>
         <button
           type="button"
-          onClick={() => void (room.botJoined ? removeBot(room.chatId) : inviteBot(room.chatId))}
+          onClick={() => void (chat.botJoined ? removeBot(chat.chatId) : inviteBot(chat.chatId))}
         >
-          {room.botJoined ? 'เอาบอทออก' : 'เชิญบอท'}
+          {chat.botJoined ? 'เอาบอทออก' : 'เชิญบอท'}
         </button>
       </li>
       {view.people.map(({ userId, displayName, pictureUrl }) => {
-        const isIn = room.memberIds.includes(userId);
+        const isIn = chat.memberIds.includes(userId);
         return (
           <li key={userId}>
             <img className="avatar" src={pictureUrl} alt="" width="36" height="36" />
             <span>{displayName}</span>
             <button
               type="button"
-              onClick={() => void (isIn ? removeMember(room.chatId, userId) : addMember(room.chatId, userId))}
+              onClick={() => void (isIn ? removeMember(chat.chatId, userId) : addMember(chat.chatId, userId))}
             >
               {isIn ? 'ออกจากกลุ่ม' : 'เข้ากลุ่ม'}
             </button>

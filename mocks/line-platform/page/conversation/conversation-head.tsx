@@ -1,21 +1,21 @@
-import type { Room } from '../../src/chat/wire.ts';
+import type { ShownChat } from '../../src/chat/wire.ts';
 import { Icon } from '../icons.tsx';
 
 /** Panel that is open under the head of a chat. */
 export type Panel = 'people' | 'search';
 
 interface Props {
-  room: Room;
+  chat: ShownChat;
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
   onBack: () => void;
 }
 
 /** Name of a chat, and the buttons of its panels. */
-export function RoomHead({ room, panel, onPanel, onBack }: Props) {
+export function ConversationHead({ chat, panel, onPanel, onBack }: Props) {
   const panels = [
     ['search', 'ค้นในห้องนี้'],
-    ['people', room.type === 'user' ? 'เพื่อนกับบอท' : 'สมาชิกและบอท'],
+    ['people', chat.type === 'user' ? 'เพื่อนกับบอท' : 'สมาชิกและบอท'],
   ] as const;
   return (
     <header className="room-head">
@@ -23,8 +23,8 @@ export function RoomHead({ room, panel, onPanel, onBack }: Props) {
         <Icon name="back" label="กลับไปหน้าแชท" />
       </button>
       <h2>
-        {room.name}
-        {room.type !== 'user' && <span className="count"> ({room.memberIds.length})</span>}
+        {chat.name}
+        {chat.type !== 'user' && <span className="count"> ({chat.memberIds.length})</span>}
       </h2>
       {panels.map(([name, label]) => (
         <button
