@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, openCabinet, register, test } from './support/fixtures.ts';
 
-test('a group that is not there, and one of others, lead to the same page', async ({
+test('an unknown group and another person’s group show the same page', async ({
   page,
   family,
   line,
@@ -25,13 +25,13 @@ test('a group that is not there, and one of others, lead to the same page', asyn
   }
 });
 
-test('an unknown public path is a 404, and says which', async ({ page }) => {
+test('an unknown public path is a 404 that names the path', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Page not found: /no-such-page')).toBeVisible();
 });
 
-test('a message taken back leaves the open page', async ({ page, family, line, openAs }) => {
+test('an unsent message disappears from the open page', async ({ page, family, line, openAs }) => {
   const [message] = await line.post(family.chat, {
     by: family.father,
     type: 'file',
@@ -46,7 +46,7 @@ test('a message taken back leaves the open page', async ({ page, family, line, o
   await expect(page.getByText('ความลับ.txt')).toHaveCount(0);
 });
 
-test('addresses of old links lead on, and no address leads to another host', async ({ page }) => {
+test('old addresses redirect, and none redirects to another host', async ({ page }) => {
   for (const [from, to] of [
     ['/docs/?a=1', '/docs/quickstart?a=1'],
     ['/legal/?a=1', '/legal?a=1'],
@@ -62,18 +62,18 @@ test('addresses of old links lead on, and no address leads to another host', asy
   }
 });
 
-test('an error that nobody caught has its page, and a way on', async ({ page }) => {
+test('an uncaught error shows the error page with a way out', async ({ page }) => {
   await page.goto('/hello');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => void Promise.reject(new Error('the drawer is stuck')));
+  await page.evaluate(() => void Promise.reject(new Error('the query failed')));
   await expect(page.getByText('Internal Server Error')).toBeVisible();
-  await expect(page.getByText('the drawer is stuck')).toBeVisible();
+  await expect(page.getByText('the query failed')).toBeVisible();
   await page.getByRole('link', { name: 'หน้าแรก', exact: true }).click();
   await page.waitForURL('/');
   await expect(page.getByText('Internal Server Error')).toBeHidden();
 });
 
-test('a newer build is offered when the window is looked at again', async ({ page }) => {
+test('a newer build is offered when the window gets the focus', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.route('**/builds/latest.json', (route) =>
@@ -85,7 +85,7 @@ test('a newer build is offered when the window is looked at again', async ({ pag
   await Promise.all([page.waitForEvent('load'), offer.click()]);
 });
 
-test('a missing part of the app reloads the page once, and then says what is wrong', async ({ page }) => {
+test('a missing chunk reloads the page once, and then shows an error', async ({ page }) => {
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -100,7 +100,7 @@ test('a missing part of the app reloads the page once, and then says what is wro
   expect(loads).toBe(2);
 });
 
-test('the locale is kept in a cookie for a year', async ({ page }) => {
+test('the locale is stored in a cookie for a year', async ({ page }) => {
   await page.goto('/');
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'kepwai_locale'))

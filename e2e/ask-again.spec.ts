@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, grantQuota, openCabinet, register, test } from './support/fixtures.ts';
 import { media } from './support/line.ts';
 
-test('what LINE does not have is a gap that says why; asked for again, it is kept as it was', async ({
+test('a file that LINE lacks shows why, and is kept unchanged once requested again', async ({
   page,
   family,
   line,
@@ -22,7 +22,7 @@ test('what LINE does not have is a gap that says why; asked for again, it is kep
   });
   await openAs(family.mother, '/microapp');
   await openCabinet(page, family.chat);
-  // LINE is asked three times before its "no" is believed.
+  // LINE is asked three times before its "no" is final.
   await page.getByRole('link', { name: /ใบเสร็จ\.pdf.*เก็บไม่ได้/ }).click();
   await expect(page.getByRole('heading', { name: 'เก็บไม่ทัน LINE ลบไฟล์นี้ไปก่อน' })).toBeVisible();
 
@@ -38,7 +38,7 @@ test('what LINE does not have is a gap that says why; asked for again, it is kep
   expect((await readFile(await download.path())).equals(receipt)).toBe(true);
 });
 
-test('an album from before there was storage is asked for as a whole', async ({
+test('an image set missed for lack of a quota is requested as a whole', async ({
   page,
   line,
   request,

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { openChat } from './support/chat-page.ts';
 import { expect, lineOrigin, openCabinet, test } from './support/fixtures.ts';
 
-/** What the page itself lacks; the app in the phone has tests of its own. */
+/** Checks the page itself; the app in the phone has its own tests. */
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Whom the server takes the app in the phone for, the next time it asks. */
+/** Returns the name of the person that the server will next see in the phone's app. */
 async function nextName(page: Page): Promise<string> {
   const answer = await page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/me' && response.ok(),
@@ -18,7 +18,7 @@ async function nextName(page: Page): Promise<string> {
   return (await answer.json()).data.displayName;
 }
 
-test('a card opens the cabinet in a phone, as whoever one is, until the app closes it', async ({
+test('a card opens the group in the phone as the current person, until the app closes it', async ({
   page,
   family,
 }) => {
@@ -37,12 +37,12 @@ test('a card opens the cabinet in a phone, as whoever one is, until the app clos
     await expectAccessible(page);
   });
 
-  await test.step('the app may copy, and fill the screen', async () => {
+  await test.step('the app can copy and go full screen', async () => {
     const allowed = await title.evaluate(() => Reflect.get(document, 'featurePolicy').allowedFeatures());
     expect(allowed).toEqual(expect.arrayContaining(['clipboard-write', 'fullscreen']));
   });
 
-  await test.step('somebody else, on another phone', async () => {
+  await test.step('another person on another phone', async () => {
     const name = nextName(page);
     await page.locator(`[aria-label="ฉันคือ"] button`, { hasText: father.displayName }).last().click();
     await phone.getByLabel('เปิดบน').selectOption('android');
@@ -52,7 +52,7 @@ test('a card opens the cabinet in a phone, as whoever one is, until the app clos
     expect(await name).toBe(father.displayName);
   });
 
-  await test.step('what the app sends stands in the chat, and links go outside', async () => {
+  await test.step('the app’s message appears in the chat, and links open outside', async () => {
     await title.evaluate(() =>
       Reflect.get(window, 'liff').sendMessages([{ type: 'text', text: 'ส่งจากมินิแอป' }]),
     );
@@ -75,7 +75,7 @@ test('a card opens the cabinet in a phone, as whoever one is, until the app clos
   });
 });
 
-test('what is posted is edited, unsent, and found in the log', async ({ page, family }) => {
+test('a message is edited, unsent, and listed in the request log', async ({ page, family }) => {
   const { father, chat } = family;
   await openChat(page, { person: father, chat });
   await page.getByRole('textbox', { name: /^ข้อความในฐานะ/ }).fill('ลองดู');
@@ -101,7 +101,7 @@ test('what is posted is edited, unsent, and found in the log', async ({ page, fa
   await expectAccessible(page);
 });
 
-test('a file that is dropped on the chat is kept as it was', async ({ page, family, openAs }) => {
+test('a file dropped on the chat is kept unchanged', async ({ page, family, openAs }) => {
   const { father, chat } = family;
   const name = 'น้ำใจ ก๊วยเตี๋ยว ๑๒๓.txt';
   const words = `ก่อน\0หลัง ${'๙'.repeat(1000)}`;
@@ -131,10 +131,7 @@ test('a file that is dropped on the chat is kept as it was', async ({ page, fami
   expect(await readFile(await download.path(), 'utf8')).toBe(words);
 });
 
-test('injected faults show where they strike, stand over the chats, and end at once', async ({
-  page,
-  family,
-}) => {
+test('injected faults take effect, are listed above the chats, and end at once', async ({ page, family }) => {
   const { mother, chat } = family;
   await openChat(page, { person: mother, chat, tool: 'faults' });
   await page.getByLabel('ส่งซ้ำ').check();
@@ -148,7 +145,7 @@ test('injected faults show where they strike, stand over the chats, and end at o
   await page.getByRole('button', { name: 'บันทึกคำขอ', exact: true }).last().click();
   const log = page.getByRole('region', { name: 'บันทึกคำขอ' });
   await log.getByRole('searchbox').fill('สามครั้ง');
-  // As it is, once more, and forged.
+  // The original, the repeated and the forged request.
   await expect(log.locator('summary')).toHaveCount(3);
   await expect(log.locator('summary', { hasText: '200' })).toHaveCount(2);
   await expect(log.locator('.log-outcome.bad')).toHaveCount(1);

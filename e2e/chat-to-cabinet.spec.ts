@@ -5,7 +5,7 @@ import { media } from './support/line.ts';
 
 const thaiName = 'ใบเสร็จค่าน้ำ ๑๒๓ กุมภาพันธ์.pdf';
 
-test('what is posted in the chat appears in the open cabinet, opens, and downloads as it was', async ({
+test('files posted in the chat appear in the open group, open, and download unchanged', async ({
   page,
   family,
   line,
@@ -92,7 +92,7 @@ test('what is posted in the chat appears in the open cabinet, opens, and downloa
   expect((await readFile(await download.path())).equals(receipt)).toBe(true);
 });
 
-/** Links to files of a kind, by what they say aloud. */
+/** Finds links to files of a kind, by their accessible names. */
 function tiles(page: Page, kind: string) {
   return page.locator('[data-file] a').filter({ hasText: new RegExp(`^${kind} `) });
 }

@@ -5,7 +5,7 @@ import { findLayoutFaults } from './support/layout-faults.ts';
 import type { Chat, Line, Person } from './support/line.ts';
 import { memberScreens, newcomerScreens, publicScreens, type Screen, type Story } from './support/screens.ts';
 
-/** Names as people have them, at their worst: Thai without a space, Latin without one, and very long. */
+/** Names at their worst: Thai without a space, Latin without one, and very long. */
 const names = {
   person: 'Bartholomew-Featherstonehaugh-Cholmondeley',
   group: 'ครอบครัวใหญ่ของเราทุกคนที่บ้านสวนริมคลองบางกอกน้อยฝั่งธนบุรี',
@@ -16,7 +16,7 @@ const names = {
   openUpload: 'วิดีโองานปัจฉิมนิเทศนักเรียนชั้นมัธยมศึกษาปีที่หกทั้งโรงเรียน.mp4',
 };
 
-/** A folder that pictures of all screens go into, for somebody to look at; an ordinary run takes none. */
+/** Folder for screenshots of all screens; an ordinary run takes none. */
 const picturesDir = process.env.KEPWAI_E2E_PICTURES;
 
 const noStory = {
@@ -31,12 +31,12 @@ const noStory = {
 
 test.use({ colorScheme: process.env.KEPWAI_E2E_PICTURES_DARK ? 'dark' : 'light' });
 
-test('public screens are whole with text at 200 %', async ({ page }) => {
+test('public screens have no layout faults with text at 200 %', async ({ page }) => {
   await doubleText(page);
   expect(await lookAt(publicScreens, { ...noStory, page })).toEqual([]);
 });
 
-test('the registration is whole with text at 200 %', async ({ page, line }) => {
+test('the registration has no layout faults with text at 200 %', async ({ page, line }) => {
   const newcomer = await line.createPerson(names.person);
   await page.goto('/microapp');
   await page.locator(`[href*="${newcomer.userId}"]`).click();
@@ -46,7 +46,7 @@ test('the registration is whole with text at 200 %', async ({ page, line }) => {
 });
 
 for (const { title, screens } of groupScreens(memberScreens)) {
-  test(`${title} are whole with text at 200 %`, async ({ page, line, request, openAs }) => {
+  test(`${title} have no layout faults with text at 200 %`, async ({ page, line, request, openAs }) => {
     const owner = await line.createPerson(names.person);
     await register(request, { line, person: owner });
     const chat = await line.createGroup(names.group, [owner, await line.createPerson('ยายจันทร์')]);
@@ -61,7 +61,7 @@ for (const { title, screens } of groupScreens(memberScreens)) {
   });
 }
 
-/** Splits the screens of a member, so that workers share them. */
+/** Splits a member's screens among workers. */
 function groupScreens(screens: readonly Screen[]): { title: string; screens: Screen[] }[] {
   const groupOf = ({ route }: Screen) => {
     if (route.startsWith('/microapp/:groupId/file')) return 'the screens of files';
@@ -73,7 +73,7 @@ function groupScreens(screens: readonly Screen[]): { title: string; screens: Scr
   return titles.map((title) => ({ title, screens: screens.filter((one) => groupOf(one) === title) }));
 }
 
-/** What a browser does that is set to letters twice as large. */
+/** Doubles the text size, as a browser's setting does. */
 async function doubleText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const large = new CSSStyleSheet();
@@ -82,7 +82,7 @@ async function doubleText(page: Page): Promise<void> {
   });
 }
 
-/** Opens each screen and says what is wrong with it. */
+/** Opens each screen and returns its faults. */
 async function lookAt(screens: readonly Screen[], story: Story): Promise<string[]> {
   const { page } = story;
   const faults: string[] = [];
@@ -109,7 +109,7 @@ async function lookAt(screens: readonly Screen[], story: Story): Promise<string[
   return faults;
 }
 
-/** A file that came before there was storage, then an album, a film and a text. */
+/** Posts a file before there is a quota, then an image set, a video and a text. */
 async function postBeforeAndAfterStorage(
   line: Line,
   { chat, owner: by }: { chat: Chat; owner: Person },
@@ -151,7 +151,9 @@ async function leaveUploadOpen({ request, headers }: Api, groupId: string): Prom
   expect(answer.status()).toBe(201);
 }
 
-/** What the addresses of the screens need, once all that was posted is kept and one file is in the trash. */
+/**
+ * Returns the ids for the screens' addresses, once everything posted is kept and one file is in the trash.
+ */
 async function findIds({ request, headers }: Api): Promise<Omit<Story, 'page'>> {
   const list = async <Item>(address: string): Promise<Item[]> =>
     (await (await request.get(address, { headers })).json()).data.items;

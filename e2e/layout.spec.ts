@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Family, openCabinet, test } from './support/fixtures.ts';
 import type { Line } from './support/line.ts';
 
-/** Those of axe that look at colors: in the dark, the rest of a screen is the same. */
+/** Rules of axe about colours: in the dark theme, the rest of a screen is the same. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block'];
 
 test('every public screen fits its width and is accessible, light and dark', async ({ page }) => {
@@ -76,11 +76,11 @@ async function postImageSet(line: Line, { chat, father }: Family): Promise<void>
   await line.post(chat, { by: father, type: 'image', contents });
 }
 
-/** Opens each screen and finds nothing wrong with it, in both themes, nor anything on the console. */
+/** Expects that each screen has no violation in either theme, and no error on the console. */
 async function expectSound(page: Page, screens: readonly string[]): Promise<void> {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // /404 is answered with that status, which the browser calls an error.
+    // /404 has that status, which the browser reports as an error.
     if (message.type() === 'error' && !page.url().endsWith('/404'))
       complaints.push(`${page.url()}: ${message.text()}`);
   });

@@ -1,10 +1,6 @@
 import { expect, grantQuota, openCabinet, test } from './support/fixtures.ts';
 
-test('somebody who only posted erases their posts from the greeting page, without registration', async ({
-  page,
-  line,
-  family,
-}) => {
+test('an unregistered person erases their posts from the welcome page', async ({ page, line, family }) => {
   const guest = await line.createPerson('น้องใหม่');
   const chat = await line.createGroup('ทริปทะเล', [guest, family.mother]);
   await grantQuota({ owner: family.mother, chat, limit: '1GB' });

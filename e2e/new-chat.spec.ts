@@ -15,7 +15,7 @@ const postFile = (line: Line, { chat, by, name }: { chat: Chat; by: Person; name
 
 const fileNamed = (page: Page, name: string) => page.locator('[data-file]', { hasText: name });
 
-test('the bot is thrown out, comes into a new chat, and the cabinet goes on there for who is in it', async ({
+test('a bot removed from a chat continues the group in a new chat, for its members', async ({
   page,
   family,
   line,
@@ -44,7 +44,7 @@ test('the bot is thrown out, comes into a new chat, and the cabinet goes on ther
   await chatPage.app.getByRole('dialog').getByRole('button', { name: 'ใช้ตู้นี้ต่อ' }).click();
   await expect(chatPage.app.getByText('ใช้ตู้เดิมต่อแล้ว ของเดิมอยู่ครบ')).toBeVisible();
 
-  // Whoever has the cabinet open is in it still, and sees what comes from the new chat.
+  // Pages that had the group open follow it, and show what the new chat posts.
   await expect(page.getByRole('heading', { level: 1, name: newChat.name })).toBeVisible();
   await postFile(line, { chat: newChat, by: father, name: 'ตารางเรียน.txt' });
   await expect(fileNamed(page, 'ตารางเรียน.txt')).toBeVisible();

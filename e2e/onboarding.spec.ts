@@ -2,13 +2,13 @@ import type { Frame } from '@playwright/test';
 import { expect, lineOrigin, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
 
-test('a person who never heard of us comes from the bot’s first card to an open cabinet with the first picture', async ({
+test('a new person gets from the bot’s first card to an open group with its first picture', async ({
   page,
   line,
 }) => {
   const grandmother = await line.createPerson('ยายสาย');
 
-  await test.step('the chat: a group, and the bot that is invited says what it does', async () => {
+  await test.step('a chat is created, and the invited bot introduces itself', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${lineOrigin()}/line?as=${grandmother.userId}`);
     await page.getByRole('button', { name: 'สร้างกลุ่ม' }).click();
@@ -29,7 +29,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
     return phone;
   });
 
-  await test.step('what is not accepted is said beside it; then both are', async () => {
+  await test.step('an unaccepted document is marked; then both are accepted', async () => {
     const open = app.getByRole('button', { name: 'ยอมรับทั้งสองข้อ และเปิดตู้' });
     await open.click();
     await expect(app.getByText('แตะช่องนี้ก่อน แล้วไปต่อได้เลย')).toHaveCount(2);
@@ -39,7 +39,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
     await app.waitForURL(/\/microapp\/[0-9a-f-]{36}(\?|$)/);
   });
 
-  await test.step('the cabinet says that nothing is kept yet, and leads to the first steps', async () => {
+  await test.step('the group says that nothing is kept yet, and links to the setup', async () => {
     await expect(app.getByText('กลุ่มนี้ยังไม่มีที่เก็บ')).toBeVisible();
     await app.getByRole('link', { name: 'เริ่มตั้งค่ากลุ่ม' }).click();
     await app.waitForURL('**/microapp/onboarding?group=*');
@@ -52,7 +52,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
     await expect(app.getByText(shownAs('รอไฟล์แรกจากแชท…'))).toBeVisible();
   });
 
-  await test.step('the first picture from the chat takes the place that waits for it', async () => {
+  await test.step('the first picture from the chat replaces its placeholder', async () => {
     await page
       .locator('input[type=file]')
       .first()
@@ -68,7 +68,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
     await expect(app.getByText('กลุ่มนี้ยังไม่มีที่เก็บ')).toBeHidden();
   });
 
-  await test.step('the first steps, opened again, say that they are done', async () => {
+  await test.step('the setup, opened again, says that it is done', async () => {
     const groupId = new URL(app.url()).pathname.split('/')[2];
     await app.goto(new URL(`/microapp/onboarding?group=${groupId}`, app.url()).href);
     await expect(app.getByText(/มีพื้นที่แล้ว/)).toBeVisible();
@@ -76,7 +76,7 @@ test('a person who never heard of us comes from the bot’s first card to an ope
   });
 });
 
-/** The step that the stepper says one is at. */
+/** Finds the current step in the stepper. */
 function currentStep(app: Frame) {
   return app.locator('[aria-current=step]');
 }

@@ -13,14 +13,14 @@ const asText = (fileName: string) => ({
 const postFile = (line: Line, { chat, by, name }: { chat: Chat; by: Person; name: string }) =>
   line.post(chat, { by, type: 'file', contents: [asText(name)] });
 
-/** Only these are in the cabinet: among all files, and in the trash. */
+/** Expects exactly these files in the group: in the list, and in the trash. */
 async function expectOnly(page: Page, { groupId, names }: { groupId: string; names: string[] }) {
   await page.goto(`/microapp/${groupId}/file`);
   await expect(page.locator('[data-file]')).toHaveCount(names.length);
   for (const name of names) await expect(page.locator('[data-file]', { hasText: name })).toHaveCount(1);
 }
 
-test('what is stopped in the app is stopped in the chat, and goes on from there', async ({
+test('keeping paused in the app is paused in the chat, and resumes from there', async ({
   page,
   family,
   line,
@@ -50,7 +50,7 @@ test('what is stopped in the app is stopped in the chat, and goes on from there'
   await expectOnly(page, { groupId, names: ['หลังเก็บต่อ.txt'] });
 });
 
-test('what is stopped in the chat is stopped in the app, and goes on from there', async ({
+test('keeping paused in the chat is paused in the app, and resumes from there', async ({
   page,
   family,
   line,

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, openCabinet, test } from './support/fixtures.ts';
 
-test('several files are chosen by touch, downloaded and put into the trash', async ({
+test('several files are selected by touch, downloaded and moved to the trash', async ({
   page,
   family,
   line,
@@ -24,19 +24,14 @@ test('several files are chosen by touch, downloaded and put into the trash', asy
   const buttons = await bar.getByRole('button').all();
   expect(buttons).toHaveLength(3);
   for (const button of buttons) expect(await isOnTop(button)).toBe(true);
-  // tap() fails where something lies over the button.
+  // tap() fails if something covers the button.
   await bar.getByRole('button', { name: 'ถังขยะ' }).tap();
   await expect(bar).toBeHidden();
   await expect(tiles).toHaveCount(2);
   await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible();
 });
 
-test('the bar of the chosen files fits a phone with text at 200 %', async ({
-  page,
-  family,
-  line,
-  openAs,
-}) => {
+test('the selection bar fits a phone with text at 200 %', async ({ page, family, line, openAs }) => {
   await line.post(family.chat, { by: family.mother, type: 'image', contents: [{ picture: { seed: 'a' } }] });
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
@@ -45,7 +40,7 @@ test('the bar of the chosen files fits a phone with text at 200 %', async ({
     document.documentElement.style.fontSize = '200%';
   });
   await page.getByRole('button', { name: 'เลือกหลายไฟล์' }).tap();
-  // In the corner away from the mark, which takes half of the tile at this size.
+  // In the corner away from the check mark, which takes half of the tile at this size.
   await page
     .locator('[data-file] a')
     .first()

@@ -2,7 +2,7 @@ import { openChatPage } from './support/chat-page.ts';
 import { expect, openCabinet, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
 
-test('a reminder is shown first, goes to the chat that is chosen in LINE’s picker, and nowhere without a yes', async ({
+test('a reminder is previewed, and is sent only to the chat chosen in LINE’s picker', async ({
   page,
   context,
   line,
@@ -18,8 +18,8 @@ test('a reminder is shown first, goes to the chat that is chosen in LINE’s pic
   const preview = page.getByRole('dialog', { name: shownAs('ส่งเข้าแชท') });
   const words = new RegExp(`พื้นที่ของ “${chat.name}”`);
 
-  await test.step('the card as the chat will show it', async () => {
-    // LIFF starts when the page is idle; until then the words are only copied.
+  await test.step('the preview shows the card as the chat will', async () => {
+    // LIFF starts when the page is idle; until then the text is only copied.
     await expect(async () => {
       await remind.click();
       await expect(preview).toBeVisible({ timeout: 1000 });
@@ -28,7 +28,7 @@ test('a reminder is shown first, goes to the chat that is chosen in LINE’s pic
     await expect(preview.getByText('ดูพื้นที่ของกลุ่ม')).toBeVisible();
   });
 
-  await test.step('a no opens nothing', async () => {
+  await test.step('declining opens nothing', async () => {
     await preview.getByRole('button', { name: 'ไม่ส่ง' }).click();
     await expect(preview).toBeHidden();
     expect(context.pages()).toHaveLength(1);
@@ -41,14 +41,14 @@ test('a reminder is shown first, goes to the chat that is chosen in LINE’s pic
     return opening;
   }
 
-  await test.step('a picker that is closed sends nothing', async () => {
+  await test.step('a closed picker sends nothing', async () => {
     const picker = await openPicker();
     await picker.getByRole('checkbox', { name: chat.name }).waitFor();
     await picker.close();
     await expect(preview).toBeHidden();
   });
 
-  await test.step('a picker that is answered sends the card', async () => {
+  await test.step('a confirmed picker sends the card', async () => {
     const picker = await openPicker();
     await picker.getByRole('checkbox', { name: other.name }).check();
     await picker.getByRole('button', { name: 'ส่ง' }).click();
@@ -56,7 +56,7 @@ test('a reminder is shown first, goes to the chat that is chosen in LINE’s pic
     await expect.poll(() => picker.isClosed()).toBe(true);
   });
 
-  await test.step('it stands in that chat, and in no other', async () => {
+  await test.step('the card is in that chat, and in no other', async () => {
     const chatPage = await openChatPage(page, { person: father, chat: other });
     await expect(chatPage.log.getByText(words)).toBeVisible();
     const home = await openChatPage(page, { person: mother, chat });

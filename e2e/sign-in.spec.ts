@@ -1,7 +1,7 @@
 import { expect, openCabinet, test } from './support/fixtures.ts';
 import { shownAs } from './support/words.ts';
 
-test('a person signs in through LINE and lands where they were going, query included', async ({
+test('a person signs in through LINE and lands on the requested address with its query', async ({
   page,
   family,
   line,
@@ -23,7 +23,7 @@ test('a person signs in through LINE and lands where they were going, query incl
   expect(page.url()).not.toContain('access_token');
 });
 
-test('signing out clears token and profile and goes home; another person may come after', async ({
+test('signing out deletes token and profile and goes home; another person can sign in then', async ({
   page,
   family,
   openAs,
@@ -46,11 +46,11 @@ test('signing out clears token and profile and goes home; another person may com
   await expect(page.getByText('แม่นิด')).toBeVisible();
 });
 
-test('a token that ran out signs in again and comes back', async ({ page, family, openAs }) => {
+test('an expired token signs in again and returns to the page', async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
   const expired = `e30.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.x`;
   await page.evaluate((token) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the product keeps its token there, and this one shall be old
+    // biome-ignore lint/suspicious/noDocumentCookie: the product stores its token there, and this one must be expired
     document.cookie = `auth-token=${token}; path=/`;
   }, expired);
   await page.goto('/microapp?again=1');
@@ -58,7 +58,7 @@ test('a token that ran out signs in again and comes back', async ({ page, family
   await expect(page.getByRole('link', { name: /บ้านเรา/ })).toBeVisible();
 });
 
-test('LINE’s answer goes from the callback to the splash; a refusal is said, and tried again', async ({
+test('LINE’s response goes from the callback to the splash; a refusal is shown and can be retried', async ({
   page,
 }) => {
   const seen: string[] = [];
@@ -78,13 +78,13 @@ test('LINE’s answer goes from the callback to the splash; a refusal is said, a
   await expect(page.getByText('การเข้าสู่ระบบครั้งนี้หมดเวลาแล้ว')).toBeVisible();
 });
 
-test('the old address of the sign-in says that it moved, and goes there', async ({ page }) => {
+test('the old sign-in address says that it moved, and redirects', async ({ page }) => {
   await page.goto('/auth/line/login.deprecated');
   await expect(page.getByRole('heading', { name: 'หน้าเข้าสู่ระบบย้ายแล้ว' })).toBeVisible();
   await page.waitForURL(/\/dev\/authorize/);
 });
 
-test('a browser without cookies is told so, and does not turn in circles', async ({ page, family }) => {
+test('a browser without cookies shows an error instead of a login loop', async ({ page, family }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
   });
@@ -94,7 +94,7 @@ test('a browser without cookies is told so, and does not turn in circles', async
   await expect(page).toHaveURL(/\/microapp\/splash/);
 });
 
-test('a clock that is a day ahead is blamed, and nothing else', async ({ page, family }) => {
+test('a clock a day ahead shows the right error', async ({ page, family }) => {
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + 25 * 3_600_000;
@@ -104,10 +104,7 @@ test('a clock that is a day ahead is blamed, and nothing else', async ({ page, f
   await expect(page.getByText('เวลาในเครื่องไม่ตรง LINE เลยไม่ให้เข้า')).toBeVisible();
 });
 
-test('where storage is forbidden or holds nonsense, a person signs in all the same', async ({
-  page,
-  family,
-}) => {
+test('a person signs in even if storage is forbidden or corrupt', async ({ page, family }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -124,7 +121,7 @@ test('where storage is forbidden or holds nonsense, a person signs in all the sa
   await expect(page.getByText('Internal Server Error')).toBeHidden();
 });
 
-test('a saved path of another host is not followed', async ({ page, family }) => {
+test('a stored return path to another host is ignored', async ({ page, family }) => {
   await page.goto('/microapp');
   await page.locator(`a[href*="${family.mother.userId}"]`).click();
   await page.waitForURL(/\/microapp(\/register)?$/);
@@ -146,7 +143,7 @@ test('signing out in one tab signs out in the other', async ({ page, family }) =
   await page.waitForURL(/\/microapp(\/register)?$/);
   const other = await page.context().newPage();
   await other.goto('/hello');
-  // As signing out does it.
+  // As a sign-out does.
   await other.evaluate(() => {
     localStorage.setItem('kepwai.signedOut', '1');
     localStorage.removeItem('kepwai.signedOut');
@@ -154,7 +151,7 @@ test('signing out in one tab signs out in the other', async ({ page, family }) =
   await page.waitForURL('/');
 });
 
-test('where the part that speaks with LINE is held back, the splash says so', async ({ page }) => {
+test('the splash reports that LINE’s SDK is blocked', async ({ page }) => {
   await page.route('**/assets/simulated-liff-*.js', (route) => route.abort());
   await page.goto('/microapp');
   await expect(page.getByText('โหลดบางส่วนของหน้านี้ไม่ได้')).toBeVisible();
@@ -162,7 +159,7 @@ test('where the part that speaks with LINE is held back, the splash says so', as
   await expect(page).toHaveURL(/\/microapp\/splash/);
 });
 
-test('a card of the chat leads to its page also for who is signed in', async ({ page, family, openAs }) => {
+test('a card of the chat opens its page for a signed-in person too', async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
   await page.goto(`/microapp?liff.state=${encodeURIComponent(`/${groupId}/file?kind=image`)}`);

@@ -4,7 +4,7 @@ import { expect, openCabinet, test } from './support/fixtures.ts';
 
 const name = 'รายงานประจำปี 2569.bin';
 
-test('an upload loses the network halfway, goes on, and its bytes are in the cabinet', async ({
+test('an upload that loses the network halfway resumes, and its bytes are kept', async ({
   page,
   context,
   family,
@@ -50,7 +50,7 @@ test('an upload loses the network halfway, goes on, and its bytes are in the cab
   expect(sha256(await readFile(await download.path()))).toBe(sha256(bytes));
 });
 
-test('a file goes into the trash, and undoing brings it back', async ({ page, family, line, openAs }) => {
+test('a file moves to the trash, and undo restores it', async ({ page, family, line, openAs }) => {
   await line.post(family.chat, {
     by: family.mother,
     type: 'file',
@@ -73,7 +73,7 @@ test('a file goes into the trash, and undoing brings it back', async ({ page, fa
   await expect(page.getByRole('link', { name: /จดหมาย\.txt/ }).first()).toBeVisible();
 });
 
-test('what does not fit is refused before the first byte', async ({ page, family, openAs }) => {
+test('a file that does not fit is refused before its first byte', async ({ page, family, openAs }) => {
   await openAs(family.mother, '/microapp');
   const groupId = await openCabinet(page, family.chat);
   const token = (await page.context().cookies()).find(({ name: cookie }) => cookie === 'auth-token')?.value;

@@ -1,11 +1,11 @@
 import { expect, openCabinet, test } from './support/fixtures.ts';
 import { findBrokenWords } from './support/words.ts';
 
-/** What dictionaries of browsers do not know, and the name. */
+/** Words that browsers' dictionaries do not know, and the product's name. */
 const words = ['แชท', 'แชต', 'บอท', 'ลิงก์', 'เก็บไว้'];
 const widths = [320, 344, 375, 412, 1280];
 
-test('no line ends inside a word that browsers do not know, at any width', async ({
+test('no line breaks inside a word that browsers do not know, at any width', async ({
   page,
   family,
   openAs,
@@ -39,7 +39,7 @@ test('no line ends inside a word that browsers do not know, at any width', async
   expect(count, 'words that were looked at').toBeGreaterThan(20);
 });
 
-test('what is copied from the screen finds the same file', async ({ page, family, line, openAs }) => {
+test('text copied from the screen finds the same file', async ({ page, family, line, openAs }) => {
   const [by, fileName] = [family.father, 'ลิงก์ในแชท.txt'];
   const base64 = Buffer.from('ลิงก์').toString('base64');
   await line.post(family.chat, {

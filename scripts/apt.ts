@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages; false where there is no apt, or we are not root. `what` is for the line that says so. */
+/** Installs Debian packages. Returns false without apt, or if not root. `what` names them in the output. */
 export function installByApt(what: string, packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${what} …`);

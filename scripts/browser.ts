@@ -5,8 +5,8 @@ import { installByApt } from './apt.ts';
 const debian = '/usr/bin/chromium';
 
 /**
- * Finds a Chromium, and installs one where there is none: Debian's, with Thai fonts, where we are root and there is apt,
- * else Playwright's own. Returns its path; undefined means Playwright's own.
+ * Finds a Chromium, or installs one: Debian's with Thai fonts if root with apt, otherwise Playwright's own.
+ * Returns its path; undefined means Playwright's own.
  */
 export function ensureBrowser(): string | undefined {
   if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH;
@@ -22,6 +22,6 @@ function hasThaiFonts(): boolean {
   try {
     return execFileSync('fc-list', [':lang=th'], { stdio: ['ignore', 'pipe', 'ignore'] }).length > 0;
   } catch {
-    return false; // no fontconfig: then there are no fonts either
+    return false; // without fontconfig there are no fonts either
   }
 }

@@ -1,4 +1,4 @@
-/** Builds what is published and deployed: the packages and the app of production. `npm run build` */
+/** Builds what is published and deployed: the packages and the production app. `npm run build` */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,20 +1,23 @@
 /**
- * Looks at the app of production: what a first visit to a group's cabinet downloads, and that nothing of the simulation is in it.
- * After `npm run build`.
+ * Checks the production app: the download size of a first visit to a group, and that it contains nothing of
+ * the simulation. Run it after `npm run build`.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Room for JavaScript, in KB (1000 bytes) of gzip, of the first load of `/microapp/{groupId}`. */
+/** Maximum JavaScript, in KB (1000 bytes) of gzip, of the first load of `/microapp/{groupId}`. */
 const budgetKb = 181;
 const cabinetRoute = 'features/groups/cabinet.route';
 const clientFolder = path.resolve(import.meta.dirname, '../app/build/production/client');
 
-/** What only the simulated app may know: LIFF's mock by any of its names, its panel, and the fake platform's page of people. */
+/**
+ * Names that only the simulated app may contain: LIFF's mock, its panel, and the fake platform's page of
+ * people.
+ */
 const traces = ['liff-mock', 'LiffMockPlugin', 'liffPanel', '/dev/authorize', '/dev/tokens'];
 
-/** A script of the first load. */
+/** Script of the first load. */
 export interface LoadedScript {
   readonly file: string;
   readonly gzipBytes: number;
@@ -40,10 +43,10 @@ async function main(): Promise<void> {
 }
 
 /**
- * Every script that a browser fetches before the cabinet's front is on screen, largest first: the manifest, the entry, the modules of
- * the matched routes with their split-off loaders and guards, and whatever these import statically.
- *
- * @throws when the folder holds no build.
+ * Returns every script that a browser fetches before the group's front page is on screen, largest first: the
+ * manifest, the entry, the modules of the matched routes with their split-off loaders and guards, and their
+ * static imports.
+ * @throws if the folder contains no build.
  */
 export async function measureFirstLoad(folder: string): Promise<LoadedScript[]> {
   const assets = path.join(folder, 'assets');
@@ -69,7 +72,7 @@ export async function measureFirstLoad(folder: string): Promise<LoadedScript[]> 
     .sort((one, other) => other.gzipBytes - one.gzipBytes);
 }
 
-/** Where a production build knows something only the simulated one may: `file: trace`, empty when it is clean. */
+/** Finds names of the simulation in a production build, as `file: trace`; empty if it is clean. */
 export async function findTraces(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /\.(?:js|html|json|css|map)$/.test(entry.name));
@@ -95,14 +98,17 @@ function isManifest(value: unknown): value is Manifest {
   return typeof value === 'object' && value !== null && 'entry' in value && 'routes' in value;
 }
 
-/** A route and all that it stands in, up to the root. */
+/** Returns a route and its ancestors, up to the root. */
 function routesUpFrom(manifest: Manifest, id: string): Route[] {
   const route = manifest.routes[id];
   if (!route) throw new Error(`No route ${id} in the build: has its file moved?`);
   return typeof route.parentId === 'string' ? [...routesUpFrom(manifest, route.parentId), route] : [route];
 }
 
-/** The scripts a manifest row names under any key: `module`, `imports`, `clientLoaderModule`, `clientMiddlewareModule`, … */
+/**
+ * Returns the scripts that a manifest row names under any key: `module`, `imports`, `clientLoaderModule`,
+ * `clientMiddlewareModule`, …
+ */
 function scriptsOf(row: Route): string[] {
   return Object.values(row)
     .flat()
@@ -110,7 +116,10 @@ function scriptsOf(row: Route): string[] {
     .map((address) => path.posix.basename(address));
 }
 
-/** `import … from "./a.js"` and `import "./a.js"`, but not `import("./a.js")`, which waits until it is called. */
+/**
+ * Returns static imports, `import … from "./a.js"` and `import "./a.js"`, but not `import("./a.js")`, which
+ * loads when called.
+ */
 function staticImportsOf(source: string): string[] {
   return [...source.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].flatMap(
     (match) => match[1] ?? [],

@@ -1,4 +1,7 @@
-/** Every public name of these packages has a docstring, and so has each member of a public interface that takes options. */
+/**
+ * Checks that every public name of these packages has a docstring, and every member of a public options
+ * interface.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -6,7 +9,7 @@ import ts from 'typescript';
 const root = path.resolve(import.meta.dirname, '..');
 const packages = ['api-client', 'contract', 'liff-adapter'];
 
-/** The exports of a package, as this repository reads them. */
+/** Fields used of a package manifest. */
 interface Manifest {
   exports: Record<string, Record<string, string>>;
 }
@@ -39,7 +42,7 @@ function findUndocumented(entry: string): string[] {
   return checker.getExportsOfModule(module).flatMap((exported) => {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
     const declarations = symbol.declarations ?? [];
-    // What is generated says what the contract says, which has descriptions of its own.
+    // Generated code has the contract's own descriptions.
     if (declarations.some((each) => each.getSourceFile().fileName.includes('/generated/'))) return [];
     const own = isDocumented(symbol) ? [] : [exported.name];
     const options = exported.name.endsWith('Options') ? declarations.filter(ts.isInterfaceDeclaration) : [];

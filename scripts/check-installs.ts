@@ -1,6 +1,7 @@
 /**
- * Installs the packed packages as somebody else would, into an empty Node project and an empty Vite project, and tries them
- * there: the first lines of their READMEs, their types, the command and a page in a browser. After `npm run build`.
+ * Installs the packed packages like a user, into an empty Node project and an empty Vite project, and tries
+ * them there: the first lines of their READMEs, their types, the command, and a page in a browser. Run it
+ * after `npm run build`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { checkNodeProject } from './installs/node-project.ts';
 import { type Ending, packPackages } from './installs/project.ts';
 import { checkViteProject } from './installs/vite-project.ts';
 
-/** Notes whether something ended as it should: by this code, and with these words in what it said. */
+/** Records whether a command ended as expected: with this code, and this text in its output. */
 export type Expect = (what: string, ending: Ending, wanted: { code: number; output?: string }) => void;
 
 if (import.meta.main) await main();

@@ -1,4 +1,7 @@
-/** Looks at the built packages as somebody who installs them: their exports and types resolve, and how much a page downloads for them. */
+/**
+ * Checks the built packages as a user sees them: their exports and types resolve, and their download size
+ * fits its budget.
+ */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +15,7 @@ for (const name of ['api-client', 'liff-adapter', 'contract']) {
   execFileSync('npx', ['attw', '--pack', folder, '--profile', 'esm-only'], { cwd: root, stdio: 'inherit' });
 }
 
-/** Room for JavaScript, in bytes of gzip. */
+/** Maximum JavaScript, in bytes of gzip. */
 const adapterBudget = { first: 6_000, all: 11_200 };
 
 const adapter = await measure(path.join(root, 'packages/liff-adapter/dist/index.js'));
@@ -24,7 +27,10 @@ console.log(
 );
 if (adapter.first > adapterBudget.first || adapter.all > adapterBudget.all) process.exitCode = 1;
 
-/** Bytes of a page that calls `createLiff`, minified and gzipped file by file, without LINE's own packages. */
+/**
+ * Returns the size of a page that calls `createLiff`, minified and gzipped file by file, without LINE's own
+ * packages.
+ */
 async function measure(entry: string): Promise<{ first: number; all: number }> {
   const { metafile, outputFiles } = await build({
     stdin: { contents: `export { createLiff } from ${JSON.stringify(entry)};`, resolveDir: root },
@@ -48,7 +54,7 @@ async function measure(entry: string): Promise<{ first: number; all: number }> {
   return { first: sum(loadedAtFirst(metafile)), all: sum(sizes.keys()) };
 }
 
-/** The entry and whatever it imports statically. */
+/** Returns the entry and its static imports. */
 function loadedAtFirst({ outputs }: Metafile): Set<string> {
   const files = new Map(Object.entries(outputs).map(([file, output]) => [path.basename(file), output]));
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** Rules of this repository that no other tool knows. Each prints what to mend. */
+/** Checks rules of this repository that no other tool knows. Each prints what to fix. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('/generated/'));
 
-/** Photographs, drawn: their colours are theirs, not the interface's. */
+/** Drawn photographs: their colours are their own, not the interface's. */
 const drawnPictures = ['app/src/features/home/photos.tsx'];
 
 /** Calls that are no JSON, which `createQueries` does not make: tus, and what a request is recognised by. */
@@ -26,7 +26,7 @@ const typedPaths = [
   'app/src/lib/api/terminate-upload.ts',
 ];
 
-/** Each rule: what it asks, and where it is broken. */
+/** Rules, each with a function that finds its violations. */
 const rules: Rule[] = [
   [
     'the lock file names no download address',
@@ -100,8 +100,8 @@ const rules: Rule[] = [
 ];
 
 /**
- * Returns the names of what a module keeps between calls: variables, collections that begin empty, and what a factory makes. Tables that are
- * filled where they are declared may stay.
+ * Returns the names of variables that keep state between calls in a module: variables, collections that start
+ * empty, and results of factories. Tables that are filled where they are declared are allowed.
  */
 function findModuleState(text: string): string[] {
   const declared = /^(?:export )?(let|var|const) (\w+)(?::(?:[^=;]|=>)+)?(?: = ([^;]+))?;$/gm;
@@ -111,7 +111,7 @@ function findModuleState(text: string): string[] {
   );
 }
 
-/** SHA-256 of migrations that have landed: databases out there have run them, so they never change. */
+/** SHA-256 of landed migrations: databases have run them, so they must never change. */
 const frozenMigrations: Record<string, string> = {
   '0001-first.sql': 'af308a260b452433a6188c8757da2ca5d01d9b5c8fbd2bc6813d07bb9717d435',
   '0002-accounts-and-space.sql': '247e535c79a079dc82c895df8af804a6043b3e85b383f48d091e33a0d9c247e3',

@@ -1,10 +1,13 @@
-/** Everything that can be said without running the product: contract, generated files, types, lint, imports, rules. `npm run check` */
+/**
+ * Runs every check that does not need a running product: contract, generated files, types, lint, imports,
+ * rules. `npm run check`
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Names and commands; those of one row run one after the other, the rows side by side. */
+/** Names and commands. Those of a row run one after the other, the rows in parallel. */
 const rows: Array<Array<[name: string, command: string]>> = [
   [
     ['routes', 'npm run --silent typegen --workspace app'],
@@ -29,7 +32,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** Runs the commands of a row in order, and says what failed. */
+/** Runs the commands of a row in order, and returns those that failed. */
 async function runRow(row: Array<[string, string]>): Promise<string[]> {
   const failures: string[] = [];
   for (const [name, command] of row) {

@@ -1,4 +1,6 @@
-/** Development with hot reload of app and server, LINE simulated: `npm run dev`. */
+/**
+ * Runs the product for development with hot reload of app and server, and a simulated LINE: `npm run dev`.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { choosePorts } from './simulation/ports.ts';

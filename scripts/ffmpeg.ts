@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { installByApt } from './apt.ts';
 
 /**
- * Finds ffmpeg, which takes the pictures of films, and installs Debian's where there is none. The product does without it; the tests
- * of those pictures do not.
- * @throws Error where it is missing and cannot be installed here
+ * Finds ffmpeg, which extracts pictures of videos, or installs Debian's. The product works without it; the
+ * tests of those pictures do not.
+ * @throws Error if it is missing and cannot be installed here
  */
 export function ensureFfmpeg(): void {
   if (hasFfmpeg() || (installByApt('ffmpeg', ['ffmpeg']) && hasFfmpeg())) return;

@@ -1,6 +1,7 @@
 /**
- * Makes what is generated from the contract in `openapi/`: the bundled document of server and checker, and the types of client and server.
- * `node scripts/generate.ts --check` writes nothing and fails when a committed file is not what would be made.
+ * Generates files from the contract in `openapi/`: the bundled document of server and checker, and the types
+ * of client and server. `node scripts/generate.ts --check` writes nothing, and fails if a committed file is
+ * outdated.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -27,13 +28,13 @@ if (stale.length > 0) {
   process.exitCode = 1;
 }
 
-/** The generated files, by their path from the root. */
+/** Returns the generated files by their path from the root. */
 async function generate(): Promise<Map<string, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-contract-'));
   try {
     const bundle = path.join(folder, 'openapi.json');
     run('node_modules/@redocly/cli/bin/cli.js', ['bundle', 'openapi/openapi.yaml', '--output', bundle]);
-    // Run where redocly.yaml is not, or it takes that for a list of its own inputs.
+    // Run outside the folder of redocly.yaml, which the tool would take for a list of its own inputs.
     const types = path.join(folder, 'schema.ts');
     run(
       'packages/api-client/node_modules/openapi-typescript/bin/cli.js',
@@ -56,8 +57,9 @@ async function generate(): Promise<Map<string, string>> {
 }
 
 /**
- * Where each operation is that answers with JSON, by its id: the one thing of the contract that a running client cannot read
- * from its types. Phones load it, so what no query or mutation calls is left out: other answers, and what lies outside `/api`.
+ * Returns method and path by id of each operation that answers with JSON: the only part of the contract that
+ * a running client cannot read from its types. Phones load it, so it leaves out what no query or mutation
+ * calls: other responses, and paths outside `/api`.
  */
 function operationRoutes(document: string): string {
   const { paths }: BundledDocument = JSON.parse(document);
@@ -71,7 +73,7 @@ function operationRoutes(document: string): string {
   return `${header}\n/** Method and path of each operation that answers with JSON. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
 }
 
-/** Where every operation is, by its id: the mocks answer all of them. */
+/** Returns method and path by id of every operation, since the mocks answer all of them. */
 function allOperationRoutes(document: string): string {
   const { paths }: BundledDocument = JSON.parse(document);
   const rows = Object.entries(paths).flatMap(([route, methods]) =>
@@ -82,7 +84,7 @@ function allOperationRoutes(document: string): string {
   return `${header}\n/** Method and path of each operation. */\nexport const operationRoutes = {\n${rows.join('')}} as const;\n`;
 }
 
-/** What is read of it here. */
+/** Fields used of the bundled document. */
 interface BundledDocument {
   paths: Record<string, Record<string, BundledOperation>>;
 }

@@ -1,4 +1,4 @@
-/** Runs the whole product with LINE simulated: `npm start`. Everything it writes lies in `.data/`. */
+/** Runs the whole product with a simulated LINE: `npm start`. Everything it writes is in `.data/`. */
 import path from 'node:path';
 import { buildServer, buildSimulatedApp } from './simulation/builds.ts';
 import { openBrowser } from './simulation/open-browser.ts';
@@ -6,7 +6,7 @@ import { choosePorts } from './simulation/ports.ts';
 import { deleteUnfinishedStory, seedStory } from './simulation/seed.ts';
 import { root, startSimulation } from './simulation/simulation.ts';
 
-// Its warnings are for whoever runs it for others: here LINE fails on purpose.
+// Warnings are for operators; in the simulation LINE fails on purpose.
 process.env.LOG_LEVEL ??= 'error';
 const { port, linePort } = choosePorts(process.env);
 buildServer();

@@ -31,7 +31,7 @@ const env = {
   ...process.env,
   ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
   ...(flags.whole === true || flags.slow === true ? { KEPWAI_TEST_AMOUNTS: 'whole' } : {}),
-  // Servers and tools are started many times.
+  // Servers and tools start many times.
   NODE_COMPILE_CACHE: path.join(reports, 'compiled'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   KEPWAI_E2E_DATA: path.join(reports, 'e2e'),

@@ -1,7 +1,7 @@
 /**
- * Kills the server, and sometimes PostgreSQL, again and again in the middle of everything, and looks whether all that was
- * acknowledged is there: `node --conditions=@kepwai/source scripts/torture.ts [rounds=3] [seed=now]`. A round is a new data
- * folder; that of a round with faults is kept, and its seed printed.
+ * Kills the server, and sometimes PostgreSQL, again and again at random moments, and checks that everything
+ * acknowledged is there: `node --conditions=@kepwai/source scripts/torture.ts [rounds=3] [seed=now]`. Each
+ * round uses a new data folder; with faults, the folder is kept and its seed printed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { createRandom, type Random } from '../packages/server/test/kill/random.t
 import { beginStory } from '../packages/server/test/kill/story.ts';
 
 const killsPerRound = 12;
-/** What is killed, by name. All of it comes back, by itself or by being launched again. */
+/** Kinds of kills by name. The product recovers by itself or is started again. */
 const blows: Readonly<Record<string, (product: Product, random: Random) => Promise<void>>> = {
   'the server': async (product) => {
     await product.kill();
@@ -23,7 +23,7 @@ const blows: Readonly<Record<string, (product: Product, random: Random) => Promi
   },
   PostgreSQL: async (product) => {
     await product.ready();
-    // It answers before it has taken up its work, and a start that loses its PostgreSQL may give up.
+    // The server responds before it resumes its work, and a start that loses its PostgreSQL may give up.
     await delay(1000);
     await product.killPostgres();
   },
@@ -32,7 +32,7 @@ const blows: Readonly<Record<string, (product: Product, random: Random) => Promi
     await product.launch();
   },
   'the server, politely': async (product) => {
-    // Until Node.js has begun, a signal ends it as any process.
+    // Before Node.js has started, a signal ends it like any process.
     await product.ready();
     const begunAt = Date.now();
     const code = await product.stop();

@@ -3,7 +3,7 @@ import { findOperation, type OperationPlaces } from './where/find-operation.ts';
 import { listOperations, type Operation, type Place, readSources, type Sources } from './where/repository.ts';
 import { findNearNames } from './where/suggest.ts';
 
-/** What a place is called in the answer, in its order. */
+/** Titles of the places in the output, in order. */
 const titles: Array<[place: keyof OperationPlaces, title: string]> = [
   ['contract', 'contract'],
   ['handler', 'handler'],
@@ -28,7 +28,7 @@ else {
   for (const word of words) answer(word, sources);
 }
 
-/** Prints the places of the operation that a word names, else the operations that it may mean. */
+/** Prints the places of the operation that a word names, or else the operations that it may mean. */
 function answer(word: string, sources: Sources): void {
   const candidates = operations.filter(({ id }) => id.toLowerCase().includes(word.toLowerCase()));
   const only = operations.find(({ id }) => id === word) ?? (candidates.length === 1 ? candidates[0] : null);
@@ -45,7 +45,7 @@ function answer(word: string, sources: Sources): void {
   }
 }
 
-/** Lists a line for each place; places of one file share one, unless something is said of them. */
+/** Lists the places, one per line; places of one file share a line unless they have a note. */
 function listPlaces(places: OperationPlaces): string[] {
   return titles.flatMap(([kind, title]) => {
     const rows = places[kind].filter(({ file, note }, at) => note || places[kind][at - 1]?.file !== file);

@@ -5,7 +5,7 @@ import { openApp } from './support/app.tsx';
 import { leaveWith } from './support/leaving.ts';
 import { createMockApi } from './support/mock-api.ts';
 
-test('the account opens from its place in the bar, has an address, and closes back to where one was', async () => {
+test('the account opens from the bar, has an address, and closes to the previous page', async () => {
   const { me } = createMockApi();
   const { path } = await openApp('/microapp?from=card', me);
   const [place] = await screen.findAllByRole('button', { name: /บัญชี/ });
@@ -17,7 +17,7 @@ test('the account opens from its place in the bar, has an address, and closes ba
   await expect.poll(path).toBe('/microapp?from=card');
 });
 
-test('the account leads to my posts, and closing them stays on the page', async () => {
+test('the account links to my posts, and closing them stays on the page', async () => {
   const { me } = createMockApi();
   const { path } = await openApp('/microapp?sheet=account', me);
   fireEvent.click(await screen.findByRole('link', { name: 'ดูและลบของที่ฉันส่ง' }));
@@ -26,7 +26,7 @@ test('the account leads to my posts, and closing them stays on the page', async 
   await expect.poll(path).toMatch(/^\/microapp\??$/);
 });
 
-test('a sign-in elsewhere is ended, one by one or all at once', async () => {
+test('sign-ins on other devices end one by one or all at once', async () => {
   const { fakeServer, me } = createMockApi();
   const phone = fakeServer.addSession(me.id, { device: 'LINE · iPhone' });
   const office = fakeServer.addSession(me.id, { device: 'Chrome · Windows' });
@@ -42,7 +42,7 @@ test('a sign-in elsewhere is ended, one by one or all at once', async () => {
   expect(fakeServer.sessions.get(home.id)?.endedAt).toEqual(expect.any(String));
 });
 
-test('theme and size of letters hold on this device', async () => {
+test('theme and text size are stored on this device', async () => {
   const { me } = createMockApi();
   await openApp('/microapp?sheet=account', me);
   fireEvent.click(await screen.findByRole('radio', { name: /มืด/ }));
@@ -53,7 +53,7 @@ test('theme and size of letters hold on this device', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'ปกติ' }));
 });
 
-test('who signs out leaves nothing behind that they had begun to write', async () => {
+test('signing out deletes form drafts', async () => {
   createMockApi();
   leaveWith();
   onTestFinished(() => void vi.unstubAllGlobals());

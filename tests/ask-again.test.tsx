@@ -5,13 +5,13 @@ import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
 const askedButton = { name: 'ขอไฟล์นี้อีกครั้ง' };
-/** Long before LINE lets go of it. */
+/** Long before LINE deletes it. */
 const longAgo = '2026-01-01T03:00:00Z';
 
-/** A LINE that answers at once. */
+/** Creates an API whose LINE answers at once. */
 const createQuickApi = () => createMockApi(createFakeServer({ lineDelayMs: 0 }));
 
-test('a file that was missed is asked for again, is seen on its way, and comes', async () => {
+test('a missed file is requested again, shows as pending, and arrives', async () => {
   const { fakeServer, me, group } = createMockApi(createFakeServer({ lineDelayMs: 1000 }));
   const gap = fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf', state: 'missed' });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
@@ -24,7 +24,7 @@ test('a file that was missed is asked for again, is seen on its way, and comes',
   expect(screen.queryByRole('heading', { name: 'กำลังขอจาก LINE' })).toBeNull();
 });
 
-test('what LINE no longer has stays a gap, with what to do', async () => {
+test('a file that LINE no longer has stays missed, with advice', async () => {
   const { fakeServer, me, group } = createQuickApi();
   const gap = fakeServer.addFile({ groupId: group.id, state: 'missed', postedAt: longAgo });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
@@ -52,7 +52,7 @@ test.each([
   await screen.findByRole('button', askedButton);
 });
 
-test('what lies elsewhere cannot be asked for', async () => {
+test('an external file cannot be requested', async () => {
   const { fakeServer, me, group } = createQuickApi();
   const gap = fakeServer.addFile({ groupId: group.id, state: 'missed', missedReason: 'external' });
   await openApp(`/microapp/${group.id}/file/${gap.id}`, me);
@@ -60,7 +60,7 @@ test('what lies elsewhere cannot be asked for', async () => {
   expect(screen.queryByRole('button', askedButton)).toBeNull();
 });
 
-test('a kind that is off leads to where it is turned on', async () => {
+test('a disabled kind links to its setting', async () => {
   const { fakeServer, me } = createQuickApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
@@ -81,7 +81,7 @@ test('a kind that is off leads to where it is turned on', async () => {
   await screen.findByText('ตั้งแต่นี้จะเก็บวิดีโอ');
 });
 
-test('once a kind is kept again, what was left out for it can be asked for', async () => {
+test('re-enabling a kind allows its missed files to be requested', async () => {
   const { fakeServer, me, group } = createQuickApi();
   const gap = fakeServer.addFile({
     groupId: group.id,
@@ -94,7 +94,7 @@ test('once a kind is kept again, what was left out for it can be asked for', asy
   await screen.findByText('เก็บได้แล้ว');
 });
 
-test('a gap among the files is asked for where it stands', async () => {
+test('a missed file in the list is requested from its tile', async () => {
   const { fakeServer, me, group } = createQuickApi();
   const gap = fakeServer.addFile({
     groupId: group.id,
@@ -110,7 +110,7 @@ test('a gap among the files is asked for where it stands', async () => {
   await expect.poll(() => screen.queryByText('เก็บไม่ได้')).toBeNull();
 });
 
-test('an album asks for all its gaps at once, and says which did not come; what never reached us the sender sends again', async () => {
+test('an image set requests all missed pictures at once and reports those that failed; pictures that never arrived must be sent again', async () => {
   const { fakeServer, me, group } = createQuickApi();
   const set = fakeServer.addImageSet({ groupId: group.id, total: 5, postedAt: longAgo });
   const inSet = { groupId: group.id, imageSetId: set.id };
@@ -127,7 +127,7 @@ test('an album asks for all its gaps at once, and says which did not come; what 
   expect(fakeServer.files.get(late.id)?.state).toBe('kept');
 });
 
-test('who asks from a button that goes is not left at the top of the page', async () => {
+test('a request from a button that disappears keeps the focus near it', async () => {
   const { fakeServer, me, group } = createQuickApi();
   const set = fakeServer.addImageSet({ groupId: group.id, name: 'ทะเล', total: 3 });
   const inSet = { groupId: group.id, imageSetId: set.id, state: 'missed' as const };
@@ -144,11 +144,11 @@ test('who asks from a button that goes is not left at the top of the page', asyn
   fireEvent.click(all);
   await screen.findByText('ได้ครบ 2 รูปแล้ว');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  // One is where it would lead.
+  // The "open" action would lead to the current page.
   expect(screen.queryByRole('button', { name: 'เปิดดู' })).toBeNull();
 });
 
-test('where the whole group is stopped the first answer is enough, and all stay gaps', async () => {
+test('an error of the whole group ends the request after the first response, and all files stay missed', async () => {
   const { fakeServer, me } = createQuickApi();
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
@@ -163,7 +163,7 @@ test('where the whole group is stopped the first answer is enough, and all stay 
   await screen.findByRole('heading', { name: 'กลุ่มนี้ยังไม่มีพื้นที่เก็บ' });
 });
 
-test('all that was missed is asked for by one tap on the front of the cabinet', async () => {
+test('one tap on the front page requests all missed files', async () => {
   const { fakeServer, me, group } = createQuickApi();
   const missed = { groupId: group.id, state: 'missed' as const, missedReason: 'failed' as const };
   const gaps = ['ก.jpg', 'ข.jpg', 'ค.jpg'].map((name) =>
@@ -179,7 +179,7 @@ test('all that was missed is asked for by one tap on the front of the cabinet', 
   await expect.poll(() => screen.queryByRole('button', { name: /ที่พลาดไป/ })).toBeNull();
 });
 
-test('more than the server asks for at a time is asked for all the same', async () => {
+test('all missed files are requested even if they exceed one request’s limit', async () => {
   const { fakeServer, me, group } = createQuickApi();
   for (let index = 0; index < 150; index += 1) {
     fakeServer.addFile({ groupId: group.id, kind: 'file', state: 'missed', missedReason: 'no_quota' });
@@ -189,7 +189,7 @@ test('more than the server asks for at a time is asked for all the same', async 
   await screen.findByText(/^กำลังขอ 150 ไฟล์จาก LINE/);
 });
 
-test('an asking that fails says so, and can be tried again', async () => {
+test('a failed request is reported and can be retried', async () => {
   const { fakeServer, me, group, server } = createQuickApi();
   fakeServer.addFile({ groupId: group.id, kind: 'image', state: 'missed', missedReason: 'failed' });
   server.use(

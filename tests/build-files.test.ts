@@ -13,7 +13,7 @@ const routes = {
   rest: { id: 'rest', parentId: 'root', path: '*', file: 'rest.tsx' },
 };
 
-test('a build knows its addresses, its rules and its hooks', () => {
+test('a build’s metadata lists its addresses, rules and hooks', () => {
   const { static: whole, wildcard, dynamic } = createMatcher(routes);
   expect(whole).toEqual({
     '/': {},
@@ -28,7 +28,7 @@ test('a build knows its addresses, its rules and its hooks', () => {
   expect(new RegExp(groupId ?? '', 'i').test('mine')).toBe(false);
 });
 
-test('a page tells its words without its drawings and scripts', () => {
+test('a page’s payload has its text without drawings and scripts', () => {
   const html =
     '<html><head><title>ก &amp; ข</title><meta name="description" content="คำ"/></head><body><main id="main"><title>x</title><svg><path/></svg><h1>หัว</h1><p>a &lt; b</p><script>1</script></main></body></html>';
   expect(readPayload('/docs', html)).toEqual({
@@ -39,7 +39,7 @@ test('a page tells its words without its drawings and scripts', () => {
   });
 });
 
-test('the same pages have the same id, and other pages another', async () => {
+test('identical pages have the same build id, and different pages another', async () => {
   const first = await build('<html lang="th"><main>ก</main></html>');
   const again = await build('<html lang="th"><main>ก</main></html>');
   const other = await build('<html lang="th"><main>ข</main></html>');
@@ -51,7 +51,7 @@ test('the same pages have the same id, and other pages another', async () => {
   expect(other.latest.id).not.toBe(first.latest.id);
 });
 
-test('beside the latest id lie what that build knows, and the data of its pages', async () => {
+test('a build writes its metadata and its pages’ payloads next to the latest id', async () => {
   const { folder, latest } = await build('<html lang="th"><title>หน้าแรก</title></html>');
   expect(await readJson(folder, `builds/meta/${latest.id}.json`)).toEqual({
     ...latest,

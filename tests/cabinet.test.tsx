@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-test('a member sees the front of the cabinet: the latest files, the albums, and who posts', async () => {
+test('a member sees the latest files, the image sets and the posters on the front page', async () => {
   const { fakeServer, me, group } = createMockApi();
   const set = fakeServer.addImageSet({ groupId: group.id, total: 2, postedBy: me });
   for (const imageSetIndex of [1, 2]) {
@@ -16,7 +16,7 @@ test('a member sees the front of the cabinet: the latest files, the albums, and 
   await screen.findByRole('region', { name: 'อัลบั้ม' });
 });
 
-test('a gear in the bar leads to the settings of the group', async () => {
+test('a gear in the bar links to the group’s settings', async () => {
   const { me, group } = createMockApi();
   const app = await openApp(`/microapp/${group.id}`, me);
   fireEvent.click(await screen.findByRole('link', { name: 'ตั้งค่าของกลุ่ม' }));
@@ -24,7 +24,7 @@ test('a gear in the bar leads to the settings of the group', async () => {
   expect(app.path()).toBe(`/microapp/${group.id}/quota`);
 });
 
-test('an empty cabinet waits for its first file, and the file slides in when it comes', async () => {
+test('an empty group waits for its first file, and shows it when it arrives', async () => {
   const { fakeServer, me, group } = createMockApi();
   await openApp(`/microapp/${group.id}`, me);
   await screen.findByText('กำลังรอไฟล์แรก');
@@ -33,7 +33,7 @@ test('an empty cabinet waits for its first file, and the file slides in when it 
   await screen.findByRole('link', { name: /รูปแรก\.jpg/ });
 });
 
-test('the group of others leads to the same page as one that does not exist', async () => {
+test('another person’s group shows the same page as one that does not exist', async () => {
   const { fakeServer, me } = createMockApi();
   const foreign = fakeServer.addGroup({ name: 'กลุ่มของคนอื่น' });
   const app = await openApp(`/microapp/${foreign.id}`, me);
@@ -42,7 +42,7 @@ test('the group of others leads to the same page as one that does not exist', as
   expect(document.body.textContent).not.toContain('กลุ่มของคนอื่น');
 });
 
-test('a name that is learned after the files stands with the people who post', async () => {
+test('a poster’s name that arrives after the files is shown', async () => {
   const { fakeServer, me, group } = createMockApi();
   const stranger = { ...me, id: '10000000-0000-4000-8000-000000000099', displayName: null };
   const file = fakeServer.addFile({ groupId: group.id, postedBy: stranger });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { apiOrigin, createMockApi } from './support/mock-api.ts';
 
-test('a file is seen with its name, and its neighbours are an arrow key away', async () => {
+test('the viewer shows a file with its name, and arrow keys lead to its neighbours', async () => {
   const { fakeServer, me, group } = createMockApi();
   const [older, newer] = ['2026-11-20T03:00:00Z', '2026-11-21T03:00:00Z'].map((postedAt, index) =>
     fakeServer.addFile({ groupId: group.id, name: `รูป ${index}.jpg`, postedAt }),
@@ -18,7 +18,7 @@ test('a file is seen with its name, and its neighbours are an arrow key away', a
   expect(app.path()).toBe(`/microapp/${group.id}/file/${older?.id}`);
 });
 
-test('a file has another name when one has typed one, and an empty one is refused at sending, not while typing', async () => {
+test('renaming changes a file’s name, and an empty name is refused on submit, not while typing', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'IMG_0001.jpg' });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
@@ -36,7 +36,7 @@ test('a file has another name when one has typed one, and an empty one is refuse
   await screen.findByText('เปลี่ยนชื่อเป็น “งานบุญ.jpg” แล้ว');
 });
 
-test('what could not be kept says why', async () => {
+test('a missed file says why', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({
     groupId: group.id,
@@ -48,7 +48,7 @@ test('what could not be kept says why', async () => {
   await screen.findByText(/LINE ลบไฟล์นี้ไปก่อน/);
 });
 
-test('what is on its way from LINE appears when it has come', async () => {
+test('a file that LINE is still sending appears once it arrives', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, kind: 'file', state: 'fetching' });
   const kept = fakeServer.addFile({ groupId: group.id, kind: 'file' });
@@ -59,7 +59,7 @@ test('what is on its way from LINE appears when it has come', async () => {
   await waitFor(() => expect(screen.queryByText('กำลังเก็บจาก LINE')).toBeNull());
 });
 
-test('what its poster took back closes softly', async () => {
+test('the viewer closes gently when the poster unsends the file', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, kind: 'audio' });
   await openApp(`/microapp/${group.id}/file/${file.id}`, me);
@@ -70,7 +70,7 @@ test('what its poster took back closes softly', async () => {
   await screen.findByText(/คนส่งยกเลิกข้อความนี้แล้ว/);
 });
 
-test('the file of another group is lost, not forbidden', async () => {
+test('a file of another group is not found rather than forbidden', async () => {
   const { fakeServer, me, group } = createMockApi();
   const foreign = fakeServer.addFile({ groupId: fakeServer.addGroup().id });
   const app = await openApp(`/microapp/${group.id}/file/${foreign.id}`, me);
@@ -78,7 +78,7 @@ test('the file of another group is lost, not forbidden', async () => {
   expect(app.path()).toBe('/404');
 });
 
-test('a text that the network does not bring says so, and opens once there is one', async () => {
+test('a text reports a lost network, and opens once it is back', async () => {
   const { fakeServer, me, group, server } = createMockApi();
   const contentUrl = `${apiOrigin}/file/notes/content`;
   const file = fakeServer.addFile({
@@ -96,7 +96,7 @@ test('a text that the network does not bring says so, and opens once there is on
   await screen.findByText('นัดประชุมบ่ายสอง');
 });
 
-test('content is shown, read and saved from the origin that its address names', async () => {
+test('content is shown, read and downloaded from the origin in its address', async () => {
   const { fakeServer, me, group, server } = createMockApi();
   const contentOrigin = 'https://files.example';
   const addressed = (id: string) => ({
@@ -136,7 +136,7 @@ test('content is shown, read and saved from the origin that its address names', 
   expect(player.getAttribute('poster')).toBe(`${contentOrigin}/api/file/video/thumbnail?t=s&size=large`);
 });
 
-test('Escape leaves the viewer, and the focus is on the file that it showed last', async () => {
+test('Escape leaves the viewer and focuses the file that it showed last', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 3; index += 1) {
     fakeServer.addFile({
@@ -163,7 +163,7 @@ test('Escape leaves the viewer, and the focus is on the file that it showed last
   await waitFor(() => expect(document.activeElement).toBe(shown));
 });
 
-test('Escape closes what is open in the viewer before it leaves', async () => {
+test('Escape closes an open sheet before it leaves the viewer', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: '0.jpg' });
   const app = await openApp(`/microapp/${group.id}/file/${file.id}`, me);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-test('names are in the order of Thai, numbers as numbers', async () => {
+test('names sort in Thai order, with numbers by value', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (const name of ['ไฟล์10.pdf', 'ไฟล์2.pdf', 'กข.pdf']) {
     fakeServer.addFile({ groupId: group.id, kind: 'file', name });
@@ -25,7 +25,7 @@ test('a menu opens inside the main landmark', async () => {
   expect(screen.getByRole('main').contains(menu)).toBe(true);
 });
 
-test('the pictures of an album stand in the order they were sent', async () => {
+test('the pictures of an image set are in the order they were sent', async () => {
   const { fakeServer, me, group } = createMockApi();
   const set = fakeServer.addImageSet({ groupId: group.id, total: 4 });
   for (const [index, second] of [
@@ -55,7 +55,7 @@ test('the pictures of an album stand in the order they were sent', async () => {
   }
 });
 
-test('a chip leaves one kind, and the address says so', async () => {
+test('a chip filters by kind, and the address contains it', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, kind: 'image', name: 'รูป.jpg' });
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
@@ -67,7 +67,7 @@ test('a chip leaves one kind, and the address says so', async () => {
   expect(app.path()).toBe(`/microapp/${group.id}/file?kind=file`);
 });
 
-test('a search that finds nothing says what was looked for, and one tap clears it', async () => {
+test('an empty search result names the search, and one tap clears it', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
   await openApp(`/microapp/${group.id}/file?search=${encodeURIComponent('ค่าน้ำ')}`, me);
@@ -76,7 +76,7 @@ test('a search that finds nothing says what was looked for, and one tap clears i
   await screen.findByRole('link', { name: /งบ\.pdf/ });
 });
 
-test('the next page is asked for as its end comes near', async () => {
+test('the next page loads near the end of the list', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 120; index += 1)
     fakeServer.addFile({ groupId: group.id, name: `${index}.jpg` });
@@ -86,7 +86,7 @@ test('the next page is asked for as its end comes near', async () => {
   await screen.findByText(/^120 รูป ·/);
 });
 
-test('what I posted goes to the trash, and comes back by undo', async () => {
+test('my own file moves to the trash, and undo restores it', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'ของฉัน.jpg', postedBy: me });
   await openApp(`/microapp/${group.id}/file`, me);
@@ -99,7 +99,7 @@ test('what I posted goes to the trash, and comes back by undo', async () => {
   await screen.findByRole('link', { name: /ของฉัน\.jpg/ });
 });
 
-test('several chosen files are downloaded one by one, as the button says before', async () => {
+test('selected files download one by one, as the button says', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, name: 'ทะเล.jpg' });
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'งบ.pdf' });
@@ -117,7 +117,7 @@ test('several chosen files are downloaded one by one, as the button says before'
   expect(saved).toHaveLength(2);
 });
 
-test('an album says that its pictures are downloaded one by one, and does it', async () => {
+test('the pictures of an image set download one by one, as the button says', async () => {
   const { fakeServer, me, group } = createMockApi();
   const set = fakeServer.addImageSet({ groupId: group.id, total: 2 });
   const files = [1, 2].map((imageSetIndex) =>
@@ -136,7 +136,7 @@ test('an album says that its pictures are downloaded one by one, and does it', a
   screen.getByRole('button', { name: /^ดาวน์โหลดทีละรูป · / });
 });
 
-test('what others posted stays, and it is said why', async () => {
+test('files of others stay, and a message says why', async () => {
   const { fakeServer, me, group } = createMockApi();
   const file = fakeServer.addFile({ groupId: group.id, name: 'ของเพื่อน.jpg' });
   await openApp(`/microapp/${group.id}/file`, me);
@@ -146,7 +146,7 @@ test('what others posted stays, and it is said why', async () => {
   expect(fakeServer.files.get(file.id)?.trashedAt).toBeNull();
 });
 
-test('the trash says how long a thing stays, and gives it back', async () => {
+test('the trash shows how long a file stays, and restores it', async () => {
   const { fakeServer, me, group } = createMockApi();
   const trashedAt = new Date().toISOString();
   const file = fakeServer.addFile({ groupId: group.id, name: 'ทิ้งแล้ว.jpg', postedBy: me, trashedAt });
@@ -156,14 +156,14 @@ test('the trash says how long a thing stays, and gives it back', async () => {
   await screen.findByText('ถังขยะว่าง');
 });
 
-/** What can be done with this file once it is chosen. */
+/** Selects a file and returns the selection bar. */
 async function select(name: string): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole('button', { name: 'เลือกหลายไฟล์' }));
   fireEvent.click(await screen.findByRole('button', { name: `เลือก ${name}` }));
   return screen.findByRole('region', { name: 'ที่เลือกไว้' });
 }
 
-/** The addresses that are saved from now on, in their order. */
+/** Returns the addresses downloaded from now on, in order. */
 function collectDownloads(): string[] {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -181,7 +181,7 @@ function scrollDownTo(pixels: number): void {
   fireEvent.scroll(window);
 }
 
-test('what is found stands in rows with the match marked, without heads of days', async () => {
+test('search results are rows with the match highlighted, without day headings', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'ใบเสร็จค่าน้ำ Final.PDF' });
   fakeServer.addFile({ groupId: group.id, kind: 'file', name: 'อื่น.pdf' });
@@ -194,7 +194,7 @@ test('what is found stands in rows with the match marked, without heads of days'
   expect(screen.queryByRole('button', { name: 'ดูแบบแถว' })).toBeNull();
 });
 
-test('a grid has one tab stop, which arrows move, and says where each file stands', async () => {
+test('a grid has one tab stop, which arrow keys move, and announces each file’s position', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 5; index += 1) {
     fakeServer.addFile({
@@ -224,7 +224,7 @@ test('a grid has one tab stop, which arrows move, and says where each file stand
   expect(selected.map((cell) => cell.contains(links[4] ?? null))).toEqual([true]);
 });
 
-test('a list says which of how many each row is', async () => {
+test('a list announces each row’s position', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 3; index += 1) fakeServer.addFile({ groupId: group.id, name: `${index}.jpg` });
   await openApp(`/microapp/${group.id}/file?view=list`, me);
@@ -241,7 +241,7 @@ test('a list says which of how many each row is', async () => {
   expect(stops).toHaveLength(1);
 });
 
-test('a manager erases chosen files of the trash, and empties it; over a hundred the word is typed', async () => {
+test('a manager erases selected trash and empties it; over a hundred files need a typed confirmation', async () => {
   const { fakeServer, me, group } = createMockApi();
   const quota = fakeServer.quotas.get(group.quotaId ?? '');
   if (quota) quota.ownerId = me.id;
@@ -272,7 +272,7 @@ test('a manager erases chosen files of the trash, and empties it; over a hundred
   expect(rest.some(({ id }) => fakeServer.files.has(id))).toBe(false);
 });
 
-test('who is not a manager cannot empty the trash', async () => {
+test('a member without a role in the quota cannot empty the trash', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({
     groupId: group.id,

@@ -20,7 +20,7 @@ test('the rule finds two domains that import each other through different files'
   ).toEqual(['chats ↔ groups']);
 });
 
-test('the rule finds a room and the folder around it that import each other', () => {
+test('the rule finds a subfolder and its parent that import each other', () => {
   expect(
     loopsAmong({
       'users/a.ts': "import { b } from './sessions/b.ts';",

@@ -7,7 +7,7 @@ import { createMockApi } from './support/mock-api.ts';
 
 const dayMs = 86_400_000;
 
-/** A chat that is new, and the cabinet of the chat that was there before. */
+/** Creates a new chat's group, and the group of the chat that was there before. */
 function createMoved({ quotaId = null as string | null } = {}) {
   const { fakeServer, me, server } = createMockApi();
   const { id } = fakeServer.addQuota({ name: 'บ้านเรา', ownerId: me.id });
@@ -30,7 +30,7 @@ async function choose() {
   return sheet;
 }
 
-test('a new chat goes on with the former cabinet, whose address it has from then on', async () => {
+test('a new chat continues the former group and gets its address', async () => {
   const { fakeServer, me, former, here } = createMoved();
   const fresh = fakeServer.addFile({ groupId: here.id, name: 'ใหม่.jpg' });
   const app = await openApp(`/microapp/${here.id}`, me);
@@ -48,7 +48,7 @@ test('a new chat goes on with the former cabinet, whose address it has from then
   }
 });
 
-test('the first set-up offers it, too', async () => {
+test('the setup offers the former group too', async () => {
   const { me, former, here } = createMoved();
   const app = await openApp(`/microapp/onboarding/first-quota-link?group=${here.id}`, me);
   await choose();
@@ -73,7 +73,7 @@ test.each([
   expect(app.path()).toBe(`/microapp/${here.id}`);
 });
 
-test('there is no offer where there is no former cabinet, nor for who has no say', async () => {
+test('nothing is offered without a former group, or to a member who may not decide', async () => {
   const { fakeServer, me, former } = createMoved();
   const owner = fakeServer.addPerson();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
@@ -101,7 +101,7 @@ test.each([
   await expect.poll(app.path).toBe(`/microapp/${former.id}${path}`);
 });
 
-test('who says that it is another group is not asked again on this device', async () => {
+test('declining the former group hides the offer on this device', async () => {
   const { me, here } = createMoved();
   await openApp(`/microapp/${here.id}`, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ไม่ใช่กลุ่มเดียวกัน' }));
@@ -109,7 +109,7 @@ test('who says that it is another group is not asked again on this device', asyn
   expect(localStorage.getItem(`kepwai.another-group.${here.id}`)).not.toBeNull();
 });
 
-test('who looks at the group while somebody else chooses is led to the cabinet', async () => {
+test('a member who views the group while somebody continues the former one is redirected to it', async () => {
   const { fakeServer, me, former, here } = createMoved();
   const app = await openApp(`/microapp/${here.id}/file`, me);
   await screen.findByRole('heading', { name: 'ตู้นี้ยังว่างอยู่' });

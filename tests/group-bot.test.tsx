@@ -4,7 +4,7 @@ import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-/** A group of mine whose quota is mine, too. */
+/** Creates a group of mine with a quota that I own. */
 function createManaged() {
   const { fakeServer, me, server } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
@@ -15,7 +15,7 @@ function createManaged() {
 
 const findBot = async () => within(await screen.findByRole('region', { name: 'บอทในแชท' }));
 
-test('a manager chooses how much the bot says, sees it at once, and takes it back', async () => {
+test('a manager changes the bot’s replies, sees it at once, and undoes it', async () => {
   const { me, group } = createManaged();
   await openApp(`/microapp/${group.id}/quota`, me);
   const bot = await findBot();
@@ -29,7 +29,7 @@ test('a manager chooses how much the bot says, sees it at once, and takes it bac
   await expect.poll(() => group.replies).toBe('automatic');
 });
 
-test('what could not be saved is put back, and that is said', async () => {
+test('a failed change is rolled back and reported', async () => {
   const { me, group, server } = createManaged();
   server.use(
     operation('updateGroupBot', () => {
@@ -44,7 +44,7 @@ test('what could not be saved is put back, and that is said', async () => {
   await expect.poll(() => bot.getByRole<HTMLInputElement>('radio', { name: /^อัตโนมัติ/ }).checked).toBe(true);
 });
 
-test('stopping is asked about with what it means; going on is not', async () => {
+test('pausing asks for confirmation and explains it; resuming does not', async () => {
   const { me, group } = createManaged();
   await openApp(`/microapp/${group.id}/quota`, me);
   const bot = await findBot();
@@ -60,7 +60,7 @@ test('stopping is asked about with what it means; going on is not', async () => 
   expect(group.paused).toBeNull();
 });
 
-test('a member reads how the bot is set, and who changes it', async () => {
+test('a member reads the bot’s settings and who may change them', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
   const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
@@ -75,7 +75,7 @@ test('a member reads how the bot is set, and who changes it', async () => {
   expect(bot.queryAllByRole('radio')).toEqual([]);
 });
 
-test('once the bot left, nothing can be changed, and it is said why', async () => {
+test('a bot that left has no editable settings, and a text says why', async () => {
   const { me, group } = createManaged();
   group.botLeftAt = new Date().toISOString();
   await openApp(`/microapp/${group.id}/quota`, me);
@@ -84,7 +84,7 @@ test('once the bot left, nothing can be changed, and it is said why', async () =
   expect(bot.queryAllByRole('radio')).toEqual([]);
 });
 
-test('the front says since when nothing is kept, and whoever may goes on from there', async () => {
+test('the front page says since when keeping is paused, and lets a manager resume it', async () => {
   const { me, group } = createManaged();
   group.paused = { personId: me.id, at: '2026-11-20T03:00:00Z' };
   await openApp(`/microapp/${group.id}`, me);
@@ -95,7 +95,7 @@ test('the front says since when nothing is kept, and whoever may goes on from th
   await expect.poll(() => screen.queryByText(/^หยุดเก็บอยู่ตั้งแต่/)).toBeNull();
 });
 
-test('a member is told how it goes on', async () => {
+test('a member reads how keeping can be resumed', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });

@@ -8,7 +8,7 @@ import { createMockApi } from './support/mock-api.ts';
 
 const mb = 1024 ** 2;
 
-test('a member sees which quota the group fills, whose it is, by what and by whom', async () => {
+test('a member sees the group’s quota, its owner, and its usage by kind and person', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
   const { id: quotaId } = fakeServer.addQuota({ name: 'บ้านเรา', ownerId: owner.id });
@@ -41,7 +41,7 @@ test('a member sees which quota the group fills, whose it is, by what and by who
   screen.getByRole('button', { name: 'เตือนคนดูแล' });
 });
 
-test('a manager links another quota, unlinks it, and takes that back', async () => {
+test('a manager links another quota, unlinks it, and undoes that', async () => {
   const { fakeServer, me } = createMockApi();
   const old = fakeServer.addQuota({ name: 'เดิม', ownerId: me.id });
   const next = fakeServer.addQuota({ name: 'ใหม่', managerIds: [me.id] });
@@ -62,7 +62,7 @@ test('a manager links another quota, unlinks it, and takes that back', async () 
   await expect.poll(() => group.quotaId).toBe(next.id);
 });
 
-test('any member offers their quota to a group that has none', async () => {
+test('any member can link their quota to a group that has none', async () => {
   const { fakeServer, me } = createMockApi();
   const { id } = fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
@@ -73,7 +73,7 @@ test('any member offers their quota to a group that has none', async () => {
   expect(group.quotaId).toBe(id);
 });
 
-test('a full space says who can change that', async () => {
+test('a full quota says who can change that', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'ต้น' });
   const quota = fakeServer.addQuota({ ownerId: owner.id, limitBytes: 10, usedBytes: 14 });
@@ -84,7 +84,7 @@ test('a full space says who can change that', async () => {
   screen.getByText('เกินไป 4 B');
 });
 
-test('numbers that do not come say so, and the rest of the screen stays', async () => {
+test('a failed usage request is reported, and the rest of the screen stays', async () => {
   const { me, group, server } = createMockApi();
   server.use(
     operation('getGroupUsage', () => {
@@ -96,7 +96,7 @@ test('numbers that do not come say so, and the rest of the screen stays', async 
   screen.getByRole('region', { name: 'ใช้ไปเท่าไหร่' });
 });
 
-test('where LINE has no picker, the reminder is copied', async () => {
+test('the reminder is copied if LINE has no picker', async () => {
   const { fakeServer, me } = createMockApi();
   const group = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
   const copied: string[] = [];
@@ -110,7 +110,7 @@ test('where LINE has no picker, the reminder is copied', async () => {
   expect(copied.join()).toMatch(new RegExp(`ทีมขาย[^]*https://liff\\.line\\.me/[\\w-]+/${group.id}/quota$`));
 });
 
-test('nothing goes into a chat before its words were shown and the person said yes', async () => {
+test('a card is sent to a chat only after its text was shown and confirmed', async () => {
   const { fakeServer, me, server } = createMockApi();
   const group = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
   const asked: string[] = [];
@@ -130,7 +130,7 @@ test('nothing goes into a chat before its words were shown and the person said y
   await openApp(`/microapp/${group.id}/quota`, me);
 
   const remind = await screen.findByRole('button', { name: 'เตือนคนดูแล' });
-  // LIFF starts when the page is idle; until then the words are only copied.
+  // LIFF starts when the page is idle; until then the text is only copied.
   await expect
     .poll(() => fireEvent.click(remind) && screen.queryByRole('dialog', { name: 'ส่งเข้าแชท' }))
     .not.toBeNull();
@@ -152,7 +152,7 @@ test('nothing goes into a chat before its words were shown and the person said y
   expect(asked[0]).toBe(`?liffId=${simulatedLiffId}&ott=o1`);
 });
 
-test('a kind is switched off at once, what that saves is shown, and it can be taken back', async () => {
+test('a kind turns off at once, shows what that saves, and can be undone', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
@@ -169,7 +169,7 @@ test('a kind is switched off at once, what that saves is shown, and it can be ta
   await screen.findByText('ตั้งแต่นี้จะเก็บวิดีโอ');
 });
 
-test('a largest size is chosen, and an unusual one that holds is among the choices', async () => {
+test('a maximum size can be chosen, and an unusual current one is among the options', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
@@ -182,7 +182,7 @@ test('a largest size is chosen, and an unusual one that holds is among the choic
   expect(group.saving.get('file')).toEqual({ keep: true, maxBytes: 50 * mb });
 });
 
-test('what cannot be saved is put back, and told', async () => {
+test('a failed change of kinds is rolled back and reported', async () => {
   const { fakeServer, me, server } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId });
@@ -197,7 +197,7 @@ test('what cannot be saved is put back, and told', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'รูป' }).checked).toBe(true);
 });
 
-test('a plain member reads which kinds are kept, who chose them and when', async () => {
+test('a member reads which kinds are kept, and who chose them when', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
   const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
@@ -211,7 +211,7 @@ test('a plain member reads which kinds are kept, who chose them and when', async
   screen.getByText('ตั้งค่าล่าสุดโดย ยายจันทร์ เมื่อ 3 ก.พ. 2569');
 });
 
-test('a manager ends an upload that somebody left unfinished', async () => {
+test('a manager cancels somebody’s unfinished upload', async () => {
   const { fakeServer, me } = createMockApi();
   const sender = fakeServer.addPerson({ displayName: 'พี่โต้ง' });
   const { id: quotaId } = fakeServer.addQuota({
@@ -236,7 +236,7 @@ test('a manager ends an upload that somebody left unfinished', async () => {
   expect(fakeServer.quotas.get(quotaId)?.reservedBytes).toBe(0);
 });
 
-test('a member sees only what they themselves left unfinished', async () => {
+test('a member sees only their own unfinished uploads', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
   const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });

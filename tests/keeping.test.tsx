@@ -44,7 +44,7 @@ test.each([
   await expect.poll(() => screen.queryByText('พื้นที่ใกล้เต็ม เหลือ 4 MB') !== null).toBe(isTold);
 });
 
-test('a quota that does not end soon has no such banner, and its end stands on its own page', async () => {
+test('a quota that does not expire soon has no banner, and shows its expiry on its own page', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id, expiresAt: '2099-02-03T03:00:00Z' });
   await openApp(`/microapp/quota/${quotaId}`, me);
@@ -52,7 +52,7 @@ test('a quota that does not end soon has no such banner, and its end stands on i
   expect(screen.queryByText(/ต่ออายุ/)).toBeNull();
 });
 
-test('a cabinet whose chat the bot left counts down, on its front and in the list', async () => {
+test('a group whose chat the bot left counts down on its front page and in the list', async () => {
   const { fakeServer, me } = createMockApi();
   const group = fakeServer.addGroup({ name: 'ทีมเก่า', memberIds: [me.id], botLeftAt: inDays(-7) });
   fakeServer.addFile({ groupId: group.id });
@@ -63,7 +63,7 @@ test('a cabinet whose chat the bot left counts down, on its front and in the lis
   screen.getByText(/ชวนเข้าแชทใหม่ แล้วเปิดตู้จากการ์ดในแชทนั้น/);
 });
 
-test('the list says which groups stopped keeping, and why', async () => {
+test('the list says which groups do not keep files, and why', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ ownerId: me.id, expiresAt: inDays(-8) });
   fakeServer.addGroup({ memberIds: [me.id], quotaId });

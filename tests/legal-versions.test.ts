@@ -3,7 +3,7 @@ import { findLegalDocument } from '../app/src/lib/deployment/legal-documents.ts'
 import { versionsInForce as ofTheMocks } from '../mocks/handlers/index.ts';
 import { versionsInForce as ofTheServer } from '../packages/server/src/domains/users/legal.ts';
 
-test('what the app shows is what the server takes as accepted', () => {
+test('the app shows the document versions that the server accepts', () => {
   const ofTheApp = {
     terms: findLegalDocument('terms')?.version,
     privacy: findLegalDocument('privacy')?.version,

@@ -44,7 +44,7 @@ test('each resource of the contract has a file of handlers', async () => {
   expect(await nameFiles('mocks/handlers')).toEqual([...resources, 'index'].toSorted());
 });
 
-test('each answer keeps the contract, for a member and for a stranger', async () => {
+test('each response conforms to the contract, for a member and for a stranger', async () => {
   const asked = new Set<string>();
   const { steps, ask } = createWalk(contract);
   for (const { id, ...step } of steps) {
@@ -72,7 +72,7 @@ test('each operation that needs a token answers 401 without one', async () => {
   }
 });
 
-test('each code has the status that the server gives it', () => {
+test('each error code has the server’s status', () => {
   const ofServer = Object.entries(errorCatalogue).map(([code, { status }]) => [code, status]);
   expect(errorStatuses).toEqual(Object.fromEntries(ofServer));
 });
@@ -91,6 +91,6 @@ const things: [name: string, build: () => unknown][] = [
   ['ErrorAnswer', () => buildError('QUOTA_EXCEEDED')],
 ];
 
-test.each(things)('the fixture of a %s keeps the contract', (name, build) => {
+test.each(things)('the fixture of a %s conforms to the contract', (name, build) => {
   expect(contract.judgeThing(name, build())).toEqual([]);
 });

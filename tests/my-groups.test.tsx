@@ -4,7 +4,7 @@ import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-test('a person sees their own groups, the latest first, with what is new', async () => {
+test('a person sees their own groups, latest first, with the number of new files', async () => {
   const { fakeServer, me, group } = createMockApi();
   const work = fakeServer.addGroup({ name: 'ทีมขาย ภาคเหนือ', memberIds: [me.id] });
   fakeServer.addGroup({ name: 'กลุ่มของคนอื่น' });
@@ -22,7 +22,7 @@ test('a person sees their own groups, the latest first, with what is new', async
   expect(screen.getByText('ใหม่ 1')).toBeDefined();
 });
 
-test('nothing is new in a group that a person sees for the first time', async () => {
+test('a group seen for the first time shows nothing as new', async () => {
   const { fakeServer, me, group } = createMockApi();
   fakeServer.addFile({ groupId: group.id, postedAt: '2026-11-20T03:00:00Z' });
   await openApp('/microapp', me);
@@ -30,13 +30,13 @@ test('nothing is new in a group that a person sees for the first time', async ()
   expect(screen.queryByText(/^ใหม่ /)).toBeNull();
 });
 
-test('a person without groups is told how to bring the bot in', async () => {
+test('a person without groups reads how to add the bot', async () => {
   const { fakeServer } = createMockApi();
   await openApp('/microapp', fakeServer.addPerson({ displayName: 'ต้น' }));
   await screen.findByText('ชวนเก็บไว้เข้ากลุ่มแรก');
 });
 
-test('a refusal is said in words, with its request id, and asked again at a tap', async () => {
+test('an error shows a sentence with its request id, and a tap retries', async () => {
   const { server, me } = createMockApi();
   const message = 'แตะถี่เกินไป รอสักครู่แล้วลองอีกครั้ง';
   const refusal = { message, requestId: '5e3c1a7f-0000-4000-8000-000000000000' };

@@ -5,7 +5,7 @@ import { createMockApi } from './support/mock-api.ts';
 
 const path = '/microapp?sheet=my-data';
 
-/** With two posts of mine, one of them in a group that I left, and one of a friend. */
+/** Creates two posts of mine, one of them in a group that I left, and one of a friend. */
 function createPosts() {
   const mock = createMockApi();
   const { fakeServer, me, group } = mock;
@@ -17,7 +17,7 @@ function createPosts() {
   return { ...mock, mine, former, theirs };
 }
 
-test('somebody who never registered sees what they posted, erases one, and reads what is gone', async () => {
+test('an unregistered person sees their posts, erases one, and reads what was erased', async () => {
   const { fakeServer, me, mine, former, theirs } = createPosts();
   await openApp(path, { ...me, needsConsent: true, registration: null });
   const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
@@ -32,7 +32,7 @@ test('somebody who never registered sees what they posted, erases one, and reads
   expect([mine, former, theirs].map(({ id }) => fakeServer.files.has(id))).toEqual([false, true, true]);
 });
 
-test('all of it goes at once, and the list of what was erased stays', async () => {
+test('all posts are erased at once, and their list stays', async () => {
   const { fakeServer, me, theirs } = createPosts();
   await openApp(path, me);
   fireEvent.click(await screen.findByRole('button', { name: 'ลบทั้งหมด 2' }));
@@ -44,7 +44,7 @@ test('all of it goes at once, and the list of what was erased stays', async () =
   await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
 });
 
-test('who is not registered leaves the sheet to the page they came from, and sees no group under it', async () => {
+test('an unregistered person closes the sheet to the previous page, and sees no group under it', async () => {
   const { me, group } = createPosts();
   const app = await openApp(path, { ...me, needsConsent: true, registration: null });
   const sheet = await screen.findByRole('dialog', { name: 'ของที่ฉันส่ง' });
@@ -53,13 +53,13 @@ test('who is not registered leaves the sheet to the page they came from, and see
   await waitFor(() => expect(app.path()).toBe('/hello'));
 });
 
-test('who posted nothing is told so', async () => {
+test('a person without posts sees an empty state', async () => {
   const { me } = createMockApi();
   await openApp(path, me);
   await screen.findByText('ยังไม่มีของที่คุณส่ง');
 });
 
-test('over a hundred posts are erased only when the word is typed', async () => {
+test('over a hundred posts need a typed confirmation', async () => {
   const { fakeServer, me, group } = createMockApi();
   for (let index = 0; index < 101; index += 1) {
     fakeServer.addFile({ groupId: group.id, name: `${index}.jpg`, postedBy: me });

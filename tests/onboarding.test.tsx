@@ -24,7 +24,7 @@ test('a new group is set up in three steps, and its first file arrives live', as
   fireEvent.click(await screen.findByRole('switch', { name: 'เสียง' }));
   await expect.poll(() => group.saving.get('audio')?.keep).toBe(false);
   expect(screen.getAllByRole('switch')).toHaveLength(4);
-  // Sizes are folded, and only those of kinds that are kept.
+  // Size limits are folded, and shown only for kinds that are kept.
   const size = await screen.findByRole('combobox', { name: 'เก็บวิดีโอใหญ่สุด', hidden: true });
   expect(size.closest('details')?.open).toBe(false);
   expect(screen.queryByRole('combobox', { name: 'เก็บเสียงใหญ่สุด', hidden: true })).toBeNull();
@@ -40,7 +40,7 @@ test('a new group is set up in three steps, and its first file arrives live', as
   await expect.poll(path).toBe(`/microapp/${group.id}`);
 });
 
-test('what was kept before is not taken for the first file', async () => {
+test('an older file does not count as the first one', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
@@ -53,7 +53,7 @@ test('what was kept before is not taken for the first file', async () => {
   expect(screen.queryByRole('link', { name: /เก่า\.jpg/ })).toBeNull();
 });
 
-test('a group that has a quota says whose it is, and leads to the cabinet', async () => {
+test('a group with a quota names its owner, and links to the group', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
   const { id: quotaId } = fakeServer.addQuota({ ownerId: owner.id });
@@ -68,7 +68,7 @@ test('a group that has a quota says whose it is, and leads to the cabinet', asyn
   }
 });
 
-test('the second person sees who is at it already', async () => {
+test('a second person sees who is setting up already', async () => {
   const { fakeServer, me } = createMockApi();
   const other = fakeServer.addPerson({ displayName: 'สมชาย' });
   const group = fakeServer.addGroup({ memberIds: [me.id, other.id], quotaId: null });
@@ -78,7 +78,7 @@ test('the second person sees who is at it already', async () => {
   expect(group.onboarding.has(me.id)).toBe(true);
 });
 
-test('who is late to link finds whose quota it is now', async () => {
+test('a person who links too late sees whose quota it is now', async () => {
   const { fakeServer, me, server } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
   const theirs = fakeServer.addQuota({ ownerId: owner.id });
@@ -95,7 +95,7 @@ test('who is late to link finds whose quota it is now', async () => {
   await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
 });
 
-test('while one is choosing, somebody else links the group', async () => {
+test('the choice updates when somebody else links the group', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'สมชาย' });
   const theirs = fakeServer.addQuota({ ownerId: owner.id });
@@ -108,7 +108,7 @@ test('while one is choosing, somebody else links the group', async () => {
   await screen.findByRole('heading', { name: 'กลุ่มนี้มีพื้นที่แล้ว โดย สมชาย' });
 });
 
-test('a free quota that was taken elsewhere meanwhile is among mine to choose', async () => {
+test('a free quota created on another device meanwhile can be chosen', async () => {
   const { fakeServer, me } = createMockApi();
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(firstQuota(group.id), me);
@@ -119,7 +119,7 @@ test('a free quota that was taken elsewhere meanwhile is among mine to choose', 
   await screen.findByRole('heading', { name: 'กลุ่มนี้เก็บชนิดไหนบ้าง' });
 });
 
-test('who turns out not to be registered is led there, with the way back kept', async () => {
+test('an unregistered person is redirected to the registration, with a return path', async () => {
   const { fakeServer, me, server } = createMockApi();
   fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
@@ -135,7 +135,7 @@ test('who turns out not to be registered is led there, with the way back kept', 
   expect(sessionStorage.getItem('kepwai.returnTo')).toBe(firstQuota(group.id));
 });
 
-test('without the bot in the chat there is nothing to set up', async () => {
+test('a group whose bot left cannot be set up', async () => {
   const { fakeServer, me } = createMockApi();
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null, botLeftAt: '2026-11-01T02:30:00Z' });
   for (const path of [start(group.id), firstQuota(group.id)]) {
@@ -145,7 +145,7 @@ test('without the bot in the chat there is nothing to set up', async () => {
   }
 });
 
-test('without a group in the address one chooses among those that have no quota', async () => {
+test('an address without a group lists groups without a quota', async () => {
   const { fakeServer, me } = createMockApi();
   const group = fakeServer.addGroup({ name: 'ยังไม่มีพื้นที่', memberIds: [me.id], quotaId: null });
   fakeServer.addGroup({ name: 'มีพื้นที่แล้ว', memberIds: [me.id] });
@@ -155,7 +155,7 @@ test('without a group in the address one chooses among those that have no quota'
   expect(screen.queryByRole('link', { name: /มีพื้นที่แล้ว/ })).toBeNull();
 });
 
-test('a group of others, and one that does not exist, lead to the same page', async () => {
+test('another person’s group shows the same page as one that does not exist', async () => {
   const { fakeServer, me } = createMockApi();
   const foreign = fakeServer.addGroup({ name: 'กลุ่มของคนอื่น', quotaId: null });
   for (const id of [foreign.id, '99999999-9999-4999-8999-999999999999']) {
@@ -169,13 +169,13 @@ test('a group of others, and one that does not exist, lead to the same page', as
   }
 });
 
-test('what is no id of a group is an unknown address', async () => {
+test('an invalid group id is an unknown address', async () => {
   const { me } = createMockApi();
   await openApp('/microapp/onboarding?group=x', me);
   await screen.findByText(/Page not found: \/microapp\/onboarding/);
 });
 
-test('what was missed before there was a place for it is asked for on the last step', async () => {
+test('the last step requests the files missed before there was a quota', async () => {
   const { fakeServer, me } = createMockApi();
   const { id: quotaId } = fakeServer.addQuota({ name: 'ของฉัน', ownerId: me.id });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });

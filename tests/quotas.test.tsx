@@ -4,7 +4,7 @@ import { operation, refuse } from '../mocks/handlers/index.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-test('who has no quota gets a free one in one tap, once', async () => {
+test('a person without a quota gets a free one with one tap, once', async () => {
   const { fakeServer, me } = createMockApi();
   const { path } = await openApp('/microapp/quota', me);
   fireEvent.click(await screen.findByRole('button', { name: 'รับพื้นที่ฟรี 1 GB' }));
@@ -15,7 +15,7 @@ test('who has no quota gets a free one in one tap, once', async () => {
   expect(path()).toBe(`/microapp/quota/${own[0]?.id}`);
 });
 
-test('my quotas come first, and each says what I am to it', async () => {
+test('my own quotas come first, and each shows my role', async () => {
   const { fakeServer, me } = createMockApi();
   fakeServer.addQuota({ name: 'ของที่ทำงาน', managerIds: [me.id] });
   fakeServer.addQuota({ name: 'ของบ้านเรา', ownerId: me.id });
@@ -27,7 +27,7 @@ test('my quotas come first, and each says what I am to it', async () => {
   ]);
 });
 
-test('a quota that is not mine, and one that does not exist, lead to the same page', async () => {
+test('another person’s quota shows the same page as one that does not exist', async () => {
   const { fakeServer, me } = createMockApi();
   const other = fakeServer.addQuota();
   for (const id of [other.id, '99999999-9999-4999-8999-999999999999']) {
@@ -38,7 +38,7 @@ test('a quota that is not mine, and one that does not exist, lead to the same pa
   }
 });
 
-test('the owner renames it, and may take that back', async () => {
+test('the owner renames a quota, and can undo it', async () => {
   const { fakeServer, me } = createMockApi();
   const { id } = fakeServer.addQuota({ name: 'พื้นที่บ้านเรา', ownerId: me.id });
   await openApp(`/microapp/quota/${id}`, me);
@@ -57,7 +57,7 @@ test('the owner renames it, and may take that back', async () => {
   await expect.poll(() => fakeServer.quotas.get(id)?.name).toBe('พื้นที่บ้านเรา');
 });
 
-test('a manager sees the numbers and cannot rename', async () => {
+test('a manager sees the numbers and cannot rename the quota', async () => {
   const { fakeServer, me } = createMockApi();
   const owner = fakeServer.addPerson({ displayName: 'ยายจันทร์' });
   const { id } = fakeServer.addQuota({ ownerId: owner.id, managerIds: [me.id] });
@@ -66,7 +66,7 @@ test('a manager sees the numbers and cannot rename', async () => {
   expect(screen.queryByRole('button', { name: 'ตัวเลือกของพื้นที่นี้' })).toBeNull();
 });
 
-test('a group is linked, and unlinked with what that means', async () => {
+test('a group is linked, and unlinking explains its consequences', async () => {
   const { fakeServer, me } = createMockApi();
   const { id } = fakeServer.addQuota({ name: 'พื้นที่บ้านเรา', ownerId: me.id });
   const group = fakeServer.addGroup({ name: 'เพื่อน ม.6', memberIds: [me.id], quotaId: null });
@@ -84,7 +84,7 @@ test('a group is linked, and unlinked with what that means', async () => {
   expect(group.quotaId).toBeNull();
 });
 
-test('a group that somebody else gave storage to meanwhile is told, and nothing changes', async () => {
+test('linking a group that somebody else linked meanwhile is reported, and changes nothing', async () => {
   const { fakeServer, me } = createMockApi();
   const { id } = fakeServer.addQuota({ ownerId: me.id });
   const group = fakeServer.addGroup({ name: 'ทีมขาย', memberIds: [me.id] });
@@ -96,7 +96,7 @@ test('a group that somebody else gave storage to meanwhile is told, and nothing 
   expect(group.quotaId).toBe(before);
 });
 
-test('a list that does not come says so, and comes with another try', async () => {
+test('a list that fails to load is reported, and loads on a retry', async () => {
   const { fakeServer, me, server } = createMockApi();
   fakeServer.addQuota({ name: 'ของบ้านเรา', ownerId: me.id });
   server.use(

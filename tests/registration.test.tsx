@@ -24,7 +24,7 @@ function fillIn(name: string, value: string) {
 
 const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a newcomer registers by two ticks and is led back, query included', async () => {
+test('a new person registers with two checkboxes and returns to the full address', async () => {
   const { fakeServer, me, group } = openAs(newcomer);
   const { path } = await openApp(`/microapp/${group.id}/file?kind=image`, me);
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
@@ -42,7 +42,7 @@ test('a newcomer registers by two ticks and is led back, query included', async 
   });
 });
 
-test('nothing is accepted that was not ticked', async () => {
+test('an unticked document is not accepted', async () => {
   const { fakeServer, me } = openAs(newcomer);
   await openApp('/microapp', me);
   await screen.findByRole('heading', { name: 'สวัสดี น้องฟ้า' });
@@ -53,7 +53,7 @@ test('nothing is accepted that was not ticked', async () => {
   expect(fakeServer.people.get(me.id)?.registration).toBeNull();
 });
 
-test('who accepted an older version is asked about the new one only', async () => {
+test('a person who accepted an older version sees only the new document’s changes', async () => {
   const registration = {
     termsVersion: '2020-01-01',
     privacyVersion: '2026-11-21',
@@ -71,7 +71,7 @@ test('who accepted an older version is asked about the new one only', async () =
   await expect.poll(path).toBe(`/microapp/${group.id}`);
 });
 
-test('a version that changed under the reader is said, and nothing is accepted', async () => {
+test('a version that changes meanwhile is reported, and nothing is accepted', async () => {
   const { me, server } = openAs(newcomer);
   server.use(
     operation('register', () => {
@@ -86,7 +86,7 @@ test('a version that changed under the reader is said, and nothing is accepted',
   await screen.findByText('ข้อตกลงเพิ่งมีฉบับใหม่');
 });
 
-test('what receipts need is filled in by choice, beginning with the name of LINE', async () => {
+test('receipt details are optional and start with the LINE name', async () => {
   const { fakeServer, me } = openAs({ hasAccount: false });
   const { path } = await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');
@@ -98,7 +98,7 @@ test('what receipts need is filled in by choice, beginning with the name of LINE
   expect(fakeServer.accounts.get(me.id)).toEqual(detail);
 });
 
-test('wrong entries are told beside their boxes, in Thai, and what was typed stays', async () => {
+test('invalid entries show Thai errors at their fields, and the input stays', async () => {
   const { fakeServer, me } = openAs({ hasAccount: false });
   await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');
@@ -116,7 +116,7 @@ test('wrong entries are told beside their boxes, in Thai, and what was typed sta
   expect(fakeServer.accounts.has(me.id)).toBe(false);
 });
 
-test('a name that is too long is told, and not cut; letters are counted, not what they are stored in', async () => {
+test('a name that is too long shows an error and is not truncated; code points are counted, not code units', async () => {
   const { fakeServer, me } = openAs({ hasAccount: false });
   await openApp(accountDetail, me);
   const box = await screen.findByDisplayValue<HTMLInputElement>('น้องฟ้า');
@@ -130,7 +130,7 @@ test('a name that is too long is told, and not cut; letters are counted, not wha
   await expect.poll(() => fakeServer.accounts.get(me.id)?.name).toBe('🙂'.repeat(100));
 });
 
-test('a tax invoice is for whom it says, its branch filled up', async () => {
+test('a tax invoice keeps its details, with the branch padded', async () => {
   const { fakeServer, me } = openAs({ hasAccount: false });
   await openApp(accountDetail, me);
   await screen.findByDisplayValue('น้องฟ้า');

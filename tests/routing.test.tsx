@@ -9,7 +9,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** The id of no group and no quota. */
+/** Id of no group and no quota. */
 const nobodys = '0b6f9a2e-1f7a-4c7e-9d55-6f0f6f0b1a2c';
 
 async function expectNotFound(message?: string): Promise<void> {
@@ -42,7 +42,7 @@ describe('an address', () => {
     await waitFor(() => expect(app.path()).toBe(to));
   });
 
-  test.each(['K7QW-9XPT', 'k7qw-9xpt'])('that is a promo token leads to the promo: %s', async (token) => {
+  test.each(['K7QW-9XPT', 'k7qw-9xpt'])('that is a promo token redirects to the promo: %s', async (token) => {
     const { me } = createMockApi();
     history.replaceState(null, '', '/microapp');
     const app = await openApp(`/${token}?from=flyer`, me);
@@ -58,7 +58,7 @@ describe('an address', () => {
 });
 
 describe('a quota', () => {
-  test('opens for who manages it', async () => {
+  test('opens for its managers', async () => {
     const { fakeServer, me } = createMockApi();
     const quota = fakeServer.addQuota({ ownerId: me.id });
     const app = await openApp(`/microapp/quota/${quota.id}`, me);
@@ -77,7 +77,7 @@ describe('a quota', () => {
     expect(app.path()).toBe('/404');
   });
 
-  test('stays where there is no network: that says nothing of access', async () => {
+  test('stays open offline, since access is unknown', async () => {
     const { fakeServer, me, server } = createMockApi();
     const quota = fakeServer.addQuota({ ownerId: me.id });
     const verify = `${apiOrigin}/api/me/quota/:quotaId/verify`;
@@ -88,8 +88,8 @@ describe('a quota', () => {
   });
 });
 
-describe('who is not registered', () => {
-  test('is led to the registration from any page, and the way back is kept', async () => {
+describe('an unregistered person', () => {
+  test('is redirected from any page to the registration, with a return path', async () => {
     const { fakeServer } = createMockApi();
     const newcomer = fakeServer.addPerson({ registration: null, needsConsent: true, hasAccount: false });
     const group = fakeServer.addGroup({ memberIds: [newcomer.id] });
@@ -98,7 +98,7 @@ describe('who is not registered', () => {
     expect(sessionStorage.getItem('kepwai.returnTo')).toBe(`/microapp/${group.id}/file?kind=image`);
   });
 
-  test('is registered by accepting the terms, without name, e-mail or anything else', async () => {
+  test('registers by accepting the terms, without name, e-mail or other details', async () => {
     const { fakeServer } = createMockApi();
     const accepted = fakeServer.addPerson({ hasAccount: false });
     const app = await openApp('/microapp', accepted);
@@ -106,7 +106,7 @@ describe('who is not registered', () => {
     expect(app.path()).toBe('/microapp');
   });
 
-  test('is asked again when the terms have changed', async () => {
+  test('is asked again when the terms change', async () => {
     const { fakeServer } = createMockApi();
     const before = fakeServer.addPerson({ needsConsent: true });
     const app = await openApp('/microapp', before);
@@ -114,7 +114,7 @@ describe('who is not registered', () => {
   });
 });
 
-test('the promo page has a heading and the way back', async () => {
+test('the promo page has a heading and a link back', async () => {
   const { me } = createMockApi();
   await openApp('/microapp/promo/K7QW-9XPT', me);
   await screen.findByRole('heading', { level: 1, name: 'โค้ด' });

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const runSteps = path.resolve(import.meta.dirname, '../scripts/testing/run-steps.ts');
 
-/** Runs steps in a process of their own, for what they print; returns it, and the steps that failed. */
+/** Runs steps in their own process, and returns its output and the failed steps. */
 async function run(steps: object[]): Promise<{ output: string; failed: string[] }> {
   const script = `
     import { runSteps } from ${JSON.stringify(runSteps)};
@@ -24,7 +24,7 @@ async function run(steps: object[]): Promise<{ output: string; failed: string[] 
 
 const says = (...words: string[]) => words.map((word) => `echo ${word}; sleep 0.1`).join('; ');
 
-test('the output of steps that run side by side is not mixed', async () => {
+test('the output of parallel steps is not mixed', async () => {
   const { failed, output } = await run([
     { name: 'one', command: says('a', 'b', 'c') },
     { name: 'other', command: says('d', 'e', 'f') },
@@ -33,7 +33,7 @@ test('the output of steps that run side by side is not mixed', async () => {
   expect(output).toBe('\n── one\na\nb\nc\n── one: 0 s\n\n── other\nd\ne\nf\n── other: 0 s');
 });
 
-test('a step begins when the one it names has ended, also if that failed', async (t) => {
+test('a step starts once the step that it names has ended, even if that failed', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-steps-'));
   t.onTestFinished(() => rm(folder, { recursive: true }));
   const left = path.join(folder, 'left');
@@ -45,7 +45,7 @@ test('a step begins when the one it names has ended, also if that failed', async
   expect(output).toContain('── first: 0 s, failed (exit code 3)');
 });
 
-test('a step that is killed or cannot start has failed', async () => {
+test('a step that is killed or cannot start fails', async () => {
   const { failed, output } = await run([
     { name: 'killed', command: 'kill -9 $$' },
     { name: 'missing', command: 'no-such-command-at-all' },

@@ -15,13 +15,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a person of LINE becomes signed in: our token, 100 ms, then the profile', async () => {
+test('a LINE user signs in: our token, 100 ms, then the profile', async () => {
   const { me, log, session, signIn } = createVisit();
   history.replaceState(null, '', `/microapp/splash#access_token=${lineToken(me.id)}`);
   expect(await signIn.run()).toEqual({ status: 'signed-in' });
   expect(log).toEqual([
     'GET /oauth2/v2.1/verify',
-    // Mock mode's part of LINE: the person whom the ID token names.
+    // LINE's part in mock mode: the person whom the ID token names.
     'GET /v2/profile',
     'POST /api/auth/login-via-line',
     'wait 100',
@@ -31,7 +31,7 @@ test('a person of LINE becomes signed in: our token, 100 ms, then the profile', 
   expect(document.cookie).toMatch(/auth-token=\S+/);
 });
 
-test('a visitor whom LINE does not know leaves for its login, and nothing is asked of us', async () => {
+test('a visitor not logged in to LINE goes to its login, without a request to our API', async () => {
   const { log, left, signIn, session } = createVisit();
   expect(await signIn.run()).toEqual({ status: 'leaving' });
   expect(left).toEqual([expect.stringContaining('/dev/authorize?redirect_uri=')]);
@@ -46,7 +46,7 @@ test('a token that LINE never issued signs nobody in', async () => {
   expect(session.isSignedIn()).toBe(false);
 });
 
-test('who is signed in opens their own group once within five minutes, and no other', async () => {
+test('a signed-in person opens their own group with one check in five minutes, and no other group', async () => {
   const { me, group, fakeServer, log, session, signIn, verify } = createVisit();
   history.replaceState(null, '', `/microapp/splash#access_token=${lineToken(me.id)}`);
   await signIn.run();
@@ -65,7 +65,9 @@ test('who is signed in opens their own group once within five minutes, and no ot
   ]);
 });
 
-/** A page of the app with nobody signed in: client, adapter in mock mode, session, and what they ask of the world. */
+/**
+ * Creates a page with nobody signed in: client, adapter in mock mode, session, and the requests they send.
+ */
 function createVisit() {
   const { fakeServer, server, me, group } = createMockApi();
   server.use(...createSimulatedLineHandlers(fakeServer));

@@ -6,7 +6,7 @@ import { createSimulatedLineHandlers } from '../mocks/simulated-line.ts';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-test('whom LINE sends is signed in on the way to where they were going, and again when the token ends', async () => {
+test('a person coming from LINE is signed in on the way to their page, and again when the token expires', async () => {
   let hoursLater = 0;
   const fakeServer = createFakeServer({ now: () => Date.now() + hoursLater * 3_600_000 });
   const { server, me, group } = createMockApi(fakeServer);

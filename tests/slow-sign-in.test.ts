@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a sign-in that does not end goes on at the splash, with its ways out, and the way back is kept', async () => {
+test('a sign-in that hangs continues at the splash, which offers ways out and keeps the return path', async () => {
   leaveWith('http://localhost:3000/microapp/quota?a=1');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const { loginGuard } = await import('../app/src/features/session/guards.ts');

@@ -21,7 +21,7 @@ test('the rule reads the tables that raw SQL writes, also in a common table expr
   ).toEqual(['files', 'quota_blobs', 'uploads']);
 });
 
-test('the rule takes neither locks nor conflicts nor plain text for a write', () => {
+test('the rule does not mistake locks, conflicts or plain text for a write', () => {
   expect(
     readStatements(
       'a.ts',

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from './support/app.tsx';
 import { createMockApi } from './support/mock-api.ts';
 
-test('what a person picks is sent when they say so, and lies in the cabinet with its bytes', async () => {
+test('a picked file is sent when the person starts it, and is kept with its bytes', async () => {
   const { fakeServer, me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['รายงานการประชุม'], 'รายงาน.txt', { type: 'text/plain' }));
@@ -24,7 +24,7 @@ test('what a person picks is sent when they say so, and lies in the cabinet with
   expect(link.getAttribute('href')).toBe(`/microapp/${group.id}/file/${kept.id}`);
 });
 
-test('without a network the page says so before anything is picked, and no longer once there is one', async () => {
+test('the page reports a lost network before anything is picked, until it is back', async () => {
   const { me, group } = createMockApi();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => void online.mockRestore());
@@ -38,7 +38,7 @@ test('without a network the page says so before anything is picked, and no longe
   await expect.poll(() => screen.queryByText('ตอนนี้ไม่มีเน็ต')).toBeNull();
 });
 
-test('a file is renamed before it is sent, and keeps its extension', async () => {
+test('a file renamed before it is sent keeps its extension', async () => {
   const { fakeServer, me, group } = createMockApi();
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['x'], 'IMG_0001.jpg', { type: 'image/jpeg' }));
@@ -52,13 +52,13 @@ test('a file is renamed before it is sent, and keeps its extension', async () =>
   expect([...fakeServer.files.values()].map(({ name }) => name)).toEqual(['ใบเสร็จค่าน้ำ.jpg']);
 });
 
-test('what has no room is held back before its first byte, with how much is missing, and the rest goes', async () => {
+test('a file that does not fit is held back before its first byte, with the missing bytes, and the rest is sent', async () => {
   const { fakeServer, me } = createMockApi();
   const quota = fakeServer.addQuota({ limitBytes: 100, usedBytes: 90 });
   const group = fakeServer.addGroup({ memberIds: [me.id], quotaId: quota.id });
   await openApp(`/microapp/${group.id}/file/upload`, me);
   await pick(new File(['x'.repeat(30)], 'ใหญ่.bin'), new File(['x'.repeat(8)], 'เล็ก.bin'));
-  // 38 bytes, where 10 are left.
+  // 38 bytes, with 10 left.
   await screen.findByText('พื้นที่ไม่พอ ขาดอีก 28 B');
   fireEvent.click(await screen.findByRole('button', { name: /^ส่ง 1 ไฟล์/ }));
   await screen.findByRole('link', { name: /เล็ก\.bin/ }, { timeout: 5000 });
@@ -66,7 +66,7 @@ test('what has no room is held back before its first byte, with how much is miss
   expect(fakeServer.uploads.size).toBe(1);
 });
 
-test('a refusal of the server stands beside its file in words, and can be tried again', async () => {
+test('a server error is shown at its file, and can be retried', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   let isFull = true;
   const error = { code: 'STORAGE_FULL', message: 'ที่เก็บของระบบเต็ม', requestId: 'request-1' };
@@ -85,7 +85,7 @@ test('a refusal of the server stands beside its file in words, and can be tried 
   expect(fakeServer.files.size).toBe(1);
 });
 
-test('without a network a file waits with a countdown, and goes on as soon as the network is back', async () => {
+test('an upload without a network waits with a countdown, and continues once the network is back', async () => {
   const { fakeServer, server, me, group } = createMockApi();
   let isDown = true;
   server.use(http.post('*/upload', () => (isDown ? HttpResponse.error() : undefined)));
@@ -99,7 +99,7 @@ test('without a network a file waits with a countdown, and goes on as soon as th
   expect(fakeServer.files.size).toBe(1);
 });
 
-test('what a reload broke off is named, and goes on by itself when the same file is picked again', async () => {
+test('an upload interrupted by a reload is listed, and resumes when the same file is picked again', async () => {
   const { me, group } = createMockApi();
   rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
   await openApp(`/microapp/${group.id}/file/upload`, me);
@@ -109,7 +109,7 @@ test('what a reload broke off is named, and goes on by itself when the same file
   expect(screen.queryByText(/ค้างอยู่/)).toBeNull();
 });
 
-test('what a reload broke off can be given up, and is forgotten here too', async () => {
+test('an upload interrupted by a reload can be discarded, here and on the server', async () => {
   const { me, group } = createMockApi();
   rememberUpload(group.id, { fileName: 'งานวัด.mp4', sizeBytes: 3 });
   await openApp(`/microapp/${group.id}/file/upload`, me);
@@ -120,7 +120,7 @@ test('what a reload broke off can be given up, and is forgotten here too', async
   expect(localStorage.getItem('kepwai.upload.one')).toBeNull();
 });
 
-test('a group without storage takes nothing, and says why', async () => {
+test('a group without a quota accepts no files, and says why', async () => {
   const { fakeServer, me } = createMockApi();
   const bare = fakeServer.addGroup({ memberIds: [me.id], quotaId: null });
   await openApp(`/microapp/${bare.id}/file/upload`, me);
@@ -133,7 +133,7 @@ async function pick(...files: File[]): Promise<void> {
   fireEvent.change(input, { target: { files } });
 }
 
-/** As an upload that this browser began leaves it behind. */
+/** Remembers an upload as this browser would after starting it. */
 function rememberUpload(
   groupId: string,
   { fileName, sizeBytes }: { fileName: string; sizeBytes: number },

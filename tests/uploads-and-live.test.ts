@@ -6,7 +6,7 @@ import { buildProfile } from '../mocks/fixtures/index.ts';
 import { eventually } from './support/eventually.ts';
 import { createMockApi } from './support/mock-api.ts';
 
-test('an uploaded file is in the list, with its bytes, and everyone in the group hears of it', async () => {
+test('an uploaded file is listed with its bytes, and all members get a live event', async () => {
   const { fakeServer, me, group, apiOf, connectionOf } = createMockApi();
   const friend = fakeServer.addPerson({ displayName: 'ต้น' });
   group.memberIds.push(friend.id);
@@ -28,7 +28,7 @@ test('an uploaded file is in the list, with its bytes, and everyone in the group
   expect(await content.text()).toBe('สวัสดีครับ');
 });
 
-test('a file that is larger than the room left is refused before its first byte', async () => {
+test('a file larger than the remaining bytes is refused before its first byte', async () => {
   const { fakeServer, me, connectionOf } = createMockApi();
   const quota = fakeServer.addQuota({ limitBytes: 10, usedBytes: 8 });
   const full = fakeServer.addGroup({ memberIds: [me.id], quotaId: quota.id });
@@ -37,7 +37,7 @@ test('a file that is larger than the room left is refused before its first byte'
   expect(fakeServer.quotas.get(quota.id)).toEqual(quota);
 });
 
-test('what a stranger does is not heard', async () => {
+test('changes in other groups are not received', async () => {
   const { fakeServer, me, connectionOf } = createMockApi();
   const heard = await listen(connectionOf(me));
   const foreign = fakeServer.addGroup();
@@ -47,7 +47,7 @@ test('what a stranger does is not heard', async () => {
   await eventually(() => expect(heard).toEqual([{ type: 'group-changed', groupId: own.id }]));
 });
 
-test('the live socket of nobody ends as unauthorized', async () => {
+test('the live socket ends as unauthorized without a token', async () => {
   const { connectionOf } = createMockApi();
   const nobody = connectionOf(buildProfile({ id: 'nobody' }));
   await new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ test('the live socket of nobody ends as unauthorized', async () => {
   });
 });
 
-test('a phone that loses its network and finds another is live again at once, and told to look', async () => {
+test('a phone that changes networks reconnects at once, and is told to refetch', async () => {
   const { fakeServer, me, connectionOf } = createMockApi();
   const states: LiveState[] = [];
   const onReconnected = vi.fn();
@@ -70,7 +70,7 @@ test('a phone that loses its network and finds another is live again at once, an
     onMessage: () => undefined,
     onReconnected,
     onStateChange: (state) => states.push(state),
-    // Never by itself within this test: only the browser's word brings it back.
+    // Disables timed retries: only the browser's event reconnects.
     retryDelay: () => 1_000_000,
   });
   onTestFinished(() => live.close());
@@ -83,7 +83,7 @@ test('a phone that loses its network and finds another is live again at once, an
   await eventually(() => expect(fakeServer.listenerCount()).toBe(1));
 });
 
-test('an upload that waits for the network goes on as soon as the browser has it again', async () => {
+test('an upload that waits for the network continues once the browser is online again', async () => {
   const { server, me, group, connectionOf } = createMockApi();
   let isDown = true;
   server.use(http.post('*/upload', () => (isDown ? HttpResponse.error() : undefined)));
@@ -99,7 +99,7 @@ test('an upload that waits for the network goes on as soon as the browser has it
   await expect(upload.result).resolves.toEqual({ fileId: expect.any(String) });
 });
 
-/** What is heard on the live socket, from the moment it is live. */
+/** Records what arrives on the live socket, from the moment it is connected. */
 async function listen(connection: { baseUrl: string; getToken: () => string }): Promise<LiveChange[]> {
   const heard: LiveChange[] = [];
   await new Promise<void>((resolve) => {

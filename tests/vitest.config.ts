@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     conditions: ['@kepwai/source'],
-    // The build that browsers get: it sends by XMLHttpRequest, which jsdom has and MSW answers.
+    // The browser build: it sends by XMLHttpRequest, which jsdom supports and MSW answers.
     alias: { 'tus-js-client': fileURLToPath(import.meta.resolve('tus-js-client/lib.esm/browser/index.js')) },
   },
   ssr: { resolve: { conditions: ['@kepwai/source'] } },

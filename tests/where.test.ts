@@ -4,7 +4,7 @@ import { findOperation, type OperationPlaces } from '../scripts/where/find-opera
 import { listOperations, readSources } from '../scripts/where/repository.ts';
 import { findNearNames } from '../scripts/where/suggest.ts';
 
-/** Operations that no screen asks for, with who does. */
+/** Operations that no screen calls, with their callers. */
 const withoutScreen: Record<string, string> = {
   receiveLineWebhook: 'the LINE platform',
   getHealth: 'machines of the operator',
@@ -25,7 +25,7 @@ test.each(operations)('$id has a guard and a cost', ({ id }) => {
   expect(cost).toHaveLength(1);
 });
 
-test('every operation but those of other callers leads from a query to a screen', () => {
+test('every operation, except those of other callers, leads from a query to a screen', () => {
   const unasked = operations.filter(({ id }) => placesOf(id).query.length === 0);
   const unseen = operations.filter(({ id }) => placesOf(id).screens.length === 0);
   expect(unasked.map(({ id }) => id)).toEqual(Object.keys(withoutScreen));
@@ -46,7 +46,7 @@ test('a row of the query budget belongs to the operation of its method and path'
   expect(notes).toEqual([['1 queries'], ['7 queries'], []]);
 });
 
-test('an id with a slip is near the one that was meant', () => {
+test('a misspelt id is matched to the intended one', () => {
   const ids = operations.map(({ id }) => id);
   expect(findNearNames('getGroupUsge', ids)[0]).toBe('getGroupUsage');
   expect(findNearNames('zzz', ids)).toEqual([]);

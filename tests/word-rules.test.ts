@@ -11,7 +11,7 @@ const namesIn = (source: string, file = 'app/src/a.tsx') =>
 
 const camelCase = (words: string) => words.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase());
 
-test.each(wordRules.flatMap(({ words }) => words))('the rule finds “%s” where somebody plants it', (word) => {
+test.each(wordRules.flatMap(({ words }) => words))('the rule finds a name with “%s”', (word) => {
   const file = 'packages/new/src/a.ts';
   const planted = listNames([file], () => `export const ${camelCase(`new ${word}`)}List = 1;`);
   const strict = wordRules.map(({ words, write }) => ({ words, write }));
@@ -31,7 +31,7 @@ test.each([
   expect(splitWords(name)).toBe(words);
 });
 
-test('names of every declaration are read', () => {
+test('names of every kind of declaration are listed', () => {
   expect(
     namesIn(`
       import standard, { taken as renamed, left } from './a.ts';
@@ -51,14 +51,14 @@ test('names of every declaration are read', () => {
   ]);
 });
 
-test('names of components and their properties are read where they are declared', () => {
+test('names of components and their properties are listed where they are declared', () => {
   expect(namesIn('const a = <Album album={b.album} onClick={go} />;')).toEqual(['a']);
   expect(namesIn('function Album({ pictures }: { pictures: string[] }) {}')).toEqual([
     ...['Album', 'pictures', 'pictures'],
   ]);
 });
 
-test('names of files and folders are read, and those of generated files are not', () => {
+test('names of files and folders are listed, except those of generated files', () => {
   const files = ['app/src/album/grid.tsx', 'app/src/album/grid.test.tsx', 'app/src/generated/album.ts'];
   expect(
     findForbiddenNames(
@@ -68,7 +68,7 @@ test('names of files and folders are read, and those of generated files are not'
   ).toEqual(['app/src/album: album (not “album”: imageSet)']);
 });
 
-test('a phrase is found in every case, and not across other words', () => {
+test('a phrase matches in every case, and not across other words', () => {
   expect(
     findForbiddenNames(
       listNames(['a/go-on.ts'], () => 'const letGoOn = 1, going_on = 2, goOnce = 3;'),
@@ -77,7 +77,7 @@ test('a phrase is found in every case, and not across other words', () => {
   ).toEqual(['a/go-on.ts: go-on (not “go on”: imageSet)', 'a/go-on.ts:1: letGoOn (not “go on”: imageSet)']);
 });
 
-test('an allowance lets its names pass in its place alone, and is reported when nothing needs it', () => {
+test('an allowance applies only to its names in its place, and is reported once it is not needed', () => {
   const check = (file: string, source: string) =>
     findForbiddenNames(
       listNames([file], () => source),

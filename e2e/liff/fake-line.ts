@@ -5,7 +5,7 @@ import type { Person } from '../support/line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** One request that LINE would have received. */
+/** Request that LINE would have received. */
 export interface Asked {
   method: string;
   path: string;
@@ -14,34 +14,34 @@ export interface Asked {
   status: number;
 }
 
-/** A LINE of these tests' own, and its strings (mocks/line-platform/README.md). */
+/** LINE for one worker's tests, with its controls (mocks/line-platform/README.md). */
 export interface FakeLine {
   origin: string;
   createPerson(displayName: string): Promise<Person>;
   createGroup(name: string, member: Person): Promise<void>;
-  /** What LINE puts behind `#` when somebody opens the app in it. */
+  /** Returns what LINE puts behind `#` when somebody opens the app in it. */
   openInClient(opening: {
     userId: string;
     contextType?: string;
     clientId?: string;
   }): Promise<{ hash: string }>;
-  /** What the person has allowed from now on. */
+  /** Sets the person's permissions from now on. */
   setGranted(person: Person, scope: string[]): Promise<void>;
-  /** Messages that pages sent in somebody's name. */
+  /** Returns messages that pages sent in somebody's name. */
   shares(): Promise<Array<{ via: string; userId: string; messages: unknown[] }>>;
   changeApp(change: Record<string, unknown>): Promise<void>;
   expireToken(accessToken: string): Promise<void>;
-  /** Another answer than LINE's, once. */
+  /** Replaces LINE's next response at a path, once. */
   addFault(fault: { path: string; status?: number; body?: object; delayMs?: number }): Promise<void>;
-  /** What LINE says of an ID token. */
+  /** Returns LINE's verification of an ID token. */
   verifyIdToken(idToken: string, channelId: string): Promise<Record<string, unknown>>;
-  /** What was asked of LINE at a path, oldest first. */
+  /** Returns the requests to LINE at a path, oldest first. */
   asked(path: string): Promise<Asked[]>;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a fake LINE platform as a process of its own, for one LIFF app. */
+/** Starts a fake LINE platform as its own process, for one LIFF app. */
 export async function startFakeLine(app: { liffId: string; endpointUrl: string }): Promise<FakeLine> {
   const child = spawn(
     process.execPath,

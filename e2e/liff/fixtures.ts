@@ -13,7 +13,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** LINE, with nobody and nothing in it but one LIFF app. */
+  /** LINE with one LIFF app and no people. */
   line: FakeLine;
   person: Person;
   app: AppPage;
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const over = new AbortController();
     await leadToFakeLine(context, fakeLine.origin, over.signal);
     await use(context);
-    // Windows that wait for each other keep a question open until the end.
+    // Windows that wait for each other keep a request open until the end.
     over.abort();
   },
   app: async ({ page, site }, use) => {
@@ -58,20 +58,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The page under test, by what it says and the buttons it has. */
+/** Page under test, with its texts and buttons. */
 export interface AppPage {
   open(path?: string): Promise<void>;
-  /** Taps a button and leaves the page alone. */
+  /** Taps a button and does not wait for a result. */
   tap(name: string): Promise<void>;
-  /** Taps a button and gives what the page says came of it. */
+  /** Taps a button and returns the result that the page shows. */
   ask(name: string, by?: 'tap' | 'script'): Promise<string>;
-  /** On LINE's page: this person, and allow or deny. */
+  /** Answers LINE's login page as this person: allow or deny. */
   answerLogin(person: Person, answer: 'อนุญาต' | 'ยกเลิก'): Promise<void>;
-  /** From the endpoint to the endpoint, signed in. */
+  /** Signs in from the endpoint back to the endpoint. */
   signIn(person: Person): Promise<void>;
   expectBoot(said: string | RegExp): Promise<void>;
   expectLogin(said: 'signed in' | 'signed out'): Promise<void>;
-  /** What LINE's SDK keeps under this name. */
+  /** Returns the value that LINE's SDK stored under this name. */
   stored(name: string): Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ test.beforeEach(async ({ context }) => {
   await actAsLineClient(context);
 });
 
-test('in LINE a person is signed in by what LINE hands over, and nothing of it stays in the address', async ({
+test('inside LINE its credentials sign the person in, and leave the address', async ({
   page,
   site,
   line,
@@ -18,10 +18,10 @@ test('in LINE a person is signed in by what LINE hands over, and nothing of it s
   await app.open(`/group/7?tab=files#${hash}`);
   await app.expectBoot('ready');
   await app.expectLogin('signed in');
-  // The SDK went to liff://app/…, and the page stayed.
+  // The SDK navigated to liff://app/…, and the page stayed.
   expect(await countAnnouncedLeaves(page)).toBe(1);
   expect(page.url()).toBe(`${site.endpointUrl}/group/7?tab=files`);
-  // Over the page stands Chromium's question what to open liff: with, which takes every tap; in LINE there is none.
+  // Chromium's prompt for opening liff: covers the page and takes every tap; LINE has none.
   expect(JSON.parse(await app.ask('Context', 'script'))).toMatchObject({
     type: 'group',
     userId: person.userId,
@@ -29,7 +29,7 @@ test('in LINE a person is signed in by what LINE hands over, and nothing of it s
   expect(JSON.parse(await app.ask('Profile', 'script'))).toMatchObject({ displayName: 'ป้าแดง' });
 });
 
-test('in LINE a reload signs the same person in again', async ({ page, line, person, app }) => {
+test('inside LINE a reload signs the same person in again', async ({ page, line, person, app }) => {
   const { hash } = await line.openInClient({ userId: person.userId, contextType: 'group' });
   await app.open(`#${hash}`);
   await app.expectBoot('ready');
@@ -39,7 +39,7 @@ test('in LINE a reload signs the same person in again', async ({ page, line, per
   expect(await countAnnouncedLeaves(page)).toBeGreaterThanOrEqual(2);
 });
 
-test('a LINE that fails after liff: is told, and the page does not wait for ever', async ({
+test('a LINE that fails after liff: is reported, and the page does not wait forever', async ({
   line,
   person,
   app,
@@ -50,7 +50,7 @@ test('a LINE that fails after liff: is told, and the page does not wait for ever
   await app.expectBoot(/^UNKNOWN/);
 });
 
-test("a token of another channel is not taken: the page goes to LINE's login", async ({
+test("a token of another channel is refused, and the page goes to LINE's login", async ({
   page,
   line,
   person,
@@ -58,7 +58,7 @@ test("a token of another channel is not taken: the page goes to LINE's login", a
 }) => {
   const { hash } = await line.openInClient({ userId: person.userId, clientId: '1' });
   await app.open(`#${hash}`);
-  // Not waitForURL, which gives up at the liff: address that the page goes to and stays.
+  // Not waitForURL, which gives up at the liff: address, from which the page stays.
   await expect(page).toHaveURL(/^https:\/\/access\.line\.me\/liff\/v1\/authorize/);
 });
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** LINE's hosts, as the SDK has them compiled in. */
+/** Hosts of LINE that its SDK has compiled in. */
 const lineHosts = /(^|\.)(line\.me|line-scdn\.net)$/;
 
 /**
- * Whatever the browser asks of LINE is answered by the fake platform; nothing else leaves this machine. `liff:` and `line:`
- * are answered by nothing: the browser says that the page would be left, and the page stays, as in LINE.
+ * Routes all requests to LINE to the fake platform; nothing else leaves this machine. `liff:` and `line:` get
+ * no response: the browser announces that the page unloads, and the page stays, as in LINE.
  */
 export async function leadToFakeLine(
   context: BrowserContext,
@@ -19,7 +19,7 @@ export async function leadToFakeLine(
     try {
       return await route.fulfill(await askFakeLine(route.request(), origin, over));
     } catch (error) {
-      // Whoever asked is gone with the test.
+      // The requester is gone, as the test is over.
       if (!over.aborted) throw error;
     }
   });

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** LINE's client on Android, as it names itself. */
+/** User agent of LINE's client on Android. */
 export const androidLine =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0 Mobile Safari/537.36 Line/15.19.0/IAB LIFF';
 
-/** What LINE's client does to the pages in it: its bridge comes a moment after the page, and says so. */
+/** Prepares pages as LINE's client does: its bridge appears a moment after the page, with an event. */
 export async function actAsLineClient(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     setTimeout(() => {
@@ -18,7 +18,7 @@ export async function actAsLineClient(context: BrowserContext): Promise<void> {
   });
 }
 
-/** How often pages of this tab were told that they would be left, whether they were or not. */
+/** Returns how often pages of this tab announced an unload, whether it happened or not. */
 export async function countAnnouncedLeaves(page: Page): Promise<number> {
   return page.evaluate(() => Number(sessionStorage.getItem('e2e.announcedLeaves') ?? 0));
 }

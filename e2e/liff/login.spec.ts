@@ -1,6 +1,6 @@
 import { channelId, expect, liffId, test } from './fixtures.ts';
 
-test("somebody signs in on LINE's page, by a code that only this page can use", async ({
+test("a person signs in on LINE's page with a code that only this page can use", async ({
   page,
   site,
   line,
@@ -34,7 +34,7 @@ test("somebody signs in on LINE's page, by a code that only this page can use", 
   });
 });
 
-test("the ID token is checked against LINE's keys, and LINE knows it", async ({ line, person, app }) => {
+test("the ID token matches LINE's keys, and LINE verifies it", async ({ line, person, app }) => {
   await app.signIn(person);
   expect((await line.asked('/oauth2/v2.1/certs')).length).toBe(1);
   expect(await app.stored('decodedIDToken')).toMatchObject({
@@ -47,12 +47,7 @@ test("the ID token is checked against LINE's keys, and LINE knows it", async ({ 
   expect(claims).toMatchObject({ sub: person.userId });
 });
 
-test('a person comes back to the deep link they were on, with its query', async ({
-  page,
-  site,
-  person,
-  app,
-}) => {
+test('a login returns to the deep link with its query', async ({ page, site, person, app }) => {
   await app.open('/group/7?tab=files&q=%E0%B8%81%20%E0%B8%82');
   await app.expectLogin('signed out');
   await app.tap('Sign in and come back here');
@@ -62,18 +57,14 @@ test('a person comes back to the deep link they were on, with its query', async 
   expect(page.url()).toBe(`${site.endpointUrl}/group/7?tab=files&q=%E0%B8%81%20%E0%B8%82`);
 });
 
-test('a LIFF link leads through liff.state to the deep link it names, with its query', async ({
-  page,
-  site,
-  app,
-}) => {
+test('a LIFF link leads through liff.state to its deep link with the query', async ({ page, site, app }) => {
   await page.goto(`https://liff.line.me/${liffId}/group/7?tab=files&x=1#top`);
   await page.waitForURL(`${site.endpointUrl}/group/7?tab=files&x=1**`);
   await app.expectBoot('ready');
   expect(page.url()).not.toContain('liff.state');
 });
 
-test('who denies comes back signed out, and may try again', async ({ page, site, person, app }) => {
+test('a person who denies returns signed out, and can retry', async ({ page, site, person, app }) => {
   await app.open();
   await app.tap('Sign in');
   await app.answerLogin(person, 'ยกเลิก');
@@ -83,7 +74,7 @@ test('who denies comes back signed out, and may try again', async ({ page, site,
   await app.signIn(person);
 });
 
-test('a login that LINE ends without a reason is told in words', async ({ page, site, line, app }) => {
+test('a login that LINE ends without a reason shows an error', async ({ page, site, line, app }) => {
   await line.changeApp({ signIn: { answer: 'deny', withoutReason: true } });
   await app.open();
   await app.tap('Sign in');
@@ -92,11 +83,7 @@ test('a login that LINE ends without a reason is told in words', async ({ page, 
   expect(page.url()).toBe(site.endpointUrl);
 });
 
-test('signing out forgets the tokens, and a reload does not bring them back', async ({
-  page,
-  person,
-  app,
-}) => {
+test('signing out deletes the tokens, and a reload does not restore them', async ({ page, person, app }) => {
   await app.signIn(person);
   await app.ask('Sign out');
   await app.expectLogin('signed out');
@@ -106,12 +93,7 @@ test('signing out forgets the tokens, and a reload does not bring them back', as
   await app.expectLogin('signed out');
 });
 
-test('a login outlives a reload, until the cookie that times it is gone', async ({
-  page,
-  context,
-  person,
-  app,
-}) => {
+test('a login survives a reload until its cookie expires', async ({ page, context, person, app }) => {
   await app.signIn(person);
   await page.reload();
   await app.expectLogin('signed in');
@@ -123,7 +105,7 @@ test('a login outlives a reload, until the cookie that times it is gone', async 
   await app.expectLogin('signed out');
 });
 
-test('a token that ran out is told by name', async ({ line, person, app }) => {
+test('an expired token is reported by its code', async ({ line, person, app }) => {
   await app.signIn(person);
   await line.expireToken(String(await app.stored('accessToken')));
   expect(await app.ask('Profile')).toBe('invalid_request: The access token expired');
@@ -140,7 +122,7 @@ for (const [fault, message] of [
   ['header', 'Invalid content in ID_TOKEN'],
   ['payload', 'Invalid payload in ID_TOKEN'],
 ] as const) {
-  test(`an ID token with a wrong ${fault} signs nobody in, not even after a reload`, async ({
+  test(`an ID token with a wrong ${fault} signs nobody in, even after a reload`, async ({
     page,
     line,
     person,
@@ -158,7 +140,11 @@ for (const [fault, message] of [
   });
 }
 
-test("a login nobody may come back from stays on LINE's error page", async ({ page, app, line }) => {
+test("a login with an unregistered return address stays on LINE's error page", async ({
+  page,
+  app,
+  line,
+}) => {
   await app.open();
   await app.expectLogin('signed out');
   expect(await app.ask('Sign in and go elsewhere')).toContain('INVALID_ARGUMENT');
@@ -168,7 +154,7 @@ test("a login nobody may come back from stays on LINE's error page", async ({ pa
   await expect(page.getByText('400 Bad Request')).toBeVisible();
 });
 
-test('a code that LINE refuses is told by name, and the address is clean', async ({
+test('a refused code is reported by its error, and leaves the address', async ({
   page,
   site,
   line,
@@ -188,7 +174,7 @@ test('a code that LINE refuses is told by name, and the address is clean', async
   expect(page.url()).toBe(site.endpointUrl);
 });
 
-test('translations that do not come keep nobody out', async ({ line, person, app }) => {
+test('missing translations do not prevent a login', async ({ line, person, app }) => {
   await line.addFault({ path: '/xlt/manifest.json', status: 500 });
   await app.signIn(person);
 });

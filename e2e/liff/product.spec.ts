@@ -40,7 +40,7 @@ const test = base.extend<{ member: Member }, { product: Product }>({
   },
 });
 
-test('a card that is opened in a browser leads through LINE’s login to the cabinet', async ({
+test('a card opened in a browser leads through LINE’s login to the group', async ({
   page,
   product,
   member,
@@ -51,13 +51,13 @@ test('a card that is opened in a browser leads through LINE’s login to the cab
   await expect(page.getByRole('heading', { name: member.groupName, exact: true })).toBeVisible();
   await expect(page.locator('[data-liff-panel]')).toHaveCount(0);
 
-  await test.step('a second visit asks nobody anything', async () => {
+  await test.step('a second visit needs no login', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: member.groupName, exact: true })).toBeVisible();
   });
 });
 
-test('who says no on LINE’s page is told why LINE asks, and may say yes after all', async ({
+test('a person who denies on LINE’s page reads why LINE asks, and can allow it later', async ({
   page,
   product,
   member,
@@ -73,14 +73,14 @@ test('who says no on LINE’s page is told why LINE asks, and may say yes after 
   await expect(page.getByRole('heading', { name: member.groupName, exact: true })).toBeVisible();
 });
 
-test.describe('in LINE on Android', () => {
+test.describe('inside LINE on Android', () => {
   test.use({ userAgent: androidLine });
 
   test.beforeEach(async ({ context }) => {
     await actAsLineClient(context);
   });
 
-  test('the card of the bot opens the cabinet at once, and nothing that LINE handed over stays in the address', async ({
+  test('the bot’s card opens the group at once, and LINE’s credentials leave the address', async ({
     page,
     product,
     member,
@@ -93,11 +93,7 @@ test.describe('in LINE on Android', () => {
     expect(await countAnnouncedLeaves(page)).toBeGreaterThanOrEqual(3);
   });
 
-  test('a card opens the cabinet again for somebody whom we know already', async ({
-    page,
-    product,
-    member,
-  }) => {
+  test('a card opens the group again for a registered person', async ({ page, product, member }) => {
     const { person } = member;
     const link = await findCardLink(product, member);
     for (const _time of ['first', 'second']) {
@@ -108,7 +104,7 @@ test.describe('in LINE on Android', () => {
   });
 });
 
-/** A person who has registered, in a group where the bot is. */
+/** Creates a registered person in a group with the bot. */
 async function createMember(request: APIRequestContext, line: Line): Promise<Member> {
   const person = await line.createPerson('ป้าแดง');
   const { name: groupName } = await line.createGroup('บ้านสวน', [person]);
@@ -121,14 +117,14 @@ async function createMember(request: APIRequestContext, line: Line): Promise<Mem
   return { person, groupId: groups.data.items[0].id, groupName };
 }
 
-/** On LINE's page: this person, and yes. */
+/** Allows the login as this person on LINE's page. */
 async function allowOnLine(page: Page, person: Person): Promise<void> {
   await page.waitForURL(/^https:\/\/access\.line\.me\//);
   await page.locator(`input[value="${person.userId}"]`).check();
   await page.getByRole('button', { name: 'อนุญาต', exact: true }).click();
 }
 
-/** The link to the cabinet in what the bot said when it came into the group. */
+/** Returns the link to the group in the bot's first message. */
 async function findCardLink({ lineUrl }: Product, { groupId }: Member): Promise<string> {
   const sends = await (await fetch(`${lineUrl}/dev/sends`)).text();
   const link = `https://liff.line.me/${liffId}/${groupId}`;
@@ -136,7 +132,7 @@ async function findCardLink({ lineUrl }: Product, { groupId }: Member): Promise<
   return link;
 }
 
-/** As LINE's client opens a link: the endpoint, with where to go in the query and its credentials behind `#`. */
+/** Opens a link like LINE's client: the endpoint, with the target in the query and credentials behind `#`. */
 async function openInLine(
   page: Page,
   { lineUrl }: Product,

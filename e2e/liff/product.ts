@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The product as it is deployed, beside a fake LINE. */
+/** Product as it is deployed, with a fake LINE. */
 export interface Product {
   publicUrl: string;
   lineUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts the server with the app of production and a fake LINE, as processes of their own. */
+/** Starts the server with the production app and a fake LINE, each as its own process. */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kepwai-product-'));
   const child = spawn(
@@ -45,7 +45,7 @@ export async function startProduct(): Promise<Product> {
 
 async function readAddresses(stdout: NodeJS.ReadableStream): Promise<{ publicUrl: string; lineUrl: string }> {
   for await (const line of createInterface({ input: stdout })) {
-    // The server logs to the same place.
+    // The server logs to the same stream.
     if (line.startsWith('{"publicUrl"')) return JSON.parse(line);
   }
   throw new Error('The product ended before it was ready');

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** A web site with a LIFF app on it. */
+/** Web site with a LIFF app. */
 export interface Site {
   origin: string;
-  /** Where the LIFF app lives: everything at and below it is the page that uses the adapter. */
+  /** Address of the LIFF app: everything at and below it is the page with the adapter. */
   endpointUrl: string;
-  /** Where the page lives that uses LINE's SDK alone. */
+  /** Address of the page with LINE's SDK alone. */
   sdkUrl: string;
   close(): Promise<void>;
 }
 
-/** Bundles the pages with the adapter's source and LINE's own SDK, and serves it on this machine. */
+/** Bundles the pages with the adapter's source and LINE's own SDK, and serves them on this machine. */
 export async function startSite(liffId: string): Promise<Site> {
   const files = await bundle();
   const page = (script: string) => `<!doctype html>
@@ -53,7 +53,7 @@ export async function startSite(liffId: string): Promise<Site> {
   };
 }
 
-/** Scripts by path: the pages, and the chunks, among them that with LINE's SDK that `boot()` loads. */
+/** Returns scripts by path: the pages and their chunks, including LINE's SDK, which `boot()` loads. */
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: ['main', 'sdk'].map((name) => path.join(import.meta.dirname, `page/${name}.ts`)),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
 
-/** The page with LINE's SDK alone, and the page with the adapter over it, somebody signed in. */
+/** Provides the page with LINE's SDK alone or with the adapter, signed in. */
 const test = base.extend<{ signedInPage: Page; by: 'sdk' | 'adapter' }>({
   by: ['sdk', { option: true }],
   signedInPage: async ({ page, site, line, person, by }, use) => {
@@ -18,7 +18,7 @@ const test = base.extend<{ signedInPage: Page; by: 'sdk' | 'adapter' }>({
   },
 });
 
-/** Taps a button that opens a window of LINE's, and gives that window. */
+/** Taps a button that opens a window of LINE, and returns that window. */
 async function openWindow(page: Page, name: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name, exact: true }).click();
@@ -29,7 +29,7 @@ for (const by of ['sdk', 'adapter'] as const) {
   test.describe(by === 'sdk' ? "LINE's SDK alone" : 'the adapter', () => {
     test.use({ by });
 
-    test('the picker sends what the page gave to the groups that are ticked', async ({
+    test('the picker sends the page’s messages to the ticked groups', async ({
       signedInPage,
       line,
       person,
@@ -44,7 +44,7 @@ for (const by of ['sdk', 'adapter'] as const) {
       ]);
     });
 
-    test('a picker that is cancelled, or closed, gives nothing', async ({ signedInPage, line, person }) => {
+    test('a cancelled or closed picker returns nothing', async ({ signedInPage, line, person }) => {
       await line.createGroup('บ้านเรา', person);
       const picker = await openWindow(signedInPage, 'Share');
       await picker.getByRole('button', { name: 'ยกเลิก' }).click();
@@ -56,7 +56,7 @@ for (const by of ['sdk', 'adapter'] as const) {
       expect(await line.shares()).toEqual([]);
     });
 
-    test('consent is asked for in a window, and all that was missing is allowed', async ({
+    test('a window asks for consent, and grants all missing permissions', async ({
       signedInPage,
       line,
       person,
@@ -67,7 +67,7 @@ for (const by of ['sdk', 'adapter'] as const) {
       await expect(signedInPage.locator('#answer')).toHaveText('["profile","openid","chat_message.write"]');
     });
 
-    test('consent that is refused says so', async ({ signedInPage, line, person }) => {
+    test('refused consent is reported', async ({ signedInPage, line, person }) => {
       await line.setGranted(person, ['openid']);
       const window = await openWindow(signedInPage, 'Ask for all');
       await window.getByRole('button', { name: 'ยกเลิก' }).click();
@@ -76,17 +76,14 @@ for (const by of ['sdk', 'adapter'] as const) {
       );
     });
 
-    test('consent is not asked for again', async ({ signedInPage }) => {
+    test('granted consent is not requested again', async ({ signedInPage }) => {
       await signedInPage.getByRole('button', { name: 'Ask for all' }).click();
       await expect(signedInPage.locator('#answer')).toHaveText(
         'FORBIDDEN: All permissions have already been approved.',
       );
     });
 
-    test('an app of ours as a sub-window reads what it was given and answers', async ({
-      signedInPage,
-      by,
-    }) => {
+    test('our app as a sub-window reads its data and submits a result', async ({ signedInPage, by }) => {
       const window = await openWindow(signedInPage, 'Open a window');
       await expect(window.locator('#boot')).toHaveText(by === 'sdk' ? 'ready in a sub-window' : 'ready');
       await window.getByRole('button', { name: 'Read app data' }).click();
@@ -97,13 +94,13 @@ for (const by of ['sdk', 'adapter'] as const) {
   });
 }
 
-test('friendship is asked for in a window', async ({ signedInPage }) => {
+test('a window asks for friendship', async ({ signedInPage }) => {
   const window = await openWindow(signedInPage, 'Ask for friendship');
   await window.getByRole('button', { name: 'อนุญาต' }).click();
   await expect(signedInPage.locator('#answer')).toHaveText('nothing');
 });
 
-test('friendship is asked for only so often', async ({ signedInPage, line }) => {
+test('friendship is requested only a limited number of times', async ({ signedInPage, line }) => {
   await line.addFault({ path: '/liff/v2/oaadd/rateLimit', status: 429 });
   await signedInPage.getByRole('button', { name: 'Ask for friendship' }).click();
   await expect(signedInPage.locator('#answer')).toHaveText(

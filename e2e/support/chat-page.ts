@@ -2,20 +2,23 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { lineOrigin } from './fixtures.ts';
 import type { Chat, Person } from './line.ts';
 
-/** A chat as one person sees it on the fake LINE's page. */
+/** Chat as one person sees it on the fake LINE's page. */
 export interface ChatPage {
-  /** What was said, the bot's cards among it. */
+  /** Messages of the chat, including the bot's cards. */
   log: Locator;
-  /** The mini-app beside the chat, once a card was tapped. */
+  /** Mini-app beside the chat, once a card was tapped. */
   app: ReturnType<Page['frameLocator']>;
   say: (text: string) => Promise<void>;
-  /** Taps the last button of that name that the bot offered. */
+  /** Taps the last button with this label that the bot offered. */
   tap: (label: string) => Promise<void>;
-  /** The app in it shares its sign-in with the page of the journey: before somebody else signs in there. */
+  /**
+   * Closes the page. The app in it shares its sign-in with the journey's page, so close it before another
+   * person signs in there.
+   */
   close: () => Promise<void>;
 }
 
-/** Opens the chat page in this window: as this person, in this chat, with one of its tools where one is named. */
+/** Opens the chat page in this window as this person, in this chat, optionally with one of its tools. */
 export async function openChat(
   page: Page,
   { person, chat, tool }: { person: Person; chat: Chat; tool?: string },
@@ -26,7 +29,7 @@ export async function openChat(
   await expect(page.getByRole('log')).toBeVisible();
 }
 
-/** Opens the chat page in a window of its own, beside the page of the journey. */
+/** Opens the chat page in a window of its own, beside the journey's page. */
 export async function openChatPage(
   page: Page,
   { person, chat }: { person: Person; chat: Chat },

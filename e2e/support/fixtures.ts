@@ -8,7 +8,7 @@ import { productOf } from './products.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** A family with a group of its own, where the bot keeps what is posted. */
+/** Family with a group in which the bot keeps what is posted. */
 export interface Family {
   mother: Person;
   father: Person;
@@ -17,9 +17,9 @@ export interface Family {
 
 interface Fixtures {
   line: Line;
-  /** Made anew for each journey, so that none sees another's files. */
+  /** Created for each journey, so that none sees another's files. */
   family: Family;
-  /** Opens a page of the app as this person, who chooses who they are on the fake LINE's page on the way. */
+  /** Opens a page of the app as this person, who is chosen on the fake LINE's login page. */
   openAs: (person: Person, route: string) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use, { parallelIndex }) => {
     await use(productOf(parallelIndex).origin);
   },
-  // Whatever a journey passes by: nothing on it may be against the policy of its page.
+  // No page of a journey may violate its content security policy.
   page: async ({ page }, use) => {
     const violations: string[] = [];
     await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
@@ -68,15 +68,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Where the fake LINE of the running test listens. */
+/** Returns the address of the running test's fake LINE. */
 export function lineOrigin(): string {
   return productOf(test.info().parallelIndex).lineOrigin;
 }
 
-/** The versions that the legal documents are in; the server refuses any other. */
+/** Current versions of the legal documents; the server refuses any other. */
 const versions = { termsVersion: '2026-11-21', privacyVersion: '2026-11-21' };
 
-/** Lets a person sign in and register once, so that a journey begins where it wants to. */
+/** Signs a person in and registers them, so that a journey starts where it wants to. */
 export async function register(
   request: APIRequestContext,
   { line, person }: { line: Line; person: Person },
@@ -88,7 +88,7 @@ export async function register(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Gives a chat storage, as an operator does: `kepwai quota grant`. */
+/** Links a quota to a chat, as an operator does: `kepwai quota grant`. */
 export async function grantQuota({
   owner,
   chat,
@@ -120,7 +120,7 @@ export async function grantQuota({
   );
 }
 
-/** The group's cabinet, opened from the list of my groups. Returns the group's id of ours. */
+/** Opens the group from the list of my groups, and returns its id. */
 export async function openCabinet(page: Page, chat: Chat): Promise<string> {
   await page
     .getByRole('link', { name: new RegExp(chat.name) })

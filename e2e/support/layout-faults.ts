@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the faults of the page's layout, one line each; an empty list where there are none: a page wider than its window, text
- * that is cut off without an ellipsis, text that lies on text, columns of single letters, controls that overlap, and controls that
- * cannot be scrolled out from under a bar.
+ * Returns the layout faults of a page, one line each; an empty list if there are none. Faults are: a page
+ * wider than its window, text cut off without an ellipsis, text over text, columns of single letters,
+ * overlapping controls, and controls that cannot be scrolled out from under a bar.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(measure);
 }
 
-/** Runs in the page: it may use nothing from around it. */
+/** Runs in the page, so it must not use anything outside itself. */
 function measure(): string[] {
   interface Text {
     element: Element;
@@ -17,7 +17,7 @@ function measure(): string[] {
     rects: DOMRect[];
     words: string;
   }
-  /** Rounding, and the overhang of a letter. */
+  /** Tolerance for rounding, and for the overhang of a letter. */
   const slackPx = 2;
   const faults = new Set<string>();
   const name = (element: Element) => {
@@ -32,7 +32,7 @@ function measure(): string[] {
     for (let at = element.parentElement; at; at = at.parentElement) yield at;
   }
 
-  /** Read only by a screen reader, or not there at all. */
+  /** Whether an element is visible; some are only for screen readers. */
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     for (const at of [element, ...ancestorsOf(element)]) {
@@ -44,7 +44,7 @@ function measure(): string[] {
     return true;
   }
 
-  /** Under an open sheet, dialog or menu there is nothing to read, nor in a sheet under another. */
+  /** Whether an open sheet, dialog or menu covers the element, also a sheet under another. */
   function isBehindModal(element: Element): boolean {
     const modals = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter(
       (modal) => !modal.hasAttribute('data-nested-dialog-open'),
@@ -58,7 +58,7 @@ function measure(): string[] {
     );
   }
 
-  /** Out of sight in a list or a window that scrolls. */
+  /** Whether the element is scrolled out of its list or window. */
   function isScrolledAway(element: Element, rect: DOMRect): boolean {
     return [...ancestorsOf(element)].some((at) => {
       if (at === document.documentElement || at === document.body) return false;
@@ -117,7 +117,7 @@ function measure(): string[] {
   function isColumnOfLetters({ element, rects, words }: Text): boolean {
     const fontSize = Number.parseFloat(styleOf(element).fontSize);
     const lines: number[] = [];
-    // Letters of another font begin a little higher or lower on the same line.
+    // Letters of another font start slightly higher or lower on the same line.
     for (const { top } of rects)
       if (!lines.some((line) => Math.abs(line - top) < fontSize / 2)) lines.push(top);
     const width = Math.max(...rects.map(({ right }) => right)) - Math.min(...rects.map(({ left }) => left));
@@ -129,7 +129,7 @@ function measure(): string[] {
     );
   }
 
-  /** A word that would fit its place and is broken in two all the same, because the place is too narrow for it. */
+  /** Returns a word that is broken in two because its container is too narrow, though it would fit a line. */
   function findBrokenWord({ node, element }: Text): string | null {
     if (element.closest('pre')) return null;
     const text = node.textContent ?? '';
@@ -163,7 +163,7 @@ function measure(): string[] {
     const selector =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=menuitem], [role=menuitemradio], [role=switch], [tabindex="0"]';
     return [...document.querySelectorAll(selector)].filter(
-      // A skip link waits above the window for the keyboard.
+      // A skip link waits above the window until it gets the keyboard focus.
       (element) => isSeen(element) && !isBehindModal(element) && element.getBoundingClientRect().bottom > 0,
     );
   }
@@ -207,12 +207,12 @@ function measure(): string[] {
   }
 
   const controls = listControls();
-  // A link in running text has a box in each of its lines.
+  // A link in running text has one box per line.
   const boxes = new Map(controls.map((control) => [control, [...control.getClientRects()]]));
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
       if (one.contains(other) || other.contains(one) || isPinned(one) !== isPinned(other)) continue;
-      // The mark of a tile lies on its corner, also while the tile is drawn smaller.
+      // The check mark of a tile lies on its corner, also while the tile is animated smaller.
       if (one.parentElement === other.parentElement && styleOf(other).position === 'absolute') continue;
       const isOverlapping = boxes
         .get(one)
@@ -221,7 +221,7 @@ function measure(): string[] {
     }
   }
 
-  // Down the page a control comes in at the bottom, up the page at the top: under neither bar it may stay.
+  // Scrolling down, a control enters at the bottom, scrolling up at the top: neither bar may cover it.
   for (const [way, list] of [
     ['down', controls],
     ['up', controls.toReversed()],

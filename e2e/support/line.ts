@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A person of the fake LINE. */
+/** Person of the fake LINE. */
 export interface Person {
   userId: string;
   displayName: string;
 }
 
-/** A chat of the fake LINE. */
+/** Chat of the fake LINE. */
 export interface Chat {
   chatId: string;
   name: string;
 }
 
-/** A posted message, as far as journeys look at it. */
+/** Fields of a posted message that journeys use. */
 export interface Posted {
   messageId: string;
 }
 
-/** What the content endpoint does wrong, and how often. */
+/** Fault of the content endpoint, and how often it happens. */
 export interface Fault {
   kind: string;
   times: number | 'always';
@@ -31,7 +31,7 @@ interface Post {
   contents?: Content[];
 }
 
-/** Bytes of a post: given, or painted by the platform. */
+/** Bytes of a post: given, or drawn by the platform. */
 export type Content = {
   fileName?: string;
   mimeType?: string;
@@ -44,7 +44,7 @@ export type Content = {
   | { generate: { sizeBytes: number } }
 );
 
-/** The strings of the fake LINE platform, pulled over HTTP (mocks/line-platform/README.md). */
+/** Creates a client that controls the fake LINE platform over HTTP (mocks/line-platform/README.md). */
 export function createLine(origin: string) {
   const call = async <Answer>(method: string, route: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(origin + route, {
@@ -57,7 +57,7 @@ export function createLine(origin: string) {
   };
   return {
     createPerson: (displayName: string) => call<Person>('POST', '/dev/users', { displayName }),
-    /** The bot is invited at once, and Kepwai has heard of it when this resolves. */
+    /** Creates a group with the bot. Resolves once Kepwai has received the event. */
     async createGroup(name: string, members: Person[]): Promise<Chat> {
       const memberIds = members.map(({ userId }) => userId);
       const chat = await call<Chat>('POST', '/dev/groups', { name, memberIds });
@@ -70,7 +70,7 @@ export function createLine(origin: string) {
       });
       await call('POST', '/dev/webhook/idle', {});
     },
-    /** Somebody throws the bot out, and Kepwai has heard of it when this resolves. */
+    /** Removes the bot. Resolves once Kepwai has received the event. */
     async removeBot(chat: Chat): Promise<void> {
       await call('DELETE', `/dev/groups/${chat.chatId}/bot`);
       await call('POST', '/dev/webhook/idle', {});
@@ -84,11 +84,11 @@ export function createLine(origin: string) {
       });
       return messages;
     },
-    /** What goes wrong with the content of a message from now on, instead of what did. */
+    /** Replaces the faults of a message's content from now on. */
     setFaults: (message: Posted, faults: Fault[]) =>
       call('PUT', `/dev/messages/${message.messageId}/faults`, { faults }),
     unsend: (message: Posted) => call('POST', `/dev/messages/${message.messageId}/unsend`, {}),
-    /** An access token of this person, as LIFF would hand it to the app. */
+    /** Issues an access token of this person, as LIFF would give it to the app. */
     async issueToken(person: Person): Promise<string> {
       const { accessToken } = await call<{ accessToken: string }>('POST', '/dev/tokens', {
         userId: person.userId,
@@ -100,7 +100,7 @@ export function createLine(origin: string) {
 
 export type Line = ReturnType<typeof createLine>;
 
-/** A film, a voice or a document of `mocks/media`. */
+/** Reads a video, a voice message or a document of `mocks/media`. */
 export async function media(name: 'clip.mp4' | 'voice.m4a' | 'receipt.pdf'): Promise<Buffer> {
   return readFile(path.join(import.meta.dirname, '../../mocks/media', name));
 }

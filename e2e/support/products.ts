@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A product with LINE simulated that the journeys of one worker have for themselves. */
+/** Product with a simulated LINE for the journeys of one worker. */
 export interface TestedProduct {
   port: number;
   linePort: number;
-  /** Where people open it. */
+  /** Origin of the app. */
   origin: string;
-  /** The fake LINE beside it. */
+  /** Origin of the fake LINE. */
   lineOrigin: string;
-  /** Folder of all that it writes. */
+  /** Folder for everything it writes. */
   dataDir: string;
 }
 
@@ -17,11 +17,14 @@ export interface TestedProduct {
 export const productCount = 2;
 
 const firstPort = Number(process.env.KEPWAI_E2E_PORT ?? 24_310);
-// Workers find what the first process chose.
+// Workers inherit what the first process chose.
 process.env.KEPWAI_E2E_DATA ??= path.join(tmpdir(), `kepwai-e2e-${process.pid}`);
 const folder = process.env.KEPWAI_E2E_DATA;
 
-/** Returns the product of a worker, by Playwright's `parallelIndex`. Each has two ports, from `KEPWAI_E2E_PORT` on. */
+/**
+ * Returns the product of a worker, by Playwright's `parallelIndex`. Each has two ports, starting at
+ * `KEPWAI_E2E_PORT`.
+ */
 export function productOf(parallelIndex: number): TestedProduct {
   const port = firstPort + 2 * parallelIndex;
   const linePort = port + 1;

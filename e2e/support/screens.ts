@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Where the screens of one story are: ids of ours, as the addresses have them. */
+/** Ids in the addresses of a story's screens. */
 export interface Story {
   page: Page;
   groupId: string;
-  /** Of a chat whose bot just came: without storage, without files. */
+  /** Group of a chat that the bot just joined: no quota, no files. */
   newGroupId: string;
   quotaId: string;
   imageSetId: string;
@@ -13,16 +13,16 @@ export interface Story {
   missedId: string;
 }
 
-/** A screen in one of its states. */
+/** Screen in one of its states. */
 export interface Screen {
-  /** The route it belongs to, as `app/src/routes.ts` has it; `*` and the states of a route are rows of their own. */
+  /** Route as in `app/src/routes.ts`; `*` and the states of a route have their own rows. */
   route: string;
   state: string;
-  /** Where it is. */
+  /** Address of the screen. */
   path: string | ((story: Story) => string);
-  /** What a person does there first, such as opening a sheet. Ends once it is seen. */
+  /** First action of the person, such as opening a sheet. Ends once its result is visible. */
   act?: (story: Story) => Promise<void>;
-  /** Requests that fail while it is looked at. */
+  /** Requests that fail while the screen is checked. */
   failing?: RegExp;
 }
 
@@ -83,7 +83,7 @@ export const publicScreens: readonly Screen[] = [
   { route: '/ui', state: 'all parts', path: '/ui' },
 ];
 
-/** Screens of somebody who has not registered yet. */
+/** Screens of an unregistered person. */
 export const newcomerScreens: readonly Screen[] = [
   { route: '/microapp/register', state: 'first look', path: '/microapp/register' },
   {
@@ -95,7 +95,7 @@ export const newcomerScreens: readonly Screen[] = [
   { route: '/microapp/register', state: 'unfolded', path: '/microapp/register', act: unfold(/แบบย่อ$/) },
 ];
 
-/** Screens of a member who may manage what the group keeps. */
+/** Screens of a member who manages the group's quota. */
 export const memberScreens: readonly Screen[] = [
   { route: '/microapp', state: 'my groups', path: '/microapp' },
   {
@@ -345,7 +345,7 @@ export const memberScreens: readonly Screen[] = [
     route: '/microapp/:groupId/quota',
     state: 'a card for the chat',
     path: ({ newGroupId }) => `/microapp/${newGroupId}/quota`,
-    // LIFF starts when the page is idle; until then the words are only copied.
+    // LIFF starts when the page is idle; until then the text is only copied.
     act: async (story) => {
       await expect(async () => {
         await tap('ขอให้คนในกลุ่มช่วย')(story);

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Characters without width that hold a word together, or let a line end beside it (app/src/lib/format/join-words.ts). */
+/**
+ * Zero-width characters that hold a word together, or allow a line break next to it
+ * (app/src/lib/format/join-words.ts).
+ */
 const unseen = '[\u2060\u200b]*';
 
-/** Finds a text as the screen has it, wherever characters without width stand in it. */
+/** Returns a pattern that matches a text as the screen has it, with zero-width characters anywhere. */
 export function shownAs(text: string): RegExp {
   const letters = Array.from(text, (letter) => letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&'));
   return new RegExp(letters.join(unseen));
 }
 
-/** Where a line of the page ends inside one of these words: the word with what stands around it. */
+/** Returns the places where a line of the page ends inside one of these words. */
 export async function findBrokenWords(page: Page, words: readonly string[]): Promise<string[]> {
   return page.evaluate(
     (sources) => {

@@ -1,6 +1,6 @@
 /**
- * How fast it is, beside small reference programs on the same machine in the same run: `npm run bench`.
- * Prints a table of ratios; fails where one is below what was promised.
+ * Measures the product's speed next to small reference programs on the same machine in the same run: `npm run
+ * bench`. Prints a table of ratios, and fails if one is below its minimum.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { measureUpload } from './upload.ts';
 import { measureWebhook } from './webhook.ts';
 
 buildServer();
-// One person asks thousands of times a second here.
+// One person sends thousands of requests per second here.
 process.env.RATE_LIMITS = 'off';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kepwai-bench-'));
@@ -30,11 +30,11 @@ try {
     rows.push(
       ...(await measureDownload(start.stage, { ...uploaded, file: path.join(folder, 'download.bin') })),
     );
-    // Last: what a burst of lists leaves in memory would be taken for that of the upload.
+    // Last, because the memory that a burst of lists leaves would count as the upload's.
     rows.push(...(await measureList(start.stage)));
     rows.push(...(await measureSlowLine(start.stage)));
     rows.push(...(await measureWebhook(start.stage)));
-    // It is another process afterwards.
+    // Restarts the server, so it has another process id afterwards.
     rows.push(...(await measureRestart(start.stage)));
   } finally {
     await start.stage.stop();

@@ -15,7 +15,7 @@ import { serverPid } from './start.ts';
 const rangeBytes = 2 ** 20;
 const megabyte = 1e6;
 
-/** 1 GiB whole, and in ranges of 1 MiB, ours beside bare; and what that did to the server's memory. */
+/** Measures 1 GiB whole and in ranges of 1 MiB, ours and the reference, and the server's memory meanwhile. */
 export async function measureDownload(
   { simulation, token, groupId }: Stage,
   { fileId, totalBytes, file }: { fileId: string; totalBytes: number; file: string },

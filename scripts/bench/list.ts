@@ -5,7 +5,10 @@ import type { Stage } from './stage.ts';
 const seconds = 3;
 const rounds = 5;
 
-/** The first 100 files of a group of 10,000, ours beside bare; then of a group of 200,000, beside the small one. */
+/**
+ * Measures the first 100 files of a group of 10,000, ours and the reference; then of a group of 200,000
+ * against the small one.
+ */
 export async function measureList(stage: Stage): Promise<Measurement[]> {
   const { groupId, otherGroupId, databaseUrl } = stage;
   const reference = await startReference('list', { DATABASE_URL: databaseUrl });
@@ -39,7 +42,7 @@ function ours({ simulation, token }: Stage, groupId: string): Promise<number> {
   return requestsPerSecond(`${simulation.serverUrl}/api/group/${groupId}/file?limit=100`, headers, seconds);
 }
 
-/** Kept pictures of the person, one a minute into the past. */
+/** Inserts kept pictures of the person, one per minute into the past. */
 async function fill({ query, userId }: Stage, groupId: string, count: number): Promise<void> {
   await query(`
     insert into blobs (sha256, size_bytes, mime_type, width, height, thumbhash, thumbnail_state)

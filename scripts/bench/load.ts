@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Requests a second of one address, asked over 16 connections. Throws where an answer is not 2xx. */
+/** Measures requests per second of one address over 16 connections. @throws if a response is not 2xx */
 export async function requestsPerSecond(
   url: string,
   headers: Record<string, string>,
@@ -16,7 +16,7 @@ export async function requestsPerSecond(
   return result.requests.average;
 }
 
-/** Bytes a second of reading an address whole, or in ranges of `rangeBytes`. */
+/** Measures bytes per second of reading an address whole, or in ranges of `rangeBytes`. */
 export async function bytesPerSecond(url: string, totalBytes: number, rangeBytes?: number): Promise<number> {
   const started = performance.now();
   let received = 0;
@@ -32,7 +32,7 @@ export async function bytesPerSecond(url: string, totalBytes: number, rangeBytes
   return received / ((performance.now() - started) / 1000);
 }
 
-/** Uploads by tus in parts, and returns bytes a second and where it lies. */
+/** Uploads by tus in parts, and returns bytes per second and the upload's address. */
 export async function upload(
   url: string,
   headers: Record<string, string>,
@@ -48,7 +48,7 @@ export async function upload(
   });
   const location = new URL(String(created.headers.location), url).href;
   for (let offset = 0; offset < totalBytes; offset += partBytes) {
-    // Each part differs, as those of a real file do.
+    // Each part differs, as in a real file.
     part.writeBigUInt64LE(BigInt(offset));
     await send(
       'PATCH',

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { root } from '../simulation/simulation.ts';
 
-/** One row of the table. */
+/** Row of the table. */
 export interface Measurement {
   work: string;
   ours: string;
@@ -13,15 +13,15 @@ export interface Measurement {
   target: string;
 }
 
-/** How fast ours was and how fast what it is compared with, one right after the other. */
+/** Speed of ours and of the reference, measured directly after each other. */
 export interface Round {
   ours: number;
   reference: number;
 }
 
 /**
- * Measures both by turns, an odd number of times: what else the machine does then falls on both, and a round in which it fell on
- * one is not the median.
+ * Measures both alternately, an odd number of times: other load on the machine affects both, and a disturbed
+ * round is not the median.
  */
 export async function byTurns(
   count: number,
@@ -34,7 +34,7 @@ export async function byTurns(
   return rounds;
 }
 
-/** Ours against the reference, higher is better: the round whose ratio is the median. */
+/** Compares ours with the reference, higher is better, by the round with the median ratio. */
 export function compare(work: string, rounds: Round[], atLeast: number, unit: string): Measurement {
   const ratioOf = (round: Round) => round.ours / round.reference;
   const sorted = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b));
@@ -50,7 +50,7 @@ export function compare(work: string, rounds: Round[], atLeast: number, unit: st
   };
 }
 
-/** A number that must not pass a limit. */
+/** Returns a row for a number that must not exceed a limit. */
 export function limit(work: string, value: number, atMost: number, unit: string): Measurement {
   return {
     work,
@@ -64,7 +64,7 @@ function format(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }
 
-/** A reference program, listening. */
+/** Running reference program. */
 export interface Reference {
   url: string;
   stop(): void;
@@ -98,7 +98,7 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -108,12 +108,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** From now on the most memory that a process had is counted anew. */
+/** Resets the peak memory of a process. */
 export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** Memory of a process in MB: now, and the most it had. */
+/** Returns the memory of a process in MB: current and peak. */
 export async function memoryOf(pid: number): Promise<{ nowMb: number; peakMb: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>

@@ -1,7 +1,7 @@
 /**
- * What a restart costs while LINE sends: alone by `node --conditions=@kepwai/source scripts/bench/restart.ts`, or as rows of
- * `npm run bench`. Events and files wait, LINE hands out bytes slowly and sends nothing twice; the server is killed, or told to
- * stop, and started again.
+ * Measures what a restart costs while LINE sends: alone by `node --conditions=@kepwai/source
+ * scripts/bench/restart.ts`, or as rows of `npm run bench`. Events and files are pending, LINE serves bytes
+ * slowly and repeats nothing; the server is killed, or stopped by SIGTERM, and started again.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ const waitingFiles = 400;
 const eventsPerRequest = 100;
 const deliveriesPerSecond = 40;
 const seconds = 12;
-/** The server is ended so long after the first delivery. */
+/** Time between the first delivery and the end of the server. */
 const endAfterMs = 3_000;
-/** LINE takes an answer no later than this. */
+/** Maximum time that LINE waits for a response. */
 const lineWaitsMs = 2_000;
 const slowBytesPerSecond = 2_000;
 
@@ -43,7 +43,7 @@ function textIn(chatId: string, userId: string) {
   return eventIn(chatId, userId, { type: 'text', id: `7${Date.now()}${lastId}`, text: 'สวัสดี' });
 }
 
-/** Ends the server both ways, under load. */
+/** Stops the server in both ways, under load. */
 export async function measureRestart(stage: Stage): Promise<Measurement[]> {
   const rows: Measurement[] = [];
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) rows.push(...(await measureOne(stage, signal)));

@@ -1,6 +1,6 @@
 /**
- * How long a picture takes while films of another group crawl: alone by
- * `node --conditions=@kepwai/source scripts/bench/slow-line.ts`, or as a row of `npm run bench`.
+ * Measures how long a picture takes while videos of another group load slowly: alone by `node
+ * --conditions=@kepwai/source scripts/bench/slow-line.ts`, or as a row of `npm run bench`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const filmBytes = 50_000_000;
 const filmBytesPerSecond = 4_000;
 const pictureCount = 5;
 
-/** The slowest of a few pictures, one after another. */
+/** Measures the slowest of a few pictures, one after another. */
 export async function measureSlowLine(stage: Stage): Promise<Measurement[]> {
   const { control } = stage.simulation.line;
   const { userId } = control.createUser({ displayName: 'คนส่งหนัง' });
@@ -55,7 +55,7 @@ export async function measureSlowLine(stage: Stage): Promise<Measurement[]> {
   return [limit(`a picture while ${filmCount} films of another group crawl`, Math.max(...seconds), 1, 's')];
 }
 
-/** Groups that are there by now share the quota of the stage. Returns how many there are. */
+/** Links all groups to the stage's quota, and returns how many there are. */
 async function linkGroups({ query, groupId }: Stage, chats: string[]): Promise<number> {
   const linked = await query(
     `update groups set quota_id = (select quota_id from groups where id = $1), bursts_answered = 10

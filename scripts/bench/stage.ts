@@ -4,7 +4,7 @@ import { startBundledPostgres } from '../../packages/server/src/db/bundled.ts';
 import { grantQuota } from '../simulation/grant-quota.ts';
 import type { Simulation } from '../simulation/simulation.ts';
 
-/** A running product with one person in two groups with room, whose database can be filled directly. */
+/** Running product with one person in two groups with enough quota, whose database can be filled directly. */
 export interface Stage {
   simulation: Simulation;
   token: string;
@@ -16,7 +16,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Makes the person, the groups and their storage through the fake LINE and the product. */
+/** Creates the person, the groups and their quota through the fake LINE and the product. */
 export async function createStage(simulation: Simulation): Promise<Stage> {
   const { control } = simulation.line;
   const person = control.createUser({ displayName: 'ผู้วัด' });
@@ -60,7 +60,7 @@ export async function createStage(simulation: Simulation): Promise<Stage> {
   };
 }
 
-/** `data` of an answer of the API. */
+/** Returns `data` of a response of the API. */
 export async function api<Data>({ serverUrl }: Simulation, token: string, route: string): Promise<Data> {
   const response = await fetch(serverUrl + route, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);

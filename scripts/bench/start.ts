@@ -3,7 +3,9 @@ import { type Simulation, startSimulation } from '../simulation/simulation.ts';
 import { freePort, limit, type Measurement, memoryOf } from './measurement.ts';
 import { createStage, type Stage } from './stage.ts';
 
-/** Starts on an empty folder, and again on what that left; the second one stays for the other measurements. */
+/**
+ * Starts on an empty folder, and again on the same folder; the second run stays for the other measurements.
+ */
 export async function measureStart(dataDir: string): Promise<{ stage: Stage; rows: Measurement[] }> {
   const ports = { port: await freePort(), linePort: await freePort() };
   const started = performance.now();
@@ -25,7 +27,7 @@ export async function measureStart(dataDir: string): Promise<{ stage: Stage; row
   };
 }
 
-/** Process id of the server that is measured. */
+/** Returns the process id of the measured server. */
 export function serverPid({ serverPid }: Simulation): number {
   if (serverPid === undefined) throw new Error('The server has no process id');
   return serverPid;

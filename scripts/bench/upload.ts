@@ -16,7 +16,9 @@ const totalBytes = 2 ** 30;
 const partBytes = 8 * 2 ** 20;
 const megabyte = 1e6;
 
-/** 1 GiB by tus in parts of 8 MiB, ours beside bare; and the most memory the server had meanwhile. */
+/**
+ * Measures 1 GiB by tus in parts of 8 MiB, ours and the reference, and the server's peak memory meanwhile.
+ */
 export async function measureUpload(
   { simulation, token, groupId }: Stage,
   referenceFolder: string,

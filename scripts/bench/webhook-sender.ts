@@ -1,17 +1,17 @@
-/** Sends webhooks as LINE does, signed. */
+/** Sends signed webhooks as LINE does. */
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Where webhooks go, and as which channel. */
+/** Address of the webhook, and the channel's credentials. */
 export interface Webhook {
   url: string;
   botUserId: string;
   secret: string;
 }
 
-/** One event of LINE's, as it stands in a request. */
+/** Event of LINE as it is in a request. */
 export type WireEvent = Record<string, unknown>;
 
 interface Arrival {
@@ -20,7 +20,7 @@ interface Arrival {
   eventsPerSecond: number;
 }
 
-/** Sends events in one request. Throws where the answer is not 2xx. */
+/** Sends events in one request. @throws if the response is not 2xx */
 export async function sendWebhook(webhook: Webhook, events: WireEvent[]): Promise<void> {
   const { body, headers } = sign(webhook, events);
   const response = await fetch(webhook.url, { method: 'POST', headers, body });
@@ -37,19 +37,19 @@ function sign({ botUserId, secret }: Webhook, events: WireEvent[]) {
   return { body, headers };
 }
 
-/** What became of one event that was sent, once, on a connection of its own. */
+/** Result of sending one event, once, on its own connection. */
 export interface Delivery {
   id: string;
   /** Epoch milliseconds. */
   sentAt: number;
   ms: number;
-  /** Null where no answer came. */
+  /** Null if no response arrived. */
   status: number | null;
-  /** Why it did not. */
+  /** Reason why none arrived. */
   error: string | null;
 }
 
-/** The same as `sendEvenly`, for a server that may be away. */
+/** Sends like `sendEvenly`, to a server that may be unavailable. */
 export async function deliverEvenly(arrival: Arrival): Promise<Delivery[]> {
   return await inThread<Delivery[]>({ ...arrival, isTolerant: true });
 }
@@ -70,8 +70,8 @@ async function deliver(webhook: Webhook, event: WireEvent): Promise<Delivery> {
 }
 
 /**
- * Sends one event a request, evenly over the time; how long each answer took in ms. In a thread of its own: what the fake LINE does
- * meanwhile in this one, handing out bytes and collecting garbage, would be measured, too.
+ * Sends one event per request, evenly over time, and returns each response time in ms. It uses its own
+ * thread, because the fake LINE's work in this one (serving bytes, garbage collection) would be measured too.
  */
 export async function sendEvenly(arrival: Arrival): Promise<number[]> {
   return await inThread<number[]>({ ...arrival, isTolerant: false });

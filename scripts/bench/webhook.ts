@@ -1,7 +1,7 @@
 /**
- * How the webhook fares: alone by `node --conditions=@kepwai/source scripts/bench/webhook.ts`, or as rows of `npm run bench`.
- * How long an answer takes while 200 events a second arrive, and how long 10,000 events take that came at once: none lost, what was
- * taken back gone, memory bounded.
+ * Measures the webhook: alone by `node --conditions=@kepwai/source scripts/bench/webhook.ts`, or as rows of
+ * `npm run bench`. It measures response times at 200 events per second, and the time for 10,000 events at
+ * once: none lost, unsent files gone, memory bounded.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,15 +18,15 @@ const chatCount = 40;
 const eventsPerSecond = 200;
 const seconds = 5;
 const rounds = 3;
-/** One event in so many is a file, which is fetched at once; the others are words, as in most chats. */
+/** One event in this many is a file, which is fetched at once; the others are text, as in most chats. */
 const oneFileIn = 5;
 const backlogEvents = 10_000;
 const eventsPerRequest = 100;
-/** One file in so many is taken back. */
+/** One file in this many is unsent. */
 const oneUnsentIn = 10;
 const fileBytes = 20_000;
 
-/** Sends on its own, so that nothing but the server is measured; the bytes lie in the fake LINE. */
+/** Sends the events itself, so that only the server is measured; the bytes are in the fake LINE. */
 export async function measureWebhook(stage: Stage): Promise<Measurement[]> {
   const chats = await createChats(stage);
   const steady = await measureSteady(stage, chats);
@@ -54,8 +54,8 @@ export async function measureWebhook(stage: Stage): Promise<Measurement[]> {
 }
 
 /**
- * How long answers take while events arrive evenly, ours and those of a bare program by turns. On a machine that does other things as
- * well, what they say is beside one another.
+ * Measures response times while events arrive evenly, alternately ours and the reference. On a busy machine
+ * only the comparison means something.
  */
 async function measureSteady(
   stage: Stage,
@@ -90,7 +90,7 @@ async function measureSteady(
   };
 }
 
-/** Beside it stands what a bare program took in turns with ours: how busy the machine was. */
+/** Adds the reference's times, which show how busy the machine was. */
 function beside(
   work: string,
   { ours, bare, atMost }: { ours: number; bare: number; atMost: number },
@@ -123,7 +123,7 @@ function arrive(webhook: Webhook, events: WireEvent[]): Promise<number[]> {
   return sendEvenly({ webhook, events, eventsPerSecond });
 }
 
-/** Chats whose groups share the quota of the stage. */
+/** Creates chats whose groups share the stage's quota. */
 async function createChats({ simulation, query, groupId }: Stage): Promise<string[]> {
   const { control } = simulation.line;
   const { userId } = control.createUser({ displayName: 'คนส่ง' });
@@ -147,7 +147,10 @@ interface SentFile {
   isUnsent: boolean;
 }
 
-/** Words and files, and files taken back, over all chats; the files lie in the fake LINE, which tells nobody of them. */
+/**
+ * Creates texts, files and unsent files over all chats. The files are in the fake LINE, which sends no events
+ * about them.
+ */
 async function createEvents(
   { simulation }: Stage,
   { chats, count }: { chats: string[]; count: number },
@@ -186,7 +189,7 @@ async function createEvents(
 }
 
 let lastId = 0;
-/** As LINE's: more digits than a number holds. */
+/** Returns an id like LINE's, with more digits than a number holds. */
 function newId(): string {
   lastId += 1;
   return `9${String(Date.now()).padStart(14, '0')}${String(lastId).padStart(6, '0')}`;
@@ -211,13 +214,13 @@ function memberOf(line: Stage['simulation']['line'], chatId: string): string[] {
 
 const members = new Map<string, string[]>();
 function rememberMembers(line: Stage['simulation']['line'], chatId: string): string[] {
-  // Renaming to nothing new gives back the chat as it is.
+  // Renaming without a new name returns the chat unchanged.
   const { memberIds } = line.control.renameGroup(chatId, {});
   members.set(chatId, memberIds);
   return memberIds;
 }
 
-/** All at once, many to a request, as after an outage. */
+/** Sends all at once, many per request, as after an outage. */
 async function pour(stage: Stage, events: WireEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += eventsPerRequest) {
     await sendWebhook(webhookOf(stage), events.slice(start, start + eventsPerRequest));
@@ -241,7 +244,7 @@ async function untilNone({ query }: Stage, question: string): Promise<void> {
   }
 }
 
-/** Of these files, how many are not what they ought to be: there once and kept, or gone when they were taken back. */
+/** Counts the files in a wrong state: each must be there once and kept, or gone if it was unsent. */
 async function countWrong({ query }: Stage, files: SentFile[]): Promise<number> {
   const rows = await query<{ message: string; state: string; bytes: string }>(
     'select line_message_id as message, state, size_bytes as bytes from files where line_message_id = any($1)',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Expect } from '../check-installs.ts';
 import { createProject, type PackageName, readFirstLines, versionOf } from './project.ts';
 
-/** A contract of one operation, for a backend that keeps it or, by another path, does not. */
+/** Contract of one operation, for a backend that conforms to it and, at another path, does not. */
 const openapi = `openapi: 3.1.0
 info: { title: Small, version: 1.0.0 }
 paths:
@@ -51,7 +51,7 @@ server.createIdTokenVerifier({ channelId: '1234567890' });
 console.log(adapter.environment, typeof window);
 `;
 
-/** The packages in an empty Node project, without anything that the READMEs call optional. */
+/** Tries the packages in an empty Node project, without what the READMEs call optional. */
 export async function checkNodeProject(
   folder: string,
   tarballs: Record<PackageName, string>,

@@ -4,11 +4,11 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What is published, and would be installed. */
+/** Names of the published packages. */
 export const packageNames = ['api-client', 'liff-adapter', 'contract'] as const;
 export type PackageName = (typeof packageNames)[number];
 
-/** What npm would upload of each built package, as files in this folder. */
+/** Packs each built package as npm would upload it, into files in this folder. */
 export function packPackages(folder: string): Record<PackageName, string> {
   mkdirSync(folder, { recursive: true });
   const pack = (name: PackageName) => {
@@ -28,7 +28,7 @@ export function packPackages(folder: string): Record<PackageName, string> {
   };
 }
 
-/** The first lines of the README of a package: whoever tries it begins with them. */
+/** Returns the first code of a package's README, which users try first. */
 export function readFirstLines(name: PackageName): string {
   const readme = readFileSync(path.join(root, 'packages', name, 'README.md'), 'utf8');
   const lines = /```ts\n([\s\S]*?)```/.exec(readme)?.[1];
@@ -36,7 +36,7 @@ export function readFirstLines(name: PackageName): string {
   return lines;
 }
 
-/** The version of a dependency that this repository was tried with. */
+/** Returns the version of a dependency that this repository uses. */
 export function versionOf(dependency: string, manifest = 'package.json'): string {
   const { devDependencies = {}, dependencies = {} }: Manifest = JSON.parse(
     readFileSync(path.join(root, manifest), 'utf8'),
@@ -51,21 +51,24 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** What a command ended with. */
+/** Result of a command. */
 export interface Ending {
   code: number | null;
   output: string;
 }
 
-/** A project of somebody else, somewhere else. */
+/** Project of a user, outside this repository. */
 export interface Project {
   write(file: string, content: string): void;
-  /** Runs one of its own commands, or `node`. */
+  /** Runs one of the project's own commands, or `node`. */
   run(command: string, args: string[], env?: Record<string, string>): Promise<Ending>;
   folder: string;
 }
 
-/** An empty project with these dependencies installed as npm does it: names with versions, or paths of tarballs. */
+/**
+ * Creates an empty project with these dependencies, installed by npm: names with versions, or paths of
+ * tarballs.
+ */
 export async function createProject(
   folder: string,
   { files, install }: { files: Record<string, string>; install: string[] },
@@ -100,7 +103,7 @@ export async function createProject(
   return project;
 }
 
-/** Without what npm and this repository's runners tell the programs that they start. */
+/** Returns an environment without the variables that npm and this repository's runners set. */
 function cleanEnv(folder: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|node_options$|node_env$|vitest|force_color$)/i.test(name),

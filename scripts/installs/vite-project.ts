@@ -23,7 +23,10 @@ const tsconfig = {
   include: ['src'],
 };
 
-/** Starts LIFF's mock; the first lines of the READMEs are built, and would ask servers that are not there. */
+/**
+ * Starts LIFF's mock. The first lines of the READMEs are only built: they would call servers that do not
+ * exist here.
+ */
 const main = `
 import { createApiClient } from '@kepwai/api-client';
 import { connectLive } from '@kepwai/api-client/live';
@@ -49,7 +52,10 @@ const entries = [connectLive, uploadFile, downloadBlob, queries.query].map((entr
 document.body.dataset.result = [status, liff.environment, liff.getOS(), ...new Set(entries)].join(' ');
 `;
 
-/** The packages in a Vite project such as \`npm create vite\` makes of \`vanilla-ts\`, up to the built page in a browser. */
+/**
+ * Tries the packages in a Vite project like that of \`npm create vite\` with \`vanilla-ts\`, up to the built
+ * page in a browser.
+ */
 export async function checkViteProject(
   folder: string,
   tarballs: Record<PackageName, string>,
@@ -87,7 +93,7 @@ export async function checkViteProject(
   });
 }
 
-/** What the built page says of itself, and what went wrong in it. */
+/** Returns the text and the errors of the built page. */
 async function openPage(folder: string): Promise<{ code: number; output: string }> {
   const server = createServer(({ url = '/' }, answer) => {
     const file = path.join(folder, url === '/' ? 'index.html' : (url.split('?')[0] ?? ''));

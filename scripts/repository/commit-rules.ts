@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { Rule } from './rule.ts';
 
-/** The latest commits; older ones are history. */
+/** Number of commits that are checked; older ones are history. */
 const commitCount = 30;
 const maxSubjectLength = 72;
 const subjectPattern =
   /^(build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(\([a-z0-9-]+\))?: [^A-Z]/;
 
-/** Returns the rules for commits (CONTRIBUTING.md, Commits). They hold in a shallow clone, too. */
+/** Returns the rules for commits (CONTRIBUTING.md, Commits). They also work in a shallow clone. */
 export function commitRules(root: string): Rule[] {
   return [
     [

@@ -4,17 +4,17 @@ import type { Rule } from './rule.ts';
 
 interface Repository {
   root: string;
-  /** Every file that git knows, by its path from the root. */
+  /** Every file that git tracks, by its path from the root. */
   files: readonly string[];
 }
 
-/** The page that draws the tree of the repository. */
+/** Page that draws the repository's tree. */
 const map = 'docs/README.md';
 
-/** Decisions and changelogs say how things were then. */
+/** Whether a page is history: decisions and changelogs describe the past. */
 const isHistory = (page: string) => page.startsWith('docs/decisions/') || page.endsWith('CHANGELOG.md');
 
-/** Returns the rules for Markdown pages: links, paths and the drawn tree lead to what is there. */
+/** Returns the rules for Markdown pages: links, paths and the drawn tree must match existing files. */
 export function documentRules({ root, files }: Repository): Rule[] {
   const pages = files.filter((file) => file.endsWith('.md'));
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -35,7 +35,7 @@ export function documentRules({ root, files }: Repository): Rule[] {
     [`the tree in ${map} is that of the disk`, () => listTree(read(map)).filter((file) => !isThere(file))],
   ];
 
-  /** Returns the links of a page to files that are not there, and to headings that its target does not have. */
+  /** Returns a page's links to missing files and headings. */
   function findBrokenLinks(page: string): string[] {
     const text = read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
     const links = [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, link]) => link ?? []);
@@ -54,7 +54,7 @@ export function documentRules({ root, files }: Repository): Rule[] {
   }
 }
 
-/** Returns the names of the headings, as GitHub makes them. */
+/** Returns the anchors of the headings, as GitHub generates them. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -65,7 +65,9 @@ function anchorsOf(markdown: string): string[] {
   );
 }
 
-/** Returns the paths in code spans that begin at the root; patterns and placeholders (`*`, `<name>`) are none. */
+/**
+ * Returns the paths in code spans that start at the root, without patterns and placeholders (`*`, `<name>`).
+ */
 function listPaths(markdown: string): string[] {
   const text = markdown.replaceAll(/```[\s\S]*?```/g, '');
   return [...text.matchAll(/`((?:app|docs|e2e|mocks|openapi|packages|scripts|tests)\/[\w./-]*)`/g)].flatMap(
@@ -74,8 +76,8 @@ function listPaths(markdown: string): string[] {
 }
 
 /**
- * Returns the paths that the first block of code draws: a line names one or several of one folder (`layouts/, ui/`;
- * `src/app.ts, workers.ts`), and is as deep as it is indented, two spaces a level.
+ * Returns the paths that the first code block draws. A line names one or several paths of one folder
+ * (`layouts/, ui/`; `src/app.ts, workers.ts`); two spaces of indentation are one level.
  */
 function listTree(markdown: string): string[] {
   const block = markdown.match(/```\n([\s\S]*?)```/)?.[1] ?? '';

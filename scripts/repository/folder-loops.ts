@@ -4,10 +4,13 @@ import type { Rule } from './rule.ts';
 const domains = 'packages/server/src/domains/';
 const imported = /\bfrom '(\.[^']+)'/g;
 
-/** Folders below domains/ that still import each other. */
+/** Folders below domains/ that may import each other for now. */
 const knownLoops: readonly string[] = [];
 
-/** Returns the rule that no two folders of the server's domains import each other; a room and the folder around it are two. */
+/**
+ * Returns the rule that no two folders of the server's domains import each other; a subfolder and its parent
+ * count as two.
+ */
 export function folderRule(files: readonly string[], read: (file: string) => string): Rule {
   return [
     'no two folders of the domains import each other, tests apart',
@@ -23,7 +26,7 @@ export function folderRule(files: readonly string[], read: (file: string) => str
   ];
 }
 
-/** Lists the pairs of folders that import each other, with their files on both sides. */
+/** Returns the pairs of folders that import each other, with the files on both sides. */
 export function listLoops(files: readonly string[], read: (file: string) => string): string[] {
   const arrows = new Map<string, Set<string>>();
   for (const file of files) {

@@ -1,17 +1,17 @@
-/** Words that names do not use, because the thing has another one. */
+/** Words that names must not use, because the thing has another word. */
 export interface WordRule {
-  /** In lower case; a phrase (`go on`) is found in `goOn`, `go-on` and `go_on`. */
+  /** Lower case; a phrase (`go on`) matches `goOn`, `go-on` and `go_on`. */
   readonly words: readonly string[];
-  /** The word of the thing. */
+  /** Word to use instead. */
   readonly write: string;
   readonly allowed?: readonly Allowance[];
 }
 
-/** Names that may have the word. */
+/** Names that may contain the word. */
 export interface Allowance {
-  /** Names that are meant; all of the place without it. */
+  /** Names that are allowed; all names of the place if absent. */
   readonly names?: RegExp;
-  /** How the path of the file begins; everywhere without it. */
+  /** Path prefix of the files; everywhere if absent. */
   readonly in?: string;
   readonly because: string;
 }

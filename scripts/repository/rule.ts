@@ -1,2 +1,2 @@
-/** A rule of the repository: what it asks, and the places where it is broken. */
+/** Rule of the repository: a sentence, and a function that finds its violations. */
 export type Rule = [rule: string, findBroken: () => string[]];

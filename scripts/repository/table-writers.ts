@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 const server = 'packages/server/src/';
 const domains = `${server}domains/`;
 
-/** Tables that a store writes though another domain owns them, by file below domains/. */
+/** Exceptions: tables that a store writes although another domain owns them, by file below domains/. */
 const foreignWrites: Readonly<Record<string, readonly string[]>> = {
   'groups/merge/merge-store.ts': [
     'uploads',
@@ -27,11 +27,11 @@ const rawWrite =
 /** Statements of one source file. */
 interface Statements {
   hasSql: boolean;
-  /** Tables as they are written in the source. */
+  /** Names of the written tables, as in the source. */
   writes: Set<string>;
 }
 
-/** Returns the rules for statements of the server: one writer for each table, and SQL in stores alone. */
+/** Returns the rules for the server's statements: one writer per table, and SQL only in stores. */
 export function tableRules(files: readonly string[], read: (file: string) => string): Rule[] {
   const sources = files.filter(
     (file) =>
@@ -50,7 +50,7 @@ export function tableRules(files: readonly string[], read: (file: string) => str
   ];
 }
 
-/** Reads the statements of a source: calls of Kysely and templates of `sql`. */
+/** Reads the statements of a source file: calls of Kysely and templates of `sql`. */
 export function readStatements(file: string, text: string): Statements {
   const statements: Statements = { hasSql: false, writes: new Set() };
   const visit = (node: ts.Node): void => {
@@ -113,7 +113,7 @@ function listExpected(exceptions: Readonly<Record<string, readonly string[]>>): 
   );
 }
 
-/** Breaches that are not excepted, and exceptions that nothing needs any more. */
+/** Returns violations without an exception, and exceptions that are no longer needed. */
 function compare(found: ReadonlySet<string>, excepted: ReadonlySet<string>): string[] {
   return [
     ...[...found].filter((place) => !excepted.has(place)),

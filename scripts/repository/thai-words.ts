@@ -1,9 +1,9 @@
-/** Thai words that the product's texts do not use: calques, officialese, and second names of one thing. */
+/** Thai word that the product's texts must not use: a calque, officialese, or a second name of one thing. */
 interface ForbiddenWord {
   readonly pattern: RegExp;
-  /** What to write instead. */
+  /** Word to use instead. */
   readonly advice: string;
-  /** Beginnings of paths where the word belongs to somebody else, such as a button of LINE. */
+  /** Path prefixes where the word is somebody else's, such as a button of LINE. */
   readonly allowedIn?: readonly string[];
 }
 
@@ -16,15 +16,15 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     pattern: /เชิญ/,
     advice: 'ชวน',
     allowedIn: [
-      // The button of LINE is called so.
+      // The label of LINE's button.
       'app/src/features/groups/invite-bot.tsx',
       'app/src/features/home/add-bot.tsx',
       'mocks/line-platform/page/',
-      // A letter of a school.
+      // A school's letter.
       'scripts/simulation/chats/classroom.ts',
     ],
   },
-  // Not ใจดี, ตรวจดู, จดจำ or จดหมาย, which have the same letters.
+  // Excludes ใจดี, ตรวจดู, จดจำ and จดหมาย, which contain the same letters.
   { pattern: /จด(?![\u0e30-\u0e3a\u0e47-\u0e4e]|จำ|หมาย)/, advice: 'เก็บ or บันทึก' },
   {
     pattern: /[\d}]\s*รายการ|หลายรายการ|['"]รายการ['"]/,
@@ -37,7 +37,7 @@ const readers = /^(app\/src|packages\/[^/]+\/src|mocks|scripts|openapi|docs)\//;
 const texts = /\.(tsx?|mjs|css|html|md|ya?ml|json)$/;
 const ownFile = 'scripts/repository/thai-words.ts';
 
-/** Finds forbidden words in the texts of the product, as `file:line: word, and what to write instead`; tests may name old texts. */
+/** Finds forbidden words in the product's texts, as `file:line: word, advice`; tests may quote old texts. */
 export function findForbiddenWords(files: readonly string[], read: (file: string) => string): string[] {
   return files
     .filter((file) => readers.test(file) && texts.test(file) && !/\.test\./.test(file) && file !== ownFile)

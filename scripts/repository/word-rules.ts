@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { type Allowance, type WordRule, wordRules } from './identifier-words.ts';
 import type { Rule } from './rule.ts';
 
-/** A name that a source declares, or a file or folder; `line` is missing for the latter. */
+/** Name that a source declares, or a file or folder; `line` is missing for the latter. */
 interface Name {
   readonly text: string;
   readonly file: string;
@@ -20,13 +20,13 @@ export function namesRule(files: readonly string[], read: (file: string) => stri
   ];
 }
 
-/** Lists the names that `files` declare, and the names of the files and their folders. */
+/** Returns the names that `files` declare, and the names of the files and their folders. */
 export function listNames(files: readonly string[], read: (file: string) => string): Name[] {
   const sources = files.filter((file) => checkedSource.test(file) && !file.includes('/generated/'));
   return [...listPathNames(sources), ...sources.flatMap((file) => listDeclaredNames(file, read(file)))];
 }
 
-/** Finds names with a word that `rules` forbid, and allowances that no name needs any more. */
+/** Finds names with a word that `rules` forbid, and allowances that are no longer needed. */
 export function findForbiddenNames(names: readonly Name[], rules: readonly WordRule[] = wordRules): string[] {
   const used = new Set<Allowance>();
   const found = names.flatMap((name) => {
@@ -46,7 +46,7 @@ export function findForbiddenNames(names: readonly Name[], rules: readonly WordR
   return [...found, ...unused];
 }
 
-/** Splits a name in camel, kebab or snake case into words in lower case, with a space between. */
+/** Splits a name in camel, kebab or snake case into lower-case words, joined by spaces. */
 export function splitWords(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
@@ -64,7 +64,7 @@ function placeOf({ file, line }: Name): string {
   return line === undefined ? file : `${file}:${line}`;
 }
 
-/** Lists each file without its endings, and each folder once. */
+/** Returns each file without its extensions, and each folder once. */
 function listPathNames(files: readonly string[]): Name[] {
   const folders = new Set(files.flatMap((file) => listFolders(file)));
   return [
@@ -78,7 +78,9 @@ function listFolders(file: string): string[] {
   return folder === '.' ? [] : [...listFolders(folder), folder];
 }
 
-/** Lists what a source names itself: uses of names from elsewhere, such as the web's, are not among them. */
+/**
+ * Returns the names that a source declares; uses of names from elsewhere, such as the web's, do not count.
+ */
 function listDeclaredNames(file: string, text: string): Name[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const names: Name[] = [];
@@ -94,7 +96,9 @@ function listDeclaredNames(file: string, text: string): Name[] {
   return names;
 }
 
-/** Returns the name, if `node` is one that its parent declares; keys in quotes count unless they are sentences. */
+/**
+ * Returns the name, if `node` is one that its parent declares; quoted keys count unless they are sentences.
+ */
 function declaredName(node: ts.Node): string | undefined {
   const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteral(node);
   if (!isName || !/^[#$\w-]+$/.test(node.text)) return undefined;

@@ -3,12 +3,12 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './simulation.ts';
 
-/** What a part of the product is built from and into, from the root. */
+/** Inputs and output of building a part of the product, as paths from the root. */
 interface Build {
   workspace: string;
   script: string;
   inputs: string[];
-  /** Written last. */
+  /** File that is written last. */
   output: string;
 }
 
@@ -43,17 +43,19 @@ const server: Build = {
   output: 'packages/server/dist/index.d.ts',
 };
 
-/** Builds the app with LINE simulated, where a source is newer than the last build. Returns the folder to serve. */
+/**
+ * Builds the app with a simulated LINE if a source is newer than the last build. Returns the folder to serve.
+ */
 export function buildSimulatedApp(): string {
   return buildApp('build:simulated', appFolders.simulated);
 }
 
-/** Builds the app of production, where a source is newer than the last build. Returns the folder to serve. */
+/** Builds the production app if a source is newer than the last build. Returns the folder to serve. */
 export function buildProductionApp(): string {
   return buildApp('build', appFolders.production);
 }
 
-/** Builds the server, and what it uses of its siblings, where a source is newer than the last build. */
+/** Builds the server, and the packages it uses, if a source is newer than the last build. */
 export function buildServer(): void {
   buildIfStale(adapter);
   buildIfStale(server);
@@ -74,7 +76,10 @@ function buildIfStale({ workspace, script, inputs, output }: Build): void {
   });
 }
 
-/** When the file, or the newest below the folder, was changed, in epoch ms; 0 where there is none. */
+/**
+ * Returns the modification time of the file, or of the newest file in the folder, in epoch ms; 0 if there is
+ * none.
+ */
 function newest(entry: string): number {
   const stat = statSync(entry, { throwIfNoEntry: false });
   if (stat === undefined) return 0;

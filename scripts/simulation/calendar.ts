@@ -1,26 +1,26 @@
-/** Days of a story that ends now, as people in Thailand count them. Instants are milliseconds since 1970. */
+/** Days of a story that ends now, in Thai time. Instants are milliseconds since 1970. */
 
 const dayMs = 86_400_000;
-/** Thailand's time, all year. */
+/** Thailand's offset, which is the same all year. */
 const offsetMs = 7 * 3_600_000;
 
-/** A story's days, counted back from when it is told. */
+/** Days of a story, counted back from now. */
 export interface Calendar {
   now: number;
-  /** So many days ago at an hour such as `18:20`; at least one day, so that it is over. */
+  /** Returns an hour such as `18:20` a number of days ago; at least one day, so that it is in the past. */
   day(daysAgo: number, hour: string): number;
-  /** The Sunday on that day or before it. */
+  /** Returns the Sunday on or before that day. */
   sunday(daysAgo: number, hour: string): number;
-  /** The n-th school day back from yesterday: no weekends, no holidays. */
+  /** Returns the n-th school day before today, without weekends and holidays. */
   schoolDay(daysAgo: number, hour: string): number;
-  /** That date of the latest month in which it is over, or of so many months before. */
+  /** Returns that date in the latest month in which it has passed, or a number of months earlier. */
   inMonth(monthsBefore: number, date: number, hour: string): number;
   minutesAgo(minutes: number): number;
-  /** Feasts and turns of the school year of the last four months, first to last. */
+  /** Feasts and events of the school year in the last four months, first to last. */
   feasts: Array<{ feast: Feast; at: number }>;
 }
 
-/** What a family makes something of, each on the same day of every year. */
+/** Feast or event that the family celebrates, on the same day every year. */
 export type Feast = keyof typeof feastDays;
 
 const feastDays = {
@@ -33,9 +33,9 @@ const feastDays = {
   fathersDay: [12, 5],
 } as const;
 
-/** Longer ago not everybody was in the chat. */
+/** Number of days in which feasts are told; earlier not everybody was in the chat. */
 const feastDaysBack = 114;
-/** The last days belong to what is told of every year. */
+/** Number of days without feasts: the last days have the same story in every run. */
 const quietDays = 5;
 
 export function createCalendar(now: number): Calendar {
@@ -68,7 +68,10 @@ export function createCalendar(now: number): Calendar {
   };
 }
 
-/** The school year has two terms, 16 May to 10 October and 1 November to 31 March. */
+/**
+ * Whether a day is in one of the two terms, 16 May to 10 October and 1 November to 31 March, and no weekend
+ * or holiday.
+ */
 function isSchoolDay(start: number): boolean {
   const day = new Date(start + offsetMs);
   const monthAndDay = (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
@@ -103,22 +106,22 @@ const weekdayFormat = new Intl.DateTimeFormat('th-TH', { ...zone, weekday: 'long
 const timeFormat = new Intl.DateTimeFormat('th-TH', { ...zone, hour: '2-digit', minute: '2-digit' });
 const monthFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { ...zone, month: 'short' });
 
-/** `21 พ.ย. 2569`. */
+/** Returns `21 พ.ย. 2569`. */
 export const thaiDate = (at: number): string =>
   `${dateFormat.formatToParts(at).find(({ type }) => type === 'day')?.value} ${monthFormat.format(at)} ${thaiYear(at)}`;
 
-/** `วันศุกร์`. */
+/** Returns `วันศุกร์`. */
 export const thaiWeekday = (at: number): string => weekdayFormat.format(at);
 
-/** `18:20`. */
+/** Returns `18:20`. */
 export const thaiTime = (at: number): string => timeFormat.format(at);
 
-/** `พ.ย. 2569`, of the month that many before. */
+/** Returns `พ.ย. 2569`, of a number of months earlier. */
 export function thaiMonth(at: number, monthsBefore = 0): string {
   const day = new Date(at + offsetMs);
   const middle = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - monthsBefore, 15);
   return `${monthFormat.format(middle)} ${thaiYear(middle)}`;
 }
 
-/** The year of the Buddhist era. */
+/** Returns the year of the Buddhist era. */
 const thaiYear = (at: number): number => new Date(at + offsetMs).getUTCFullYear() + 543;

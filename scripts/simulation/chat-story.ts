@@ -10,34 +10,34 @@ type Picture = Extract<Source, { picture: unknown }>['picture'];
 type Theme = NonNullable<Picture['theme']>;
 type Bytes = Buffer | Promise<Buffer>;
 
-/** A post in a chat, and its time. */
+/** Post in a chat, with its time. */
 export interface Line extends Omit<PostRequest, 'userId' | 'contents'> {
   by: string;
   at: number;
-  /** Created when the chat is seeded. */
+  /** Creates the contents when the chat is seeded. */
   contents?: () => Promise<Source[]>;
-  /** LINE does not have its content for now. */
+  /** Whether LINE lacks its content for now. */
   isLost?: boolean;
-  /** Unsent at the end. */
+  /** Whether it is unsent at the end. */
   isUnsent?: boolean;
 }
 
-/** A message of the bot, as the product words it. */
+/** Message of the bot, in the product's words. */
 export interface Card {
   at: number;
   card: (url: string) => ReturnType<typeof burstCard>;
 }
 
-/** A chat from its beginning until now. */
+/** Chat from its beginning until now. */
 export interface ChatStory {
-  /** LINE's id of the group, by which its picture is drawn. */
+  /** LINE's id of the group, from which its picture is drawn. */
   chatId: string;
   name: string;
   /** People who were there from the beginning. */
   members: string[];
-  /** When the bot was invited; it does not know earlier posts. */
+  /** Time when the bot was invited; it does not know earlier posts. */
   invitedAt: number;
-  /** When it gets a quota, and its limit (such as `5GB`). Absent: never. */
+  /** Time, owner, name and limit (such as `5GB`) of its quota. Absent if it never gets one. */
   storage?: { at: number; owner: string; name: string; limit: string };
   joined?: Array<{ who: string; at: number }>;
   left?: Array<{ who: string; at: number }>;
@@ -49,7 +49,7 @@ export interface ChatStory {
 
 export const say = (by: string, at: number, text: string): Line => ({ by, at, type: 'text', text });
 
-/** A sticker by what it shows. */
+/** Sends a sticker by what it shows. */
 export const stick = (by: string, at: number, keyword: string): Line => ({
   by,
   at,
@@ -57,7 +57,10 @@ export const stick = (by: string, at: number, keyword: string): Line => ({
   extra: { packageId: '446', stickerId: '1988', stickerResourceType: 'STATIC', keywords: [keyword] },
 });
 
-/** Pictures of a theme, together an album if there are several; every fourth is upright, every sixth lies on its side. */
+/**
+ * Sends pictures of a theme, as an image set if there are several. Every fourth is upright, every sixth
+ * rotated.
+ */
 export function show(
   by: string,
   at: number,
@@ -73,7 +76,7 @@ export function show(
   return { by, at, type: 'image', contents };
 }
 
-/** One picture that is drawn when the chat is seeded. */
+/** Sends one picture that is drawn when the chat is seeded. */
 export const showDrawn = (by: string, at: number, picture: () => Bytes): Line => ({
   by,
   at,
@@ -88,7 +91,7 @@ export const hand = (by: string, at: number, fileName: string, bytes: () => Byte
   contents: async () => [{ bytes: new Uint8Array(await bytes()), fileName }],
 });
 
-/** A file of text as spreadsheets read it: UTF-8 with its mark. */
+/** Sends a text file that spreadsheets can read: UTF-8 with a byte order mark. */
 export const handText = (by: string, at: number, fileName: string, lines: string[]): Line =>
   hand(by, at, fileName, () => Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`));
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import type { Simulation } from './simulation.ts';
 
-/** A quota to be given: LINE's ids of its owner and of the chat that is linked to it. */
+/** Quota to create: LINE's ids of its owner and of the chat to link. */
 export interface Grant {
   owner: string;
   chat: string;
   name: string;
-  /** As `5GB`. */
+  /** Size such as `5GB`. */
   limit: string;
 }
 
-/** Gives a chat storage, as an operator does: `kepwai quota grant`. */
+/** Links a quota to a chat, as an operator does: `kepwai quota grant`. */
 export async function grantQuota(simulation: Simulation, { owner, chat, name, limit }: Grant): Promise<void> {
   const options = ['--owner', owner, '--chat', chat, '--name', name, '--limit', limit];
   const [code] = await once(simulation.spawnKepwai(['quota', 'grant', ...options]), 'exit');

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** How each system opens an address with the browser of whoever sits before it. */
+/** Command per system that opens an address in the default browser. */
 const openers: Partial<Record<NodeJS.Platform, [command: string, ...args: string[]]>> = {
   darwin: ['open'],
   linux: ['xdg-open'],
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens an address in the browser, if somebody is looking on; without a browser nothing happens. */
+/** Opens an address in the browser if the terminal is interactive; does nothing without a browser. */
 export function openBrowser(url: string, env: NodeJS.ProcessEnv): void {
   const opener = openers[process.platform];
   const hasScreen =

@@ -2,24 +2,24 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { root } from './simulation.ts';
 
-/** Papers as a family, a school and a shop have them, drawn by us: receipts, letters, sheets, slips. */
+/** Draws papers of a family, a school and a shop: receipts, letters, sheets, slips. */
 
-/** A4 at 110 dots an inch. */
+/** A4 at 110 dpi. */
 const page = { width: 910, height: 1286 };
 const font = 'Kepwai Documents';
 const margin = 84;
 
-/** What stands on a printed page. */
+/** Content of a printed page. */
 export interface Paper {
-  /** Who it is from, small, at the top. */
+  /** Sender, in small text at the top. */
   from: string;
   title: string;
-  /** Lines below the title: number, date, to whom. */
+  /** Lines below the title: number, date, recipient. */
   facts?: string[];
-  /** Sentences, a line each. */
+  /** Sentences, one per line. */
   lines?: string[];
   table?: { head: string[]; rows: string[][]; foot?: string[] };
-  /** Below everything, with a line to sign on. */
+  /** Name below the signature line. */
   signature?: string;
   /** Colour of the heading. */
   color?: string;
@@ -27,7 +27,10 @@ export interface Paper {
 
 let isFontKnown: Promise<unknown> | undefined;
 
-/** What a machine has of Thai fonts is its own affair: ours is told to the one that draws. It stays known to the process. */
+/**
+ * Registers our Thai font with the renderer, since a machine may lack one. It stays registered for the
+ * process.
+ */
 async function knowFont(): Promise<void> {
   isFontKnown ??= Promise.all(
     ['regular', 'bold'].map((weight) =>
@@ -67,7 +70,7 @@ function text(words: string, x: number, y: number, style: Style): string {
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}">${escaped}</text>`;
 }
 
-/** A PDF of one page for each paper. */
+/** Creates a PDF with one page per paper. */
 export async function printPdf(...papers: Paper[]): Promise<Buffer> {
   return toPdf(await Promise.all(papers.map((paper) => draw(layOut(paper), page))));
 }
@@ -124,7 +127,7 @@ function layOut({ from, title, facts = [], lines = [], table, signature, color =
   return `<rect width="${page.width}" height="${page.height}" fill="#fff"/>${parts.join('')}`;
 }
 
-/** A PDF by hand: each page is one picture, edge to edge. */
+/** Writes a PDF by hand: each page is one picture, edge to edge. */
 function toPdf(jpegs: Buffer[]): Buffer {
   const [a4Width, a4Height] = [595, 842];
   const chunks: Buffer[] = [];
@@ -147,7 +150,7 @@ function toPdf(jpegs: Buffer[]): Buffer {
   };
   write('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n');
   object('<< /Type /Catalog /Pages 2 0 R >>');
-  // A page, its picture, and how it is placed: three objects each, from 3 on.
+  // Each page takes three objects, from number 3 on: the page, its picture, and its placement.
   const kids = jpegs.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
   object(`<< /Type /Pages /Kids [${kids}] /Count ${jpegs.length} >>`);
   for (const [index, jpeg] of jpegs.entries()) {
@@ -169,7 +172,7 @@ function toPdf(jpegs: Buffer[]): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** The picture of a transfer that a phone saves; no bank there is looks like it. */
+/** Draws the picture of a bank transfer that a phone saves; it resembles no real bank. */
 export async function drawSlip({
   amount,
   from,
@@ -197,7 +200,7 @@ export async function drawSlip({
   );
 }
 
-/** Looks like a code, and says nothing. */
+/** Draws what looks like a QR code, without content. */
 function qr(seed: string): string {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
   const dots = Array.from({ length: 225 }, (_, index) => {
@@ -208,7 +211,7 @@ function qr(seed: string): string {
   return `<g fill="#23263a">${dots.join('')}</g>`;
 }
 
-/** The photograph of a list that somebody wrote: on paper on a table, or on the board in the kitchen. */
+/** Draws the photo of a handwritten list: on paper on a table, or on the kitchen board. */
 export async function drawNote({
   title,
   lines,

@@ -1,10 +1,10 @@
-/** Where a simulation listens. */
+/** Ports of a simulation. */
 export interface Ports {
-  /** What people open: `PORT`. */
+  /** Port that people open: `PORT`. */
   port: number;
-  /** The server of `npm run dev`, behind the development server; else the same as `port`. */
+  /** Port of the server behind the development server of `npm run dev`; otherwise the same as `port`. */
   serverPort: number;
-  /** The fake LINE platform: `FAKE_LINE_PORT`. */
+  /** Port of the fake LINE platform: `FAKE_LINE_PORT`. */
   linePort: number;
 }
 
@@ -12,8 +12,8 @@ const defaultPort = 3000;
 const defaultLinePort = 3100;
 
 /**
- * Returns the ports of a simulation. Where `FAKE_LINE_PORT` is not set, LINE's makes room for the others.
- * @throws Error that names both variables, where one of them is no port or both ask for the same one.
+ * Returns the ports of a simulation. Unless `FAKE_LINE_PORT` is set, LINE's port avoids the others.
+ * @throws Error that names both variables, if one is invalid or both are the same
  */
 export function choosePorts(
   env: { PORT?: string | undefined; FAKE_LINE_PORT?: string | undefined },
@@ -35,7 +35,7 @@ export function choosePorts(
 
 function readPort(name: string, text: string | undefined): number | null {
   if (text === undefined || text === '') return null;
-  // One more may be taken behind it.
+  // The next port may be taken too.
   if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) < 65_535) return Number(text);
   throw new Error(
     `${name}=${text} is no port. PORT is where the app listens, FAKE_LINE_PORT where the fake LINE does.`,

@@ -1,7 +1,10 @@
 import { versionsInForce } from '../../packages/server/src/domains/users/legal.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Calls the server as a signed-in person. Returns the `data` of the answer. @throws Error unless it is a success */
+/**
+ * Calls the server as a signed-in person, and returns the `data` of the response. @throws Error unless it
+ * succeeds
+ */
 export type CallAsPerson = <Data>(method: string, route: string, body?: object) => Promise<Data>;
 
 /** Signs a person of the fake LINE in and registers them, as the app would. */

@@ -5,7 +5,7 @@ import { grantQuota } from './grant-quota.ts';
 import type { CallAsPerson } from './register.ts';
 import type { Simulation } from './simulation.ts';
 
-/** A person of the seed; `call` is null for one who has not registered. */
+/** Person of the seed; `call` is null if they have not registered. */
 export interface SeedUser {
   userId: string;
   call: CallAsPerson | null;
@@ -14,14 +14,14 @@ export interface SeedUser {
 /** People of the seed by name. */
 export type SeedUsers = Map<string, SeedUser>;
 
-/** A chat that is being seeded. */
+/** Chat that is being seeded. */
 interface Seeding {
   simulation: Simulation;
   chat: ChatStory;
   idOf(name: string): string;
 }
 
-/** First page of a list: all that is seeded fits on it. */
+/** First page of a list: everything seeded fits on it. */
 interface Page<Item> {
   items: Item[];
 }
@@ -31,8 +31,9 @@ const greetingMs = 2_000;
 const timeoutMs = 120_000;
 
 /**
- * Seeds one chat from its beginning until now. Posts have their time in the past, where LINE would take no reply: the bot's
- * messages of then are the product's own cards, inserted where they stood. The greeting and the last answers come from the bot itself.
+ * Seeds one chat from its beginning until now. Posts have past times, for which LINE accepts no reply: the
+ * bot's past messages are the product's own cards, inserted at their time. The greeting and the last replies
+ * come from the bot itself.
  */
 export async function seedChat(
   simulation: Simulation,
@@ -66,7 +67,7 @@ export async function seedChat(
     seeding,
     lines.filter(({ at }) => at >= storedFrom),
   );
-  // What LINE does not find for now is retried a few times, while the rest is seeded.
+  // Files that LINE lacks for now are retried a few times while the rest is seeded.
   const underWay = lines.filter(({ isLost }) => isLost).length;
   await untilIngested(call, { groupId, count: early.length + late.length, underWay });
 
@@ -83,7 +84,7 @@ function getUser(users: SeedUsers, name: string): SeedUser {
   return player;
 }
 
-/** Posts one line after the other. Returns the messages that have a content. */
+/** Sends one post after the other. Returns the messages with content. */
 async function post(
   { simulation, chat: { chatId }, idOf }: Seeding,
   lines: Line[],
@@ -94,7 +95,7 @@ async function post(
     const messages = await simulation.line.control.post(chatId, {
       ...rest,
       userId: idOf(by),
-      // Three answers of 404 are the last: who asks again later gets the content.
+      // After three 404 responses, later requests get the content.
       contents: sources?.map((source) =>
         isLost ? { ...source, faults: [{ kind: 'not-found', times: 3 }] } : source,
       ),
@@ -104,7 +105,10 @@ async function post(
   return posted;
 }
 
-/** Invites the bot and backdates its greeting. Returns the server's id of the group, which the greeting's card leads to. */
+/**
+ * Invites the bot and backdates its greeting. Returns the server's id of the group, from the link in the
+ * greeting's card.
+ */
 async function invite({ simulation, chat }: Seeding): Promise<string> {
   const { control, store } = simulation.line;
   control.inviteBot(chat.chatId);
@@ -119,7 +123,7 @@ async function invite({ simulation, chat }: Seeding): Promise<string> {
 const listBotMessages = ({ line }: Simulation, { chatId }: ChatStory) =>
   line.store.messages.values().filter((message) => message.chatId === chatId && message.kind === 'bot');
 
-/** Waits until the server knows `count` files and has settled all but `underWay` of them. */
+/** Waits until the server has `count` files and has processed all but `underWay` of them. */
 async function untilIngested(
   call: CallAsPerson,
   { groupId, count, underWay }: { groupId: string; count: number; underWay: number },
@@ -132,7 +136,7 @@ async function untilIngested(
   });
 }
 
-/** Moves the notices of who came and went into the past, where the story has them. */
+/** Backdates the join and leave notices to the story's times. */
 function backdateNotices({ simulation, chat, idOf }: Seeding): void {
   const { chats } = simulation.line.store;
   const row = chats.get(chat.chatId);
@@ -150,13 +154,13 @@ function backdateNotices({ simulation, chat, idOf }: Seeding): void {
   chats.put(chat.chatId, { ...row, notices });
 }
 
-/** Inserts the bot's messages of the past. */
+/** Inserts the bot's past messages. */
 function insertPastCards({ simulation, chat }: Seeding, groupId: string): void {
   const { config, store } = simulation.line;
   const { chatId } = chat;
   const url = cabinetUrl(config.liffId, groupId);
   for (const { at, card } of chat.cards) {
-    // LINE's ids rise with time, and none of today's is as low.
+    // LINE's ids increase with time, and all of today's are higher.
     const messageId = String(400_000_000_000_000_000n + BigInt(at) * 100_000n);
     store.messages.put(messageId, { kind: 'bot', messageId, chatId, at, body: { ...card(url) } });
   }
@@ -170,7 +174,7 @@ async function askBot({ simulation, chat, idOf }: Seeding): Promise<void> {
   }
 }
 
-/** Polls until it is so. @throws Error after two minutes: the machine may be busy, but then something is wrong */
+/** Polls until a condition holds. @throws Error after two minutes, longer than a busy machine needs */
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const endsAt = performance.now() + timeoutMs;
   while (!(await isSo())) {

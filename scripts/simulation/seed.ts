@@ -12,7 +12,7 @@ import { registerPerson } from './register.ts';
 import { type SeedUsers, seedChat } from './seed-chat.ts';
 import type { Simulation } from './simulation.ts';
 
-/** All people. The ids are chosen for their faces: the fake LINE draws a face by the id. */
+/** All people. The ids are chosen for their faces, which the fake LINE draws from them. */
 const people: Array<[displayName: string, userId: string]> = [
   ['แม่นิด', 'Ud3d676095c9e88b0cd4ffbcfe3543b26'],
   ['พ่อชัย', 'U6f3e8dba493d90d65554e7dc30bc6abe'],
@@ -25,17 +25,17 @@ const people: Array<[displayName: string, userId: string]> = [
   ['เจ๊แอน บัญชี', 'U384d4175a28281cfb2079a430c36b008'],
   ['น้องแบงก์ ส่งของ', 'Ucbe8ce27038b45463f0ea6dec601e276'],
 ];
-/** Never signed in: whoever becomes him sees the first steps of the app. */
+/** Never signed in: becoming him shows the app's setup. */
 const newcomer = 'พี่โอ๋ ร้านขนม';
 
 /** Folders that a simulation writes, besides its secrets. */
 const dataFolders = ['line-platform', 'server'];
-/** File that says whether seeding came to its end. */
+/** Returns the file that records whether seeding finished. */
 const markerOf = (dataDir: string) => path.join(dataDir, 'story.json');
 
 /**
- * Deletes a simulation whose seeding was cut off in the middle, so that it starts again. Call it before the simulation starts.
- * It touches a simulation's own folders only, and only where such a seed lies.
+ * Deletes a simulation whose seeding was interrupted, so that it starts again. Call it before the simulation
+ * starts. It deletes only a simulation's own folders, and only if they contain such a seed.
  */
 export async function deleteUnfinishedStory(dataDir: string): Promise<void> {
   if (!existsSync(markerOf(dataDir))) return;
@@ -47,7 +47,7 @@ export async function deleteUnfinishedStory(dataDir: string): Promise<void> {
   await rm(markerOf(dataDir));
 }
 
-/** Waits for a server that was killed a moment ago. @throws Error where it goes on running: then somebody uses it */
+/** Waits for a server that was just killed. @throws Error if it keeps running, since somebody uses it */
 async function untilDatabaseStopped(serverDir: string): Promise<void> {
   const cluster = path.join(serverDir, 'postgres');
   for (let tries = 0; ; tries += 1) {
@@ -60,8 +60,8 @@ async function untilDatabaseStopped(serverDir: string): Promise<void> {
 }
 
 /**
- * Seeds four chats into a simulation that knows nobody: people and chats in the fake LINE, quotas by `kepwai quota grant`, then
- * five months of posts, which the bot keeps as it would keep anything.
+ * Seeds four chats into an empty simulation: people and chats in the fake LINE, quotas by `kepwai quota
+ * grant`, then five months of posts, which the bot keeps as it would any.
  */
 export async function seedStory(simulation: Simulation): Promise<void> {
   const { control, store } = simulation.line;

@@ -11,58 +11,70 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const endWithParent = new URL('end-with-parent.js', import.meta.url).href;
 const liffId = '2000000001-kepwai00';
 
-/** What a simulation is started with. */
+/** Options of a simulation. */
 export interface SimulationOptions {
-  /** Folder of everything that is written: the server's data, and the fake LINE's. */
+  /** Folder for everything that is written: the server's data, and the fake LINE's. */
   dataDir: string;
   /** Port of the Kepwai server. */
   port: number;
   /** Port of the fake LINE platform. */
   linePort: number;
-  /** The address people open; differs from the server's where a development server stands before it. */
+  /** Address that people open; differs from the server's behind a development server. */
   publicUrl?: string;
-  /** Folder of the built app that the server sends; left out where another server does that. */
+  /** Folder of the built app that the server sends; omitted if another server does that. */
   appDir?: string;
-  /** The app is that of production, with LINE's own SDK in it: whoever opens it leads LINE's hosts to the fake. Default: it mocks LIFF. */
+  /**
+   * Whether the app is the production one, with LINE's own SDK: whoever opens it must route LINE's hosts to
+   * the fake. Default: the app mocks LIFF.
+   */
   usesLineSdk?: boolean;
-  /** Run the server from its sources, and again when they change. Default: from dist/, where it must have been built. */
+  /**
+   * Whether to run the server from its sources, and restart it when they change. Default: from dist/, which
+   * must be built.
+   */
   watch?: boolean;
-  /** Processes that do the background work, which the server then leaves to them. Default: 0, the server does it. */
+  /**
+   * Number of processes for background work, which the server then leaves to them. Default: 0, the server
+   * does it itself.
+   */
   workers?: number;
-  /** The server ended by itself, with this exit code. */
+  /** Called with the exit code if the server ends by itself. */
   onServerExit?: (code: number | null) => void;
 }
 
-/** A running product with LINE simulated. */
+/** Running product with a simulated LINE. */
 export interface Simulation {
   publicUrl: string;
   serverUrl: string;
   lineUrl: string;
-  /** The fake LINE, to pull its strings. */
+  /** The fake LINE, with its controls. */
   line: LinePlatform;
-  /** Process id of the server, as it is now. */
+  /** Current process id of the server. */
   readonly serverPid: number | undefined;
-  /** Where the server keeps its data. */
+  /** Folder of the server's data. */
   serverDataDir: string;
-  /** Starts another command of `kepwai`, in the environment of the server; only what goes wrong is printed. */
+  /** Starts another command of `kepwai` in the server's environment; only errors are printed. */
   spawnKepwai(args: string[]): ChildProcess;
-  /** Ends the server alone and starts it again; LINE goes on meanwhile. */
+  /** Stops only the server and starts it again; LINE keeps running. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<Restart>;
-  /** Ends the server gracefully, then the fake LINE. */
+  /** Stops the server gracefully, then the fake LINE. */
   stop(): Promise<void>;
 }
 
-/** When what happened, in epoch milliseconds. */
+/** Times of a restart, in epoch milliseconds. */
 export interface Restart {
   signalledAt: number;
   endedAt: number;
   startedAt: number;
-  /** The port took a connection. */
+  /** Time when the port accepted a connection. */
   openAt: number;
   readyAt: number;
 }
 
-/** Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is ready. */
+/**
+ * Starts a fake LINE platform in this process and `kepwai serve` as a child, and waits until the server is
+ * ready.
+ */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const origins = {
     serverUrl: `http://127.0.0.1:${options.port}`,
@@ -111,7 +123,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
 
 type Origins = Pick<Simulation, 'serverUrl' | 'publicUrl' | 'lineUrl'>;
 
-/** Starts the fake LINE. @throws Error that names the variable to change where its port is taken */
+/** Starts the fake LINE. @throws Error that names the variable to change if its port is taken */
 async function startLine(
   options: SimulationOptions,
   { serverUrl, publicUrl, lineUrl }: Origins,
@@ -119,7 +131,7 @@ async function startLine(
 ): Promise<LinePlatform> {
   const line = createLinePlatform({
     dataDir: path.join(options.dataDir, 'line-platform'),
-    // Pictures lie where they do in LINE: the page may load none from elsewhere.
+    // Pictures have LINE's own host, the only one that the page may load them from.
     publicOrigin: options.usesLineSdk === true ? 'https://profile.line-scdn.net' : lineUrl,
     appOrigins: [publicUrl],
     liffId,
@@ -163,11 +175,11 @@ function createServerEnv(
 interface ServerOptions {
   port: number;
   readyUrl: string;
-  /** The server ended by itself. */
+  /** Called if the server ends by itself. */
   onExit: ((code: number | null) => void) | undefined;
 }
 
-/** Starts the server's process, which can be ended and started again. */
+/** Starts the server's process, which can be stopped and restarted. */
 function startServer(spawnServer: () => ChildProcess, { port, readyUrl, onExit }: ServerOptions) {
   let isEnding = false;
   const start = () => {
@@ -214,7 +226,10 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** As the first line of bin/kepwai.js has them, which says why; named here because the Node that runs this shall run that. */
+/**
+ * Same flags as in the first line of bin/kepwai.js, which says why; repeated here so that the current Node
+ * runs it.
+ */
 const builtFlags = ['--max-semi-space-size=4'];
 
 function spawnKepwai(
@@ -235,7 +250,10 @@ interface Secrets {
   channelSecret: string;
 }
 
-/** Random secrets of this data folder, so that sessions outlive a restart and no two installations share one. */
+/**
+ * Returns random secrets of this data folder, so that sessions survive a restart and no two installations
+ * share one.
+ */
 async function developmentSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 /**
- * Runs the app of production with LINE's own SDK in it. A browser gets as far as one leads LINE's hosts to the
- * fake LINE, as the journeys of `e2e/liff` do. Prints both addresses as JSON in one line; ends with SIGTERM.
+ * Runs the production app with LINE's own SDK. A browser works only if LINE's hosts are routed to the fake
+ * LINE, as the journeys of `e2e/liff` do. Prints both addresses as JSON in one line, and ends on SIGTERM.
  */
 import { buildProductionApp, buildServer } from './builds.ts';
 import { startSimulation } from './simulation.ts';

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What both runners reported together. */
+/** Combined report of both runners. */
 export interface Summary {
   passed: number;
   failed: number;
-  /** What vitest's failures said. */
+  /** Failure messages of vitest. */
   messages: string[];
-  /** The longest first; of a file that runs in several projects, the sum. */
+  /** Longest first; a file that runs in several projects has the sum. */
   files: TimedFile[];
 }
 
-/** A test file, and how long its tests and hooks took. */
+/** Test file, with the duration of its tests and hooks. */
 export interface TimedFile {
   name: string;
   ms: number;
@@ -41,8 +41,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * Adds up what the runners wrote to these files. vitest's words are taken along because they scroll away under the steps that
- * follow, while Playwright's are the last to be printed. A runner that left no report counts as one failure.
+ * Combines the reports in these files. vitest's messages are included because later steps scroll them away,
+ * while Playwright's are printed last. A missing report counts as one failure.
  */
 export function readReports(root: string, files: { vitest: string; playwright: string | null }): Summary {
   const vitest = readReport<VitestReport>(files.vitest);
@@ -91,6 +91,6 @@ function readReport<Report>(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return null; // the runner ended before it wrote one
+    return null; // the runner ended before it wrote a report
   }
 }

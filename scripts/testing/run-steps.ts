@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** One thing that must pass. */
+/** Step that must pass. */
 export interface Step {
   name: string;
   command: string;
-  /** Name of a step further up that must have ended before, whether it passed or not. Default: none. */
+  /** Name of an earlier step that must have ended before, whether it passed or not. Default: none. */
   after?: string;
 }
 
@@ -14,8 +14,9 @@ interface Where {
 }
 
 /**
- * Runs steps side by side and returns the names of those that failed; what was killed or could not start failed too. Output is not
- * mixed: that of the first step that still runs is shown as it comes, that of the others is held back until their turn.
+ * Runs steps in parallel and returns the names of those that failed, including those killed or unable to
+ * start. Output is not mixed: the first running step writes directly, the others are buffered until their
+ * turn.
  */
 export async function runSteps(steps: readonly Step[], where: Where): Promise<string[]> {
   const turns = takeTurns(steps.length);
@@ -57,7 +58,7 @@ async function runStep({ name, command }: Step, { cwd, env, before, write }: Run
   return passed;
 }
 
-/** Lets the first that has not ended write, and keeps what the others write until then. */
+/** Lets the first unfinished step write, and buffers the output of the others until then. */
 function takeTurns(count: number): {
   writerOf(index: number): (text: string | Buffer) => void;
   end(index: number): void;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isTest, type Sources } from './repository.ts';
 
-/** A declaration at the top of a module, with everything in it. */
+/** Declaration at the top level of a module, with its text. */
 export interface Block {
   readonly file: string;
   /** Names that it declares; empty for a statement. */
@@ -20,7 +20,7 @@ interface Import {
   readonly local: string;
 }
 
-/** A module of the app, as far as its text tells without a type checker. */
+/** Module of the app, as far as its text tells without a type checker. */
 export interface Module {
   readonly blocks: readonly Block[];
   readonly imports: readonly Import[];
@@ -41,7 +41,10 @@ export function readModules(sources: Sources): ReadonlyMap<string, Module> {
   return modules;
 }
 
-/** Finds the blocks that mention a name of a module, in the module and where it is imported, with the offset of the mention. */
+/**
+ * Finds the blocks that use a name of a module, in the module and where it is imported, with the offset of
+ * the use.
+ */
 export function usersOf(
   modules: ReadonlyMap<string, Module>,
   file: string,
@@ -65,7 +68,7 @@ function localsOf(imports: readonly Import[], from: string, names: readonly stri
   return own.map(({ local }) => local);
 }
 
-/** Finds a name in a block; a whole module that is imported while the page runs is mentioned by its specifier. */
+/** Finds a name in a block; a dynamic import of a whole module is found by its specifier. */
 function findMention({ text, start }: Block, local: string): number | null {
   const at = local.startsWith('.')
     ? text.indexOf(`'${local}'`)
@@ -73,7 +76,7 @@ function findMention({ text, start }: Block, local: string): number | null {
   return at < 0 ? null : start + at;
 }
 
-/** Cuts a module at the lines that begin a declaration or statement: Biome indents everything else. */
+/** Splits a module at the lines that start a declaration or statement: Biome indents everything else. */
 function readBlocks(file: string, text: string): Block[] {
   const starts = [...text.matchAll(/^(?=[A-Za-z@])/gm)].map(({ index }) => index);
   return starts.flatMap((start, at) => {

@@ -2,13 +2,15 @@ import { type Block, type Module, readModules, usersOf } from './app-modules.ts'
 import { findPlaces, type Operation, type Place, placeAt, type Sources } from './repository.ts';
 import { readRoutes } from './routes.ts';
 
-/** Where the app asks for an operation, and the screens that lead there. */
+/** Calls of an operation in the app, and the screens that lead to them. */
 export interface AppPlaces {
   readonly query: Place[];
   readonly screens: Place[];
 }
 
-/** Operations that the app reaches by something else than their id: a part of the client, or an address in an answer. */
+/**
+ * Operations that the app reaches other than by id: by a part of the client, or by an address in a response.
+ */
 const reachedBy: Record<string, RegExp> = {
   getUploadCapabilities: /\bmethod: 'OPTIONS'/g,
   terminateUpload: /\.DELETE\(/g,
@@ -20,10 +22,13 @@ const reachedBy: Record<string, RegExp> = {
   getFileThumbnail: /\bthumbnailUrl\b/g,
 };
 
-/** Everything is asked for through these: they lead to every operation, and so to none. */
+/** Names excluded from the search: every operation goes through them. */
 const throughAll = new Set(['loadApi', 'loadConnection', 'queries']);
 
-/** Finds the calls of an operation in the app, and the route files from which a chain of imports and uses leads to one. */
+/**
+ * Finds the calls of an operation in the app, and the route files from which a chain of imports and uses
+ * leads to one.
+ */
 export function findAppPlaces(sources: Sources, { id }: Operation): AppPlaces {
   const modules = readModules(sources);
   const pattern = reachedBy[id] ?? new RegExp(`\\bqueries\\s*\\.(?!key\\()\\w+\\(\\s*'${id}'`, 'g');
@@ -32,7 +37,7 @@ export function findAppPlaces(sources: Sources, { id }: Operation): AppPlaces {
   return { query: firstOfFile, screens: findScreens(sources, modules, calls) };
 }
 
-/** Walks from the calls to whoever uses what they stand in, until a route file or the frame of the app. */
+/** Follows the users of each call up to a route file or the app's frame. */
 function findScreens(sources: Sources, modules: ReadonlyMap<string, Module>, calls: Place[]): Place[] {
   const routes = readRoutes(sources);
   const screens = new Map<string, Place>();

@@ -16,7 +16,7 @@ export interface OperationPlaces extends ServerPlaces, AppPlaces {
   readonly specTests: Place[];
 }
 
-/** Tests about every operation, which have a title of their own or name operations as examples. */
+/** Tests about every operation, which have their own title or use operations as examples. */
 const tables = new Set([authorisationTest, budgetTest, 'tests/where.test.ts']);
 
 /** Finds every place of an operation. */
@@ -46,7 +46,7 @@ function isOfSpecification(file: string): boolean {
   return file.startsWith('tests/spec/');
 }
 
-/** Tests that name the operation, or send its method to its path. */
+/** Finds tests that name the operation, or send its method to its path. */
 function findTests(sources: Sources, { id, method, path }: Operation): Place[] {
   const named = findPlaces(sources, isTest, new RegExp(`'${id}'`, 'g'));
   const sent = [...sources].flatMap(([file, text]) => {
@@ -63,7 +63,7 @@ function findTests(sources: Sources, { id, method, path }: Operation): Place[] {
   return [...places.values()].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
-/** The method that stands before a path, else one that is named near it, else the usual one. */
+/** Returns the method before a path, else one named near it, else the default. */
 function methodOf(before: string, around: string): string {
   const called = before.match(/\b(?:get|head|options|post|put|patch|delete)(?=\(| )/gi)?.at(-1);
   return (called ?? /method: '(\w+)'/.exec(around)?.[1] ?? 'GET').toUpperCase();

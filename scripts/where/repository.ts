@@ -4,24 +4,24 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A line of a file, and what stands there. */
+/** Line of a file, with a note. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly note?: string;
 }
 
-/** Text of the files in which operations are written by hand, by their paths. */
+/** Text of the files in which operations are written by hand, by path. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** An operation of the contract. */
+/** Operation of the contract. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
 }
 
-/** Reads the sources that git tracks, and those it does not know yet; what is generated is left out. */
+/** Reads the sources that git tracks and new ones, except generated files. */
 export function readSources(): Sources {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -44,7 +44,7 @@ export function listOperations(): Operation[] {
   );
 }
 
-/** Finds every match of a pattern in the files that are wanted. */
+/** Finds every match of a pattern in the selected files. */
 export function findPlaces(sources: Sources, isWanted: (file: string) => boolean, pattern: RegExp): Place[] {
   return [...sources].flatMap(([file, text]) =>
     isWanted(file) ? [...text.matchAll(pattern)].map(({ index }) => placeAt(sources, file, index)) : [],
@@ -57,7 +57,7 @@ export function placeAt(sources: Sources, file: string, offset: number, note?: s
   return { file, line, ...(note !== undefined && { note }) };
 }
 
-/** Whether a file holds tests. */
+/** Whether a file contains tests. */
 export function isTest(file: string): boolean {
   return /\.(test|spec|test-d)\.tsx?$/.test(file);
 }

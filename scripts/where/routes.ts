@@ -1,6 +1,9 @@
 import type { Sources } from './repository.ts';
 
-/** Reads the address of each route file of the app from `routes.ts`, where a route stands in the brackets of its parent. */
+/**
+ * Reads the address of each route file from `routes.ts`, where a route is nested in the brackets of its
+ * parent.
+ */
 export function readRoutes(sources: Sources): ReadonlyMap<string, string> {
   const routes = new Map<string, string>();
   const parents: Array<{ indent: number; address: string }> = [];

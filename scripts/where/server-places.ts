@@ -1,6 +1,6 @@
 import { findPlaces, isTest, type Operation, type Place, placeAt, type Sources } from './repository.ts';
 
-/** Where the server has an operation. */
+/** Places of an operation on the server. */
 export interface ServerPlaces {
   readonly handler: Place[];
   readonly guard: Place[];
@@ -9,13 +9,13 @@ export interface ServerPlaces {
   readonly queryBudget: Place[];
 }
 
-/** The table of who may call what. */
+/** Test with the table of who may call what. */
 export const authorisationTest = 'packages/server/test/authorisation.test.ts';
-/** The table of how many queries an operation makes. */
+/** Test with the table of how many queries an operation makes. */
 export const budgetTest = 'packages/server/test/query-budget.test.ts';
 const isServerSource = (file: string) => file.startsWith('packages/server/src/') && !isTest(file);
 
-/** Finds handler, guard, cost and the rows of the tables that every operation belongs in. */
+/** Finds handler, guard, cost and the rows of the tables that list every operation. */
 export function findServerPlaces(sources: Sources, operation: Operation): ServerPlaces {
   if (operation.id === 'subscribeLive') return findSocketPlaces(sources);
   const definition = findDefinition(sources, operation.id);
@@ -32,7 +32,10 @@ export function findServerPlaces(sources: Sources, operation: Operation): Server
   };
 }
 
-/** The one socket is bound apart: its token comes as the first message. */
+/**
+ * Finds the places of the live socket, which is bound separately because its token comes in the first
+ * message.
+ */
 function findSocketPlaces(sources: Sources): ServerPlaces {
   const inLive = (pattern: RegExp, file = 'packages/server/src/domains/changes/live.ts') =>
     findPlaces(sources, (each) => each === file, pattern);
@@ -60,7 +63,7 @@ function findDefinition(sources: Sources, id: string): Definition | null {
   return null;
 }
 
-/** The line that names the guard, and the line that declares it. */
+/** Finds the line that names the guard, and the line that declares it. */
 function findGuard(sources: Sources, { file, start, text }: Definition): Place[] {
   const named = /\bguard: (\w+)/.exec(text);
   const name = named?.[1];
@@ -73,7 +76,7 @@ function findGuard(sources: Sources, { file, start, text }: Definition): Place[]
   return [placeAt(sources, file, start + named.index, name), ...declarations];
 }
 
-/** The line that prices the operation; the default where it has no price of its own. */
+/** Finds the line with the operation's cost, or the default. */
 function findCost(sources: Sources, { file, start, text }: Definition): Place[] {
   const priced = /^ {2}cost(?:: (.+?))?,$/m.exec(text);
   if (priced) return [placeAt(sources, file, start + priced.index, priced[1] ?? '')];
@@ -91,7 +94,7 @@ function findBudget(sources: Sources, { method, path }: Operation): Place[] {
   });
 }
 
-/** Matches an operation's path as tests write it, with values or placeholders of any kind. */
+/** Returns a pattern for an operation's path as tests write it, with values or placeholders of any kind. */
 export function pathPattern(path: string): RegExp {
   const segment = '(?:\\$\\{[^}]*\\}|[^/\\s\'"`?$]+)';
   return new RegExp(`${path.replaceAll(/\{\w+\}/g, segment)}(?![\\w/{}$-])`, 'g');

@@ -1,4 +1,4 @@
-/** Lists the names that share the most pairs of letters with a word, the nearest first. */
+/** Returns the names that share the most letter pairs with a word, the nearest first. */
 export function findNearNames(word: string, names: readonly string[]): string[] {
   const nearest = names
     .map((name) => ({ name, likeness: compare(word, name) }))
@@ -7,7 +7,7 @@ export function findNearNames(word: string, names: readonly string[]): string[] 
   return nearest.slice(0, 5).map(({ name }) => name);
 }
 
-/** Sørensen and Dice's coefficient of the pairs of letters: 0 nothing alike, 1 the same. */
+/** Returns the Sørensen-Dice coefficient of the letter pairs: from 0, nothing alike, to 1, the same. */
 function compare(a: string, b: string): number {
   const [pairsOfA, pairsOfB] = [pairsOf(a), pairsOf(b)];
   const shared = [...pairsOfA].filter((pair) => pairsOfB.has(pair));

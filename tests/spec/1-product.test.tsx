@@ -1,4 +1,4 @@
-/** spec.md, section 1: what holds for the product as a whole. */
+/** spec.md, section 1: properties of the whole product. */
 import { openLiff } from '@kepwai/liff-adapter/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -25,11 +25,11 @@ test('default timezone is Asia/Bangkok, whatever the machine is set to', () => {
   expect(formatDateTime('2026-11-21T03:05:00Z')).toMatch(/10[:.]05/);
 });
 
-test.each(['default', 'marketing', 'microapp'] as const)('there is the layout %s', (layout) => {
+test.each(['default', 'marketing', 'microapp'] as const)('the layout %s exists', (layout) => {
   expect(resolveLayout([{ layout }]).layout).toBe(layout);
 });
 
-test('and no fourth', () => {
+test('there are no other layouts', () => {
   expect(resolveLayout([{ layout: 'square' }]).layout).toBe('default');
 });
 

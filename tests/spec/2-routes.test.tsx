@@ -1,4 +1,4 @@
-/** spec.md, section 2: screens and routes. What each page does is told in the tests of that page. */
+/** spec.md, section 2: screens and routes. The tests of each page check what it does. */
 import { ApiError } from '@kepwai/api-client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
@@ -18,7 +18,7 @@ import { createMockApi } from '../support/mock-api.ts';
 const nobodys = '99999999-9999-4999-8999-999999999999';
 const promoToken = 'K7QW-9XPT';
 
-/** Somebody registered, with a group, a quota of their own, and one of each thing in the group. */
+/** Creates a registered person with a group, a quota of their own, and one of each item in the group. */
 function arrange() {
   const api = createMockApi();
   const { fakeServer, me, group } = api;
@@ -104,7 +104,7 @@ describe('the table of routes, each in its layout', () => {
 });
 
 describe('the guard of a group', () => {
-  test('the group access check runs first, before anything of the group is asked for', async () => {
+  test('the group access check runs before any other request about the group', async () => {
     const { server, me, group } = arrange();
     const asked = listen(server);
     await openApp(`/microapp/${group.id}/file`, me);
@@ -150,7 +150,7 @@ describe('the guard of a group', () => {
 });
 
 describe('the guard of a quota', () => {
-  test('the quota access check runs first, before anything of the quota is asked for', async () => {
+  test('the quota access check runs before any other request about the quota', async () => {
     const { server, me, quota } = arrange();
     const asked = listen(server);
     await openApp(`/microapp/quota/${quota.id}`, me);
@@ -192,7 +192,7 @@ describe('the guard of a quota', () => {
   });
 });
 
-test('one page has an empty guard that does nothing: it goes on, and asks nobody', async () => {
+test('one page has an empty guard that passes without a request', async () => {
   const { server, me } = arrange();
   const asked = listen(server);
   await openApp(`/microapp/promo/${promoToken}`, me);
@@ -220,12 +220,12 @@ describe('a validation hook that fails shows a 404 error page with the message "
     await nextTo(`Page not found: ${address}`);
   });
 
-  test('the query is no part of {path}', async () => {
+  test('the query is not part of {path}', async () => {
     await open('/microapp/mine?kind=image');
     await nextTo('Page not found: /microapp/mine');
   });
 
-  test('every id in a path has its hook', () => {
+  test('every id in a path has a hook', () => {
     expect(Object.keys(paramRules).sort()).toEqual(
       ['fileId', 'folderId', 'groupId', 'imageSetId', 'quotaId', 'token'].sort(),
     );
@@ -241,12 +241,12 @@ describe('routes redirect according to route rules', () => {
     expect(findRedirect(here)).toBe(`${to}?from=link#top`);
   });
 
-  test('on the screen, /app is /microapp', async () => {
+  test('/app opens the screen of /microapp', async () => {
     const { path } = await open('/app?from=link');
     await expect.poll(path).toBe('/microapp?from=link');
   });
 
-  test('slashes at the end of a path are removed', async () => {
+  test('trailing slashes are removed', async () => {
     const { path } = await open('/legal/terms/?print=1');
     await expect.poll(path).toBe('/legal/terms?print=1');
   });
@@ -262,7 +262,7 @@ describe('after logout', () => {
     expect(left).toEqual(['/']);
   });
 
-  test('unless told not to redirect', async () => {
+  test('the person is not redirected if told so', async () => {
     const left = leaveWith();
     const { me } = createMockApi();
     getSession().saveToken(buildToken({ sub: me.id }));
@@ -271,7 +271,7 @@ describe('after logout', () => {
     expect(getSession().findToken()).toBeNull();
   });
 
-  test('from the screen: signing out in the settings goes to /', async () => {
+  test('signing out in the settings goes to /', async () => {
     const { me } = createMockApi();
     await openApp('/microapp', me);
     const left = leaveWith();
@@ -294,7 +294,7 @@ describe('the error page', () => {
     await nextTo('Page not found: /x');
   });
 
-  test('status 404 of the API, too', async () => {
+  test('status 404 of the API shows Page Not Found too', async () => {
     const body = buildError('NOT_FOUND');
     await showError(new ApiError({ status: 404, body }));
     expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
@@ -346,7 +346,7 @@ async function showError(thrown: unknown): Promise<void> {
   render(<Stub />);
   onTestFinished(cleanup);
   await screen.findByRole('heading', { level: 1 });
-  // The router writes what was thrown to the console.
+  // The router logs thrown errors to the console.
   takeConsoleComplaints();
 }
 

@@ -1,5 +1,8 @@
 // @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
-/** spec.md, section 3: what LINE's own SDK says of a mini-app reaches the page. Group, file, folder, image set and quota are in 2-routes. */
+/**
+ * spec.md, section 3: what LINE's own SDK reports about a mini-app reaches the page. Group, file, folder,
+ * image set and quota are in 2-routes.
+ */
 import { describe, expect, test } from 'vitest';
 import { buildContext, packContext } from '../../packages/liff-adapter/test/line-hosts.ts';
 import { openLine } from '../../packages/liff-adapter/test/scenes.ts';

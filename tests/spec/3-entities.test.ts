@@ -1,4 +1,6 @@
-/** spec.md, section 3: entities and their fields. 3-context.test.ts has the rest of the mini-app's context. */
+/**
+ * spec.md, section 3: entities and their fields. 3-context.test.ts has the rest of the mini-app's context.
+ */
 import { createApiClient, decodeToken, isTokenValid } from '@kepwai/api-client';
 import { openLiff } from '@kepwai/liff-adapter/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -61,7 +63,7 @@ describe('user profile', () => {
     });
   });
 
-  test('the verify result is kept whole, with its other fields', () => {
+  test('the verify result is stored completely, with its other fields', () => {
     const session = open();
     session.saveProfile(buildProfile());
     const result = { success: true, data: { groupId: 'g1' } };
@@ -69,7 +71,7 @@ describe('user profile', () => {
     expect(open().findGroupVerifyEntry('g1')).toEqual({ result, lastFetched: 1 });
   });
 
-  test('fetched again, it keeps the cache', () => {
+  test('a profile fetched again keeps the cache', () => {
     const session = open();
     const profile = buildProfile();
     session.saveProfile(profile);
@@ -96,7 +98,7 @@ describe('auth token', () => {
     expect(isTokenValid(withoutExp, Date.now())).toBe(false);
   });
 
-  test('a token whose other fields are nonsense is as good', () => {
+  test('a token with invalid other fields is valid too', () => {
     const exp = Math.floor(Date.now() / 1000) + 60;
     const token = `e30.${btoa(JSON.stringify({ exp, sub: 0, iat: 'x', nbf: exp + 99, aud: null }))}.s`;
     expect(isTokenValid(token, Date.now())).toBe(true);

@@ -48,7 +48,7 @@ describe('token valid only if present and exp is later than now', () => {
     expect(isTokenValid(token, now)).toBe(valid);
   });
 
-  test('exp is in seconds: a millisecond before it the token is valid, at it no more', () => {
+  test('exp is in seconds: the token is valid a millisecond before it, and expired at it', () => {
     const token = endingAt(now);
     expect(isTokenValid(token, now - 1)).toBe(true);
     expect(isTokenValid(token, now)).toBe(false);
@@ -85,7 +85,7 @@ describe('logout', () => {
     expect(left).toEqual(['/']);
   });
 
-  test('where LINE’s part does not even load, too', async () => {
+  test('works even if LINE’s part does not load', async () => {
     vi.resetModules();
     document.getElementById('kepwai-config')?.remove();
     signInHere();
@@ -98,7 +98,7 @@ describe('logout', () => {
     expect(localStorage.getItem('kepwai.profile')).toBeNull();
   });
 
-  test('unless told not to', async () => {
+  test('does not redirect if told so', async () => {
     signInHere();
     const left = leaveWith();
     await signOut({ redirect: false });
@@ -132,7 +132,7 @@ describe('the group access result is cached per group', () => {
     };
   }
 
-  test('one group’s result is not another’s', async () => {
+  test('each group has its own result', async () => {
     const { check, asked } = open();
     await check('g1');
     await check('g2');
@@ -174,7 +174,7 @@ describe('the group access result is cached per group', () => {
     expect(asked).toEqual(['g1', 'g1']);
   });
 
-  test('in the app: a group opened again within 5 minutes is not verified again', async () => {
+  test('the app does not verify a group again within 5 minutes', async () => {
     const { server, me, group } = createMockApi();
     const verified = () => asked.filter((path) => path.endsWith('/verify'));
     const asked: string[] = [];
@@ -194,7 +194,7 @@ describe('the group access result is cached per group', () => {
 });
 
 describe('mini-app login', () => {
-  /** A page with nobody signed in, and everything that happens to it in order. */
+  /** Opens a page with nobody signed in, and records everything that happens to it in order. */
   function visit(path: string) {
     const { fakeServer, server, me } = createMockApi();
     server.use(...createSimulatedLineHandlers(fakeServer));
@@ -237,26 +237,26 @@ describe('mini-app login', () => {
     return { me, log, bodies, session, signIn, savedAtLogin, countsAsLoggedIn };
   }
 
-  test('who is not logged in is sent to the platform login redirect', async () => {
+  test('a person who is not logged in is sent to the platform login redirect', async () => {
     const { log, signIn } = visit('/microapp');
     expect(await signIn.run()).toEqual({ status: 'leaving' });
     expect(log).toEqual(['leave for /dev/authorize']);
   });
 
-  test('before that the full browsing path is saved, query and hash included', async () => {
+  test('the full browsing path is saved before that, including query and hash', async () => {
     const { savedAtLogin, signIn } = visit('/microapp/quota?plan=free#top');
     await signIn.run();
     expect(savedAtLogin).toEqual(['/microapp/quota?plan=free#top']);
   });
 
-  test('so it can be restored afterwards, once', async () => {
+  test('the saved path can be restored once', async () => {
     const { signIn } = visit('/microapp/quota?plan=free#top');
     await signIn.run();
     expect(takeReturnPath()).toBe('/microapp/quota?plan=free#top');
     expect(takeReturnPath()).toBeNull();
   });
 
-  test('with the platform’s access token the app calls the login-via-line endpoint to get its own token', async () => {
+  test('the app sends the platform’s access token to the login-via-line endpoint to get its own token', async () => {
     const { me, bodies, session, signIn } = visit('/microapp#access_token={token}');
     expect(await signIn.run()).toEqual({ status: 'signed-in' });
     expect(bodies).toEqual([{ accessToken: lineToken(me.id) }]);
@@ -264,7 +264,7 @@ describe('mini-app login', () => {
     expect(session.findToken()).not.toBe(lineToken(me.id));
   });
 
-  test('then fetches the profile, 100 ms after login', async () => {
+  test('the app fetches the profile 100 ms after login', async () => {
     const { me, log, session, signIn } = visit('/microapp#access_token={token}');
     await signIn.run();
     expect(log.filter((line) => !/oauth2|\/v2\/profile/.test(line))).toEqual([
@@ -275,7 +275,7 @@ describe('mini-app login', () => {
     expect(session.findProfile()).toEqual(me);
   });
 
-  test('and only then counts as logged in', async () => {
+  test('the person counts as logged in only with the profile', async () => {
     const { session, signIn, countsAsLoggedIn } = visit('/microapp#access_token={token}');
     expect(session.isSignedIn()).toBe(false);
     await signIn.run();
@@ -286,7 +286,7 @@ describe('mini-app login', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('who is logged in already asks nobody', async () => {
+  test('a logged-in person causes no request', async () => {
     const { me, log, session, signIn } = visit('/microapp');
     session.saveToken(buildToken({ sub: me.id }));
     session.saveProfile(me);
@@ -294,7 +294,7 @@ describe('mini-app login', () => {
     expect(log).toEqual([]);
   });
 
-  test('in the app: who LINE sends is where they were going', async () => {
+  test('a person coming back from LINE lands on the page they wanted', async () => {
     const { fakeServer, server, me, group } = createMockApi();
     server.use(...createSimulatedLineHandlers(fakeServer));
     const { path } = await openApp(
@@ -308,12 +308,12 @@ describe('mini-app login', () => {
 });
 
 describe('the microapp parent route middleware', () => {
-  /** What Google's tag was told; its entries are `arguments` objects. */
+  /** Returns the commands sent to Google's tag; its entries are `arguments` objects. */
   const told = () =>
     Array.from<ArrayLike<unknown>>(Reflect.get(window, 'dataLayer') ?? []).map((entry) => Array.from(entry));
 
   test('initialises the SDK if not logged in; then grants analytics, functionality and security storage consent', async () => {
-    // A page grants once, so this is a page of its own.
+    // A page grants once, so this test needs a fresh page.
     vi.resetModules();
     Reflect.deleteProperty(window, 'dataLayer');
     const { openApp: openFresh } = await import('../support/app.tsx');
@@ -341,7 +341,7 @@ describe('the microapp parent route middleware', () => {
     expect(grantedBefore.slice(0, 4)).toEqual([false, false, false, false]);
   });
 
-  test('who is logged in passes it without the SDK being started', async () => {
+  test('a logged-in person passes it without starting the SDK', async () => {
     const { server, me } = createMockApi();
     const asked: string[] = [];
     server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
@@ -364,7 +364,7 @@ describe('platform sub-window statuses', () => {
     expect(await heard).toBeDefined();
   });
 
-  test('init: opened, and nothing has been said yet', async () => {
+  test('init: opened, without a result yet', async () => {
     const { liff, mock } = await openLiff();
     const heard: string[] = [];
     for (const status of ['submit', 'cancel', 'close', 'error'] as const) {

@@ -1,5 +1,8 @@
 // @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
-/** spec.md, section 5: the rules of the chat platform, with LINE's own SDK and in mock mode. 6-in-client.test.ts has what they let through in LINE. */
+/**
+ * spec.md, section 5: the rules of the chat platform, with LINE's own SDK and in mock mode.
+ * 6-in-client.test.ts has the calls that they allow inside LINE.
+ */
 import type { Liff } from '@kepwai/liff-adapter';
 import { createIdTokenVerifier } from '@kepwai/liff-adapter/server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -14,7 +17,7 @@ const text = { type: 'text', text: 'สวัสดี' };
 const signedIn: Scene = { signedIn: true };
 const link = `https://liff.line.me/${liffId}`;
 
-/** A call with an argument that TypeScript would not let through. */
+/** Returns a call with an argument that TypeScript would reject. */
 const calling = (call: (liff: Liff) => (...given: never[]) => unknown, argument: unknown) => (liff: Liff) =>
   Reflect.apply(call(liff), liff, [argument]);
 const invalid = (api: string, message: unknown = expect.any(String)) => ({
@@ -205,7 +208,7 @@ describe('home-screen shortcut', () => {
       title: 'with the special permission, line-scheme urls and descriptions pass the rules',
       scene: { ...onPhone, features: [...allFeatures, 'addToHomeLineScheme'], inSubWindow: true },
       call: shortcut({ url: 'line://app/x', description: 'ตู้ของเรา' }),
-      // What stops it here is the next rule alone.
+      // Only the next rule rejects this call.
       fails: forbidden('this api can be only called in parent window'),
     },
   ]);

@@ -1,4 +1,7 @@
-/** spec.md, section 5: the validation rules of forms. 5-platform-rules.test.ts has those of the chat platform, 2-routes.test.tsx the guards. */
+/**
+ * spec.md, section 5: the validation rules of forms. 5-platform-rules.test.ts has those of the chat platform,
+ * 2-routes.test.tsx the guards.
+ */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -14,7 +17,7 @@ const file = (name: string, type = '', sizeBytes = 0) =>
   new File([new Uint8Array(sizeBytes)], name, { type });
 const thai = /[\u0e00-\u0e7f]/;
 
-/** A PNG of this size, as far as its header goes. */
+/** Returns a PNG of this size that consists only of a header. */
 function picture(width: number, height: number): File {
   const bytes = new Uint8Array(33);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -24,8 +27,8 @@ function picture(width: number, height: number): File {
   return new File([bytes], 'a.png', { type: 'image/png' });
 }
 
-describe('the rule set registered', () => {
-  /** Each rule with a value that it takes and one that it does not. */
+describe('the registered rule set', () => {
+  /** Each rule with a value that it accepts and one that it rejects. */
   const registered: readonly (readonly [name: string, params: unknown[], good: unknown, bad: unknown])[] = [
     ['alpha', [], 'น้ำผึ้ง', 'ก1'],
     ['alpha_dash', [], 'แฟ้ม_2569-ก', 'a.b'],
@@ -61,7 +64,7 @@ describe('the rule set registered', () => {
     expect(await ask(name, bad, params)).toMatch(thai);
   });
 
-  test('these 27 and no others', () => {
+  test('has exactly these 27 rules', () => {
     expect(Object.keys(formRules).sort()).toEqual(registered.map(([name]) => name).sort());
     expect(registered).toHaveLength(27);
   });
@@ -129,7 +132,7 @@ describe('fields validate', () => {
     return screen.getByRole('textbox', { name: 'อีเมล' });
   }
 
-  /** As a person types: every letter says `input`, and nothing else. */
+  /** Types as a person does: every letter fires `input`, and nothing else. */
   const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
@@ -160,7 +163,7 @@ describe('fields validate', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('not on input after they were refused, either', async () => {
+  test('not on input after they were refused', async () => {
     const field = open();
     type(field, 'x');
     fireEvent.blur(field);
@@ -172,7 +175,7 @@ describe('fields validate', () => {
     await expect.poll(() => screen.queryByText(sentence)).toBeNull();
   });
 
-  test('not on input after a submit that failed, either', async () => {
+  test('not on input after a failed submit', async () => {
     const field = open();
     type(field, 'x');
     fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
@@ -182,7 +185,7 @@ describe('fields validate', () => {
     expect(screen.queryByText(sentence)).not.toBeNull();
   });
 
-  test('and the message is bound to the field', async () => {
+  test('with a message bound to the field', async () => {
     const field = open();
     type(field, 'x');
     fireEvent.blur(field);

@@ -1,4 +1,4 @@
-/** spec.md, section 6: who reaches which page. What each operation asks of its caller is the server's matrix. */
+/** spec.md, section 6: who may open which page. The server's matrix tests who may call each operation. */
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -65,7 +65,7 @@ describe('group and quota pages need verified access', () => {
     expect(path()).toBe('/404');
   });
 
-  test('a former member reaches it no more, once the kept answer is five minutes old', async () => {
+  test('a former member loses access once the cached result is five minutes old', async () => {
     const { me, group } = createMockApi();
     group.memberIds = [];
     getSession().saveProfile(me);
@@ -78,7 +78,7 @@ describe('group and quota pages need verified access', () => {
     expect(path()).toBe('/404');
   });
 
-  test('no answer at all is the offline state, and no 404', async () => {
+  test('a missing response is the offline state, not a 404', async () => {
     const { server, me, group } = createMockApi();
     server.use(http.all('*/api/*', () => HttpResponse.error()));
     const { path } = await openApp(`/microapp/${group.id}`, me);
@@ -88,7 +88,7 @@ describe('group and quota pages need verified access', () => {
 });
 
 describe('quotas have managers and linked groups pages', () => {
-  test('linked groups, for who manages the quota', async () => {
+  test('linked groups, for managers of the quota', async () => {
     const { fakeServer, me } = createMockApi();
     const quota = fakeServer.addQuota({ managerIds: [me.id] });
     const { path } = await openApp(`/microapp/quota/${quota.id}/linked-groups`, me);

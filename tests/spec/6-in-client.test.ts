@@ -1,5 +1,8 @@
 // @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
-/** spec.md, sections 5 and 6, in LINE's client. Its SDK remembers where it is, so this is a file of its own. */
+/**
+ * spec.md, sections 5 and 6, in LINE's client. Its SDK remembers its environment, so this needs a file of its
+ * own.
+ */
 import { describe, expect } from 'vitest';
 import { describeInBothModes, type Promised } from '../../packages/liff-adapter/test/both-modes.ts';
 import type { Scene } from '../../packages/liff-adapter/test/scenes.ts';
@@ -25,7 +28,7 @@ describe('sending messages: 1 to 5 message objects', () => {
 describe('some platform APIs work only in the chat client', () => {
   holds([
     {
-      title: 'skipChannelVerificationScreen is there',
+      title: 'skipChannelVerificationScreen is available',
       scene: inClient,
       call: (liff) => liff.isApiAvailable('skipChannelVerificationScreen'),
       gives: true,

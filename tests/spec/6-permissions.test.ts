@@ -63,7 +63,7 @@ describe('some platform APIs work only on mobile', () => {
       fails: forbidden('createShortcutOnHomeScreen', 'this api can be only called in mobile device'),
     },
     {
-      title: 'createShortcutOnHomeScreen is there on a phone, in its browser, too',
+      title: 'createShortcutOnHomeScreen is also available in a phone’s browser',
       scene: onPhone,
       call: (liff) => liff.isApiAvailable('createShortcutOnHomeScreen'),
       gives: true,
@@ -75,13 +75,13 @@ describe('some platform APIs work only in the chat client', () => {
   const names = ['skipChannelVerificationScreen', 'multipleLiffTransition', 'scanCode', 'iap'] as const;
   holds([
     ...names.map((name) => ({
-      title: `${name} is not there in a browser`,
+      title: `${name} is not available in a browser`,
       scene: signedIn,
       call: (liff: Liff) => liff.isApiAvailable(name),
       gives: false,
     })),
     {
-      title: 'sendMessages: a browser has no chat to send to',
+      title: 'sendMessages fails in a browser, which has no chat',
       scene: signedIn,
       call: (liff) => liff.sendMessages([text]),
       fails: { api: 'sendMessages', code: '403', message: expect.any(String) },

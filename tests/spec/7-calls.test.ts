@@ -1,4 +1,6 @@
-/** spec.md, section 7: the calls the product makes. 7-platform-calls.test.ts has those to the chat platform. */
+/**
+ * spec.md, section 7: the calls the product makes. 7-platform-calls.test.ts has those to the chat platform.
+ */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +17,7 @@ import { openApp } from '../support/app.tsx';
 import { createMockApi } from '../support/mock-api.ts';
 import { writePublicConfig } from '../support/public-config.ts';
 
-/** A page of its own whose API is there, with what it asks. */
+/** Opens a page whose API is available, and records its requests. */
 async function openPage(fetchTarget = '') {
   vi.resetModules();
   writePublicConfig({ fetchTarget });
@@ -68,7 +70,7 @@ describe('product calls', () => {
       });
   });
 
-  test('GET /api/me/group/{groupId}/verify: refused and unknown alike, byte for byte', async () => {
+  test('GET /api/me/group/{groupId}/verify: identical bytes for refused and unknown', async () => {
     const { fakeServer, me, session } = await openPage();
     session.saveToken(buildToken({ sub: me.id }));
     const ask = async (id: string) => {
@@ -153,20 +155,20 @@ describe('builds', () => {
     return { asked, logged, parts, updates: createUpdates({ ...parts, ownId: 'b1', now }) };
   }
 
-  test('GET builds/latest.json tells {id, timestamp}', async () => {
+  test('GET builds/latest.json returns {id, timestamp}', async () => {
     const { asked, parts } = open({ '/builds/latest.json': () => Response.json(build) });
     expect(await findLatestBuild(parts)).toEqual(build);
     expect(asked).toEqual(['/builds/latest.json']);
   });
 
-  test('for update checks: another id than the page’s own is news', async () => {
+  test('update checks report an id other than the page’s own', async () => {
     const { updates } = open({ '/builds/latest.json': () => Response.json(build) });
     expect(updates.hasNews()).toBe(false);
     await updates.check();
     expect(updates.hasNews()).toBe(true);
   });
 
-  test('not more often than every ten minutes', async () => {
+  test('update checks run at most every ten minutes', async () => {
     let now = 0;
     const { asked, updates } = open(
       { '/builds/latest.json': () => Response.json({ id: 'b1', timestamp: 1 }) },
@@ -181,7 +183,7 @@ describe('builds', () => {
     expect(asked.filter((address) => address.includes('latest'))).toHaveLength(2);
   });
 
-  test('GET builds/meta/{buildId}.json tells {id, timestamp, matcher, prerendered}', async () => {
+  test('GET builds/meta/{buildId}.json returns {id, timestamp, matcher, prerendered}', async () => {
     const { asked, parts } = open({ '/builds/meta/b2.json': () => Response.json(meta) });
     expect(await findBuildMeta('b2', parts)).toMatchObject({ ...build, prerendered: ['/'] });
     expect(asked).toEqual(['/builds/meta/b2.json']);
@@ -248,7 +250,7 @@ describe('a build writes', () => {
 test.todo('GET {path}/_payload.json is read by the search on the FAQ page and by the help sheet');
 
 describe('a WebSocket subscription is supported by the client', () => {
-  test('it tells what changes in my groups', async () => {
+  test('it reports changes in my groups', async () => {
     const { fakeServer, me, group, connectionOf } = createMockApi();
     const heard: unknown[] = [];
     const states: string[] = [];
@@ -292,7 +294,7 @@ describe('an error-reporting service receives error reports', () => {
     return { send, client: getClient<BrowserClient>() };
   }
 
-  test('of what went wrong', async () => {
+  test('of errors', async () => {
     const { send, client } = await report();
     send(new Error('the drawer is stuck'));
     await client?.flush();

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** spec.md, section 7: the calls to the chat platform, as the platform that stands in for LINE takes them. */
+/** spec.md, section 7: the calls to the chat platform, as the fake LINE platform accepts them. */
 
 import { createAccessTokenVerifier } from '@kepwai/liff-adapter/server';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ test('GET profile', async () => {
   expect((await get('/v2/profile')).json()).toMatchObject({ userId, displayName: 'ป้าแดง' });
 });
 
-test('the server asks both, verify first, before it believes a token', async () => {
+test('the server calls both, verify first, before it trusts a token', async () => {
   const asked: string[] = [];
   const verifier = createAccessTokenVerifier({
     channelId,
@@ -118,11 +118,11 @@ describe('share-target-picker result', () => {
     return `/oauth2/v2.1/liff/shareTargetPicker/result?${query}`;
   }
 
-  test('GET: nothing until the person has chosen', async () => {
+  test('GET: no result until the person has chosen', async () => {
     expect((await get(await openPicker())).json()).toEqual({});
   });
 
-  test('POST: cancelled, which the next GET tells', async () => {
+  test('POST: cancelled, which the next GET returns', async () => {
     const url = await openPicker();
     expect((await post(url, { result: 'CANCEL' })).statusCode).toBe(200);
     expect((await get(url)).json()).toMatchObject({ result: 'CANCEL' });
@@ -150,12 +150,12 @@ describe('sub-window endpoints', () => {
     expect((await openWindow()).msit).toEqual(expect.any(String));
   });
 
-  test('mst: for who proves to have opened it', async () => {
+  test('mst: for the opener who proves it', async () => {
     expect((await openWindow()).mst).toEqual(expect.any(String));
     expect((await post('/liff/v2/sub/mst', { msit: 'x', mstVerifier: 'y' })).statusCode).toBe(400);
   });
 
-  test('appData: what it was opened with', async () => {
+  test('appData: the data it was opened with', async () => {
     const { mst } = await openWindow();
     expect((await post('/liff/v2/sub/appData', { mst })).json()).toEqual({ data: { folder: 'f1' } });
   });
@@ -167,7 +167,7 @@ describe('sub-window endpoints', () => {
     expect((await waiting).json()).toMatchObject({ status });
   });
 
-  test('{id}/origin: where it is', async () => {
+  test('{id}/origin: its origin', async () => {
     expect((await get(`/liff/v2/sub/${liffId}/origin`)).json()).toMatchObject({
       origin: new URL(endpointUrl).origin,
     });

@@ -1,4 +1,4 @@
-/** spec.md, section 8: the error catalogue. 8-platform-errors.test.ts has what LINE's own SDK answers. */
+/** spec.md, section 8: the error catalogue. 8-platform-errors.test.ts has the errors of LINE's own SDK. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, createApiClient, isApiError } from '@kepwai/api-client';
@@ -48,7 +48,7 @@ describe('typed client: statuses outside 200 to 299 give an error carrying statu
   }
 
   test.each([300, 304, 400, 401, 403, 404, 409, 413, 418, 429, 500, 503, 599])('%s', async (status) => {
-    // RFC 9110, 15.4.5: what was not modified has no body.
+    // RFC 9110, 15.4.5: a 304 response has no body.
     const body = status === 304 ? undefined : { success: false, error: { code: 'X', message: 'ก' } };
     const error = await ask(status, body);
     expect(error).toBeInstanceOf(ApiError);
@@ -56,11 +56,11 @@ describe('typed client: statuses outside 200 to 299 give an error carrying statu
     if (isApiError(error) && status !== 304) expect(error.body).toEqual(body);
   });
 
-  test.each([200, 201, 299])('%s gives none', async (status) => {
+  test.each([200, 201, 299])('%s gives no error', async (status) => {
     expect(await ask(status, { success: true, data: {} })).toBeNull();
   });
 
-  test('a body that is no JSON is carried as text', async () => {
+  test('a body that is not JSON is passed as text', async () => {
     const { server } = createMockApi();
     server.use(http.get('*/api/me', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
     const api = createApiClient({ baseUrl: apiOrigin, retry: false });
@@ -73,7 +73,7 @@ describe('typed client: statuses outside 200 to 299 give an error carrying statu
 
 type Environment = LiffTestOptions['environment'];
 
-/** A mock LIFF in this environment, and how the call ends there. */
+/** Calls a mock LIFF in this environment, and returns how the call ends. */
 async function inLiff(
   environment: Environment,
   call: (opened: Awaited<ReturnType<typeof openLiff>>) => unknown,
@@ -132,7 +132,7 @@ describe('platform error codes', () => {
     expect(error).toMatchObject({ code });
   });
 
-  test.each(rows)('%s is told in Thai', async (_code, _when, fail) => {
+  test.each(rows)('%s has a Thai text', async (_code, _when, fail) => {
     const { title, advice } = describeError(await fail());
     expect(title).toMatch(/[ก-๙]/);
     expect(advice).toMatch(/[ก-๙]/);
@@ -195,7 +195,7 @@ describe('fatal or unhandled errors go to the error page', () => {
     return reported;
   }
 
-  test('a promise that nobody caught', async () => {
+  test('an unhandled rejection', async () => {
     createMockApi();
     const reported = listen();
     await openApp('/hello', null);
@@ -207,7 +207,7 @@ describe('fatal or unhandled errors go to the error page', () => {
     takeConsoleComplaints();
   });
 
-  test('an error that nobody caught', async () => {
+  test('an uncaught error', async () => {
     createMockApi();
     const reported = listen();
     await openApp('/hello', null);
@@ -221,12 +221,12 @@ describe('fatal or unhandled errors go to the error page', () => {
 });
 
 describe('product-specific user-facing messages: one catalogue', () => {
-  test.each(Object.entries(errorSentences))('%s has a Thai sentence, and what to do', (_code, sentence) => {
+  test.each(Object.entries(errorSentences))('%s has a Thai sentence and advice', (_code, sentence) => {
     expect(sentence.title).toMatch(/^[^!]*[ก-๙][^!]*$/u);
     expect(sentence.advice).toMatch(/^[^!]*[ก-๙][^!]*$/u);
   });
 
-  test('no code without a sentence, in the contract, the server and the app alike', async () => {
+  test('every code has a sentence in the contract, the server and the app', async () => {
     const file = path.join(import.meta.dirname, '../../packages/server/src/generated/openapi.json');
     const contract = JSON.parse(await readFile(file, 'utf8'));
     const codes = [...contract.components.schemas.ErrorCode.enum].sort();

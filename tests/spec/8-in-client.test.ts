@@ -1,5 +1,5 @@
 // @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
-/** spec.md, section 8: what only happens in LINE's client, whose SDK remembers where it is. */
+/** spec.md, section 8: errors that occur only in LINE's client, whose SDK remembers its environment. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildContext, line, packContext, tokens } from '../../packages/liff-adapter/test/line-hosts.ts';
 import { openLine } from '../../packages/liff-adapter/test/scenes.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(() => line.close());
 
-test('"Invalid LIFF ID": LINE gave the context of another app', async () => {
+test('"Invalid LIFF ID": LINE returned the context of another app', async () => {
   const context = buildContext({ type: 'group', liffId: '1234567890-Another1' });
   const { liff } = await openLine({ inClient: true, signedIn: true, booted: false }, async () => ({
     context,
@@ -32,7 +32,7 @@ test('"Failed to verify access_token": a token of another channel signs nobody i
     token: tokens.foreign,
     booted: false,
   });
-  // Only now: the SDK looks where it is when it is loaded.
+  // Loaded only now: the SDK reads its environment on load.
   const { default: liffOfLine } = await import('@line/liff/core');
   const init = vi.spyOn(liffOfLine, 'init');
   expect(await liff.boot()).toEqual({ status: 'navigating', reason: 'login' });

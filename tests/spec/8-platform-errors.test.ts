@@ -1,5 +1,5 @@
 // @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
-/** spec.md, section 8: the platform's errors as they come, with LINE's own SDK and in mock mode. */
+/** spec.md, section 8: the platform's errors as they arrive, with LINE's own SDK and in mock mode. */
 import { HttpResponse, http } from 'msw/http';
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
 import { describeInBothModes } from '../../packages/liff-adapter/test/both-modes.ts';
@@ -11,14 +11,14 @@ beforeAll(() => line.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   line.resetHandlers();
   vi.restoreAllMocks();
-  // LINE's SDK says there that it is started more than once, which a page of many scenes cannot help.
+  // LINE's SDK warns that it is started more than once, which a page with many scenes cannot avoid.
   takeConsoleComplaints();
 });
 afterAll(() => line.close());
 
 const signedIn: Scene = { signedIn: true };
 
-/** A LINE that answers the profile with this status. */
+/** Returns a LINE that answers the profile request with this status. */
 const answering =
   (status: number): LineOfScene =>
   async (scene) => {

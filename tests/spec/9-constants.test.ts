@@ -1,4 +1,4 @@
-/** spec.md, section 9: business constants and limits, each where it is named once. */
+/** spec.md, section 9: business constants and limits, each where it is defined once. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limits, platformLimits, versionGates } from '@kepwai/liff-adapter';
@@ -51,7 +51,7 @@ test.each([
   expect(value).toBe(expected);
 });
 
-test('platform SDK version 2.24.0: the oldest that is accepted, and that the adapter’s promises are run on', async () => {
+test('platform SDK version 2.24.0: the oldest accepted one, which the adapter’s tests run on', async () => {
   const { peerDependencies } = JSON.parse(await read('packages/liff-adapter/package.json'));
   expect(peerDependencies['@line/liff']).toBe('>=2.24.0 <3');
   const { devDependencies } = JSON.parse(await read('package.json'));
@@ -70,7 +70,7 @@ test('version gates 9.5.0, 9.19, 10.11.0, 10.15.0, 11.6.0, 13.10.0, 14.11.0', ()
   ]);
 });
 
-describe('as they work', () => {
+describe('constants at work', () => {
   afterEach(() => {
     vi.useRealTimers();
     sessionStorage.clear();
@@ -82,7 +82,7 @@ describe('as they work', () => {
     expect(mayReload({ now: 10_000 })).toBe(true);
   });
 
-  test('the clipboard’s copied flag is up for 1500 ms', async () => {
+  test('the clipboard’s copied flag is set for 1500 ms', async () => {
     vi.useFakeTimers();
     Reflect.set(navigator, 'clipboard', { writeText: async () => undefined });
     const { result } = renderHook(useCopied);
@@ -117,7 +117,7 @@ describe('the theme', () => {
   });
 });
 
-describe('cookies as they are written', () => {
+describe('written cookies', () => {
   function written(write: (page: { cookie: string }) => void): string {
     const page = { cookie: '' };
     write(page);
@@ -132,7 +132,7 @@ describe('cookies as they are written', () => {
     expect(cookie).toBe(`auth-token=${token}; max-age=86400; path=/; SameSite=Lax`);
   });
 
-  test('auth-token: secure where the page is https', () => {
+  test('auth-token: secure on https', () => {
     const cookie = written((page) =>
       createSession({ page, storage: localStorage, now: Date.now, isSecure: true }).saveToken('t'),
     );

@@ -1,5 +1,8 @@
 // @vitest-environment-options {"url":"https://app.kepwai.test/microapp/splash"}
-/** spec.md, section 9: what LINE's own SDK does by itself, measured. Its state of 12 characters is seen in e2e/liff/login.spec.ts. */
+/**
+ * spec.md, section 9: what LINE's own SDK does by itself, measured. e2e/liff/login.spec.ts checks its state
+ * of 12 characters.
+ */
 import { platformLimits } from '@kepwai/liff-adapter';
 import { expect, test } from 'vitest';
 import { liffId } from '../../packages/liff-adapter/test/line-hosts.ts';
@@ -8,7 +11,7 @@ import { useFakeLine } from '../support/fake-line.ts';
 
 const line = useFakeLine();
 
-test('a login keeps a code verifier of 43 characters', async () => {
+test('a login stores a code verifier of 43 characters', async () => {
   const { liff } = await openLine({}, line);
   liff.login({ redirectPath: '/microapp/splash' });
   const kept = JSON.parse(localStorage.getItem(`LIFF_STORE:${liffId}:loginTmp`) ?? 'null');

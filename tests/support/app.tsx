@@ -13,7 +13,7 @@ import './layout.ts';
 import { writePublicConfig } from './public-config.ts';
 import './say-what-is-on-screen.ts';
 
-/** What a route file of the framework may export, as far as the browser is concerned. */
+/** Exports of a route file that the browser uses. */
 interface RouteModule {
   default: ComponentType;
   ErrorBoundary?: ComponentType;
@@ -26,7 +26,7 @@ type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 
 const modules = import.meta.glob<RouteModule>('../../app/src/features/**/*.route.tsx');
 
-/** Opens the app, with its own routes, as this person; null: as nobody. It is taken away when the test ends. */
+/** Opens the app with its own routes as this person, or as nobody if null. It closes when the test ends. */
 export async function openApp(path: string, person: Profile | null): Promise<{ path: () => string }> {
   signIn(person);
   writePublicConfig();

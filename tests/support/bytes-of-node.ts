@@ -1,2 +1,3 @@
-// jsdom brings a Uint8Array of its own, of which Buffers are none: whatever signs with Node's crypto refuses them then.
+// jsdom has its own Uint8Array, and a Buffer is no instance of it, so code that signs with Node's crypto
+// would refuse it.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer);

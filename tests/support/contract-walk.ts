@@ -9,13 +9,13 @@ export const tus = { 'tus-resumable': '1.0.0' };
 const bytes = { ...tus, 'content-type': 'application/offset+octet-stream' };
 const creation = { ...tus, 'upload-metadata': `filename ${btoa('b.txt')}` };
 
-/** A request of the walk. */
+/** Request of the walk. */
 export interface Step {
   params?: Record<string, string>;
   query?: string;
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Null: none. */
+  /** Null sends no token. */
   token?: string | null;
   status?: number;
 }
@@ -57,7 +57,7 @@ export function createWalk(contract: Awaited<ReturnType<typeof readContract>>) {
 
 type WalkStory = ReturnType<typeof createStory>;
 
-/** Everything that the steps need. */
+/** Creates everything that the steps need. */
 function createStory() {
   const { fakeServer, me, group } = createMockApi();
   fillWithStory(fakeServer);

@@ -4,19 +4,19 @@ import addFormats from 'ajv-formats';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** One operation of the contract. */
+/** Operation of the contract. */
 export interface Operation {
   id: string;
-  /** In capitals. */
+  /** Method in capitals. */
   method: string;
-  /** As the contract has it: `/api/group/{groupId}`. */
+  /** Path as in the contract: `/api/group/{groupId}`. */
   path: string;
   isWebSocket: boolean;
 }
 
-/** The bundled contract: its operations, and a judge of answers. */
+/** Reads the bundled contract: its operations, and functions that validate responses. */
 export async function readContract() {
-  // From the root of the repository, wherever Vitest was started.
+  // Relative to this file, since Vitest may start in any folder.
   const file = new URL('../../packages/server/src/generated/openapi.json', import.meta.url);
   const document: Json = JSON.parse(await readFile(file, 'utf8'));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -32,18 +32,18 @@ export async function readContract() {
 
   return {
     operations: listOperations(asObject(asObject(document).paths)),
-    /** What is wrong with an answer; empty where it keeps the contract. */
+    /** Returns the violations of a response; empty if it conforms to the contract. */
     judge({ method, path }: Operation, { status, body }: { status: number; body: unknown }): string[] {
       const pointer = `/paths/${escapeStep(path)}/${method.toLowerCase()}/responses/${status}`;
       const response = find(pointer);
       if (response === undefined) return [`${method} ${path} declares no ${status}`];
       const schema = asObject(asObject(asObject(response).content)['application/json']).schema;
-      // An answer to HEAD tells by its headers alone (RFC 9110, section 9.3.2).
+      // A response to HEAD consists of headers only (RFC 9110, section 9.3.2).
       if (schema === undefined || method === 'HEAD') return [];
       const validate = ajv.compile(inDocument(schema));
       return validate(body) ? [] : (validate.errors ?? []).map(describeFault);
     },
-    /** What is wrong with a thing of this name; empty where it keeps the contract. */
+    /** Returns the violations of a value of the named schema; empty if it conforms. */
     judgeThing(name: string, thing: unknown): string[] {
       const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
       return validate(thing) ? [] : (validate.errors ?? []).map(describeFault);
@@ -66,7 +66,7 @@ function listOperations(paths: { [key: string]: Json }): Operation[] {
   );
 }
 
-// References inside a schema mean the whole document, so each is pointed there.
+// Points references inside a schema to the whole document.
 function inDocument(schema: Json): { [key: string]: Json } {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"contract#'));
 }

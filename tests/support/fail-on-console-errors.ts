@@ -1,12 +1,12 @@
 import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Long enough for a machine that is busy with other things.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
 let complaints: unknown[][] = [];
 
-// jsdom does not know the element of 2023 that browsers do, and React says so.
+// jsdom lacks the `search` element of 2023, and React warns about it.
 const isGapOfJsdom = ([text, tag]: unknown[]) => tag === 'search' && String(text).includes('is unrecognized');
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   expect(complaints, 'the console was written to').toEqual([]);
 });
 
-/** Takes back what was written to the console so far; for tests of what has to complain. */
+/** Clears and returns what was written to the console so far, for tests of code that must warn. */
 export function takeConsoleComplaints(): unknown[][] {
   return complaints.splice(0);
 }

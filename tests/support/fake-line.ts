@@ -15,10 +15,10 @@ import {
 import { describeApp, type LineOfScene, type Scene } from '../../packages/liff-adapter/test/scenes.ts';
 import { takeConsoleComplaints } from './fail-on-console-errors.ts';
 
-/** LINE's hosts, as its SDK has them compiled in, and the address that mock mode is told. */
+/** Hosts of LINE that its SDK has compiled in, and the address that mock mode gets. */
 const lineHosts = /^https:\/\/(?:[\w-]+\.)*(?:line\.me|line-scdn\.net)\//;
 
-/** Has the fake LINE platform answer whatever is asked of LINE, in each scene a new one. */
+/** Answers all requests to LINE with the fake LINE platform, a new one per scene. */
 export function useFakeLine(): LineOfScene {
   let platform = openPlatform();
 
@@ -40,7 +40,7 @@ export function useFakeLine(): LineOfScene {
   const server = setupServer(http.all(lineHosts, answer), http.all(`${lineOrigin}/*`, answer));
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => void vi.restoreAllMocks());
-  // LINE's SDK says there that it is started more than once, which a page of many scenes cannot help.
+  // LINE's SDK warns that it is started more than once, which a page with many scenes cannot avoid.
   afterEach(() => void takeConsoleComplaints());
   afterAll(async () => {
     server.close();
@@ -49,7 +49,7 @@ export function useFakeLine(): LineOfScene {
 
   return async (scene) => {
     const last = platform;
-    // What the page of the last scene still asks is answered by the next LINE.
+    // Late requests of the last scene's page reach the next platform.
     platform = openPlatform();
     await last.close();
     return arrange(platform, scene);
@@ -61,7 +61,7 @@ function openPlatform(): LinePlatform {
   return createLinePlatform({ liffId, liffEndpointUrl: endpointUrl, appOrigins: [origin] });
 }
 
-/** The app, the person, the chat and the tokens of a scene. */
+/** Creates the app, the person, the chat and the tokens of a scene. */
 async function arrange({ app, control, store }: LinePlatform, scene: Scene) {
   const { granted = ['profile', 'openid', 'chat_message.write'] } = scene;
   const { type: contextType, scope, availability } = describeApp(scene);
@@ -83,9 +83,9 @@ async function arrange({ app, control, store }: LinePlatform, scene: Scene) {
     contextType,
     chatId,
   });
-  // Scenes know the tokens by name, so that one table holds with every LINE.
+  // Scenes use tokens by name, so that one table works with every LINE.
   const issued = store.userTokens.get(accessToken);
-  if (!issued) throw new Error('The token that LINE just gave is not there');
+  if (!issued) throw new Error('The token that LINE just issued is missing');
   const row = { ...issued, scope: granted.join(' ') };
   store.userTokens.put(tokens.good, { ...row, token: tokens.good });
   store.userTokens.put(tokens.expired, { ...row, token: tokens.expired, expiresAt: 0 });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-// jsdom lays nothing out. Long lists show what is near the screen, so here every element is as wide as a phone, and as
-// high as its style says.
+// jsdom does no layout. Long lists render what is near the screen, so here every element is as wide as a
+// phone, and as high as its style says.
 vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
   const height = this instanceof HTMLElement ? Number.parseFloat(this.style.height) || 0 : 0;
   return new DOMRect(0, 0, 375, height);
@@ -9,13 +9,13 @@ vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function
 
 globalThis.ResizeObserver ??= class {
   observe() {
-    // Nothing changes its size.
+    // Sizes never change here.
   }
   unobserve() {
-    // Nothing was observed.
+    // Nothing is observed.
   }
   disconnect() {
-    // Nothing was observed.
+    // Nothing is observed.
   }
 };
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Where the page would have gone, until the globals are given back: jsdom knows no other page. */
+/** Records where the page would navigate, until the globals are restored: jsdom cannot navigate. */
 export function leaveWith(address = location.href): string[] {
   const left: string[] = [];
   const url = new URL(address);

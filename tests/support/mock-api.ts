@@ -4,10 +4,10 @@ import { buildToken } from '../../mocks/fixtures/index.ts';
 import { createFakeServer, type FakeServer } from '../../mocks/handlers/index.ts';
 import { startMockApi } from '../../mocks/node.ts';
 
-/** Where the pretended API of the tests is. */
+/** Address of the mocked API. */
 export const apiOrigin = 'http://localhost:3000';
 
-/** The API by MSW until the test ends, with one person and one group to begin with. */
+/** Mocks the API with MSW until the test ends; it starts with one person and one group. */
 export function createMockApi(fakeServer: FakeServer = createFakeServer()) {
   const server = startMockApi(fakeServer);
   onTestFinished(() => server.close());
@@ -23,7 +23,7 @@ export function createMockApi(fakeServer: FakeServer = createFakeServer()) {
   };
 }
 
-/** The API as this person asks it. */
+/** Returns the API's address and credentials for this person. */
 function connectionOf(person: Profile) {
   const token = buildToken({ sub: person.id });
   return { baseUrl: apiOrigin, getToken: () => token };

@@ -1,6 +1,6 @@
 import { simulatedLiffId } from '../../mocks/simulated-line.ts';
 
-/** What the server writes into each page. A page reads it once. */
+/** Writes the public configuration as the server does. A page reads it once. */
 export function writePublicConfig({ fetchTarget = '' } = {}): void {
   const config = {
     fetchTarget,

@@ -1,6 +1,6 @@
 import { createLiff, type LiffError } from '@kepwai/liff-adapter';
 
-/** A LIFF app of one page: boots, says how that ended, and calls what its buttons name. */
+/** LIFF app of one page: boots, shows the result, and calls what its buttons name. */
 const config = document.querySelector('#config')?.textContent ?? '';
 const { liffId }: { liffId: string } = JSON.parse(config);
 const liff = createLiff({ liffId, mode: 'line' });
@@ -11,12 +11,12 @@ function say(id: 'boot' | 'login' | 'answer', what: unknown): void {
 }
 
 function explain(error: unknown): string {
-  // Everything the adapter rejects with or throws is of this class.
+  // Everything that the adapter throws or rejects with is of this class.
   const { code, message } = error as LiffError;
   return `${code}: ${message}`;
 }
 
-/** Does what the button says and shows what came of it. */
+/** Adds a button that calls a function and shows its result. */
 function onTap(name: string, call: () => unknown): void {
   const button = document.createElement('button');
   button.textContent = name;

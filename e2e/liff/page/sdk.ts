@@ -11,7 +11,10 @@ import RequestFriendshipModule from '@line/liff/request-friendship';
 import ShareTargetPickerModule from '@line/liff/share-target-picker';
 import SubWindowModule from '@line/liff/sub-window';
 
-/** LINE's SDK alone, with what opens windows: it shows whether the fake platform's windows speak its language. */
+/**
+ * LINE's SDK alone, with the modules that open windows. It shows whether the fake platform's windows work
+ * with it.
+ */
 liff.use(new IsInClientModule());
 liff.use(new IsLoggedInModule());
 liff.use(new LoginModule());
@@ -41,7 +44,7 @@ function onTap(name: string, call: () => Promise<unknown>): void {
   button.textContent = name;
   button.onclick = async () => {
     say('answer', '…');
-    // Nothing is awaited before the call: a popup is opened in the tick of the tap, or not at all.
+    // No await before the call: browsers open a popup only in the tick of the tap.
     const ending = call();
     say('answer', await ending.then((value) => JSON.stringify(value) ?? 'nothing', explain));
   };

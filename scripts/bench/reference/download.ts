@@ -1,4 +1,4 @@
-/** Downloads, bare: node:http and a file stream, whole or one range. What ours is compared with. */
+/** Reference for downloads: node:http and a file stream, whole or one range. */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 

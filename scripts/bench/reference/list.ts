@@ -1,4 +1,4 @@
-/** The list, bare: Fastify, one query by pg, JSON. What ours is compared with. */
+/** Reference for lists: Fastify, one query by pg, JSON. */
 import fastify from 'fastify';
 import pg from 'pg';
 

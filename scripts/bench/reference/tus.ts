@@ -1,4 +1,4 @@
-/** Uploads, bare: @tus/server with its file store. What ours is compared with. */
+/** Reference for uploads: @tus/server with its file store. */
 import { createServer } from 'node:http';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';

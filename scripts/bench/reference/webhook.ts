@@ -1,4 +1,4 @@
-/** The webhook, bare: Node's server, the signature, one row by pg. What ours is compared with. */
+/** Reference for the webhook: Node's server, the signature, one row by pg. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';

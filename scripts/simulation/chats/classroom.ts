@@ -21,7 +21,7 @@ const ton = 'พ่อต้น น้องภูผา';
 const school = 'โรงเรียนบ้านสวนวิทยา';
 const green = '#2f6b57';
 
-/** Parents and the teacher of a class; its storage is small and nearly full. */
+/** Creates the chat of a class's parents and teacher, whose quota is small and nearly full. */
 export function createClassroomChat(calendar: Calendar): ChatStory {
   const { schoolDay, minutesAgo } = calendar;
   const on = schoolDay;
@@ -153,7 +153,7 @@ const timetable: Paper = {
   },
 };
 
-/** A sheet of exercises, to be handed in four school days later. */
+/** Sends an exercise sheet, due four school days later. */
 function homework(on: Calendar['schoolDay'], daysAgo: number, title: string, tasks: string[]): Line[] {
   const at = on(daysAgo, '15:30');
   const sheet: Paper = {
@@ -163,7 +163,7 @@ function homework(on: Calendar['schoolDay'], daysAgo: number, title: string, tas
     facts: ['ชื่อ ______________________   เลขที่ ______'],
     lines: ['', ...tasks.flatMap((task, index) => [`${index + 1}.  ${task}`, ''])],
   };
-  // Of the last sheet the day is still to come.
+  // The due day of the last sheet is in the future.
   const due = daysAgo > 4 ? on(daysAgo - 4, '08:00') : null;
   const until = due === null ? 'ส่งสัปดาห์หน้านะคะ' : `ส่ง${thaiWeekday(due)}ที่ ${thaiDate(due)} นะคะ`;
   return [

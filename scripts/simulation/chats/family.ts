@@ -20,7 +20,7 @@ const daughter = 'น้องพิม';
 const grandmother = 'ยายจันทร์';
 const minute = 60_000;
 
-/** A family whose grandmother lives in another province. */
+/** Creates the chat of a family whose grandmother lives in another province. */
 export function createFamilyChat(calendar: Calendar): ChatStory {
   const { day, sunday, minutesAgo } = calendar;
   const invitedAt = day(150, '19:02');
@@ -130,7 +130,7 @@ export function createFamilyChat(calendar: Calendar): ChatStory {
   };
 }
 
-/** The water bill of the month before, and who pays it. */
+/** Sends the water bill of the month before, and who pays it. */
 function tellBill({ inMonth }: Calendar, monthsAgo: number): Line[] {
   const at = inMonth(monthsAgo, 6, '19:10');
   const month = thaiMonth(at, 1);

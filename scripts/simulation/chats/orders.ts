@@ -5,7 +5,7 @@ const baker = 'พี่โอ๋ ร้านขนม';
 const mother = 'แม่นิด';
 const driver = 'น้องแบงก์ ส่งของ';
 
-/** Those who buy sweets; the bot has come just now, and there is no storage yet. */
+/** Creates the chat of a bakery's customers: the bot has just joined, and there is no quota yet. */
 export function createOrdersChat({ day, minutesAgo }: Calendar): ChatStory {
   return {
     chatId: 'C70f615b37cf68de35048db676f1c1fdd',

@@ -20,7 +20,7 @@ const driver = 'น้องแบงก์ ส่งของ';
 const brown = '#8a4f2a';
 const minute = 60_000;
 
-/** Those who bake, reckon and deliver. */
+/** Creates the chat of a bakery's team: baking, accounts and delivery. */
 export function createShopChat(calendar: Calendar): ChatStory {
   const { day, minutesAgo } = calendar;
   return {
@@ -130,7 +130,7 @@ export function createShopChat(calendar: Calendar): ChatStory {
   };
 }
 
-/** Somebody ordered, paid, and shows the slip. */
+/** Tells of an order, its payment and the slip. */
 function sell(
   { day }: Calendar,
   daysAgo: number,
@@ -152,7 +152,7 @@ function sell(
   ];
 }
 
-/** What was sold and what is in stock, at the beginning of the next month. */
+/** Sends the month's sales and stock, at the start of the next month. */
 function closeMonth({ inMonth }: Calendar, monthsAgo: number): Line[] {
   const at = inMonth(monthsAgo, 2, '21:00');
   const month = thaiMonth(at, 1);
