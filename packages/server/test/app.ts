@@ -18,18 +18,21 @@ import { subscriptionsOf } from '../src/subscriptions.ts';
 import { startWorkers } from '../src/workers.ts';
 import { createTestDatabase, type Scope } from './database.ts';
 
-/** A started application on a database of its own, beside a LINE of its own. */
+/** A started application with a database and a LINE of its own. */
 export interface TestApp {
   app: FastifyInstance;
   deps: ServerDeps;
   line: LinePlatform;
-  /** Signs a person of the fake LINE in, as the app would; gives back our token. */
+  /** Signs a person of the fake LINE in, as the app would; returns our token. */
   signIn(lineUserId: string): Promise<string>;
-  /** Listens, works through the queue, and has LINE send its webhooks here; gives back the origin. */
+  /** Listens, runs the queue's workers, and makes LINE send its webhooks here; returns the origin. */
   start(): Promise<string>;
 }
 
-/** Ends with the test (or file). `overrides` replace what the application stands on; default: memory for blobs, the real rest. */
+/**
+ * Creates an application that ends with the test (or file). `overrides` replace dependencies; default: blobs
+ * in memory, everything else real.
+ */
 export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Promise<TestApp> {
   const { connectionString, db } = await createTestDatabase(t);
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -92,7 +95,7 @@ export async function createTestApp(t: Scope, overrides: Partial<Deps> = {}): Pr
   };
 }
 
-/** What a server beside this LINE would read from its environment. */
+/** Returns the environment of a server beside this LINE. */
 export function createTestEnv(line: LinePlatform, lineOrigin: string, dataDir?: string): Env {
   const { liffId, messagingChannel } = line.config;
   return parseEnv({

@@ -20,7 +20,7 @@ import { buildGroup, chatIdOf, createTestApp, forFile, registerUser, type TestAp
 
 let shared: TestApp;
 let home: Scene;
-/** The same, where the quota's owner is not in the chat. */
+/** A scene whose quota owner is not in the chat. */
 let away: Scene;
 beforeAll(async () => {
   shared = await createTestApp(forFile);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   away = await createScene(shared, { ownerIsMember: false });
 });
 
-/** A status, and with it the code of the error, or whether a question was answered with yes. */
+/** A status with the error code, or whether a question was answered with yes. */
 type Outcome = string;
 type Outcomes = Record<CallerKind, Outcome>;
 
@@ -40,7 +40,7 @@ interface Row {
 const toAll = (outcome: Outcome): Outcomes =>
   Object.fromEntries(callerKinds.map((kind) => [kind, outcome])) as Outcomes;
 
-/** Who has no good token is told so before anything else. */
+/** Callers without a valid token are refused before anything else is checked. */
 const withToken = (outcomes: Outcome): Outcomes => ({
   ...toAll(outcomes),
   anonymous: '401 UNAUTHORIZED',
@@ -48,7 +48,7 @@ const withToken = (outcomes: Outcome): Outcomes => ({
   'forged token': '401 UNAUTHORIZED',
 });
 
-/** Who is not in the chat learns nothing: not whether there is such a group. */
+/** Callers who are not in the chat learn nothing, not even whether there is such a group. */
 const toMembers = (outcome: Outcome, toOthers: Outcome = '404 NOT_FOUND'): Outcomes => ({
   ...withToken(outcome),
   'signed-in stranger': toOthers,
@@ -57,7 +57,7 @@ const toMembers = (outcome: Outcome, toOthers: Outcome = '404 NOT_FOUND'): Outco
   'owner not in the group': toOthers,
 });
 
-/** The address carries who asks: without its signature there is no such file. */
+/** The address identifies the caller: without its signature there is no such file. */
 const toSignedMembers = (outcome: Outcome): Outcomes => ({
   ...toMembers(outcome),
   anonymous: '400 INVALID_REQUEST',
@@ -65,7 +65,7 @@ const toSignedMembers = (outcome: Outcome): Outcomes => ({
   'forged token': '404 NOT_FOUND',
 });
 
-/** Numbers of a quota are for who has a part in it, in the group or not. */
+/** Numbers of a quota are for people with a role in it, in the group or not. */
 const toHolders = (outcome: Outcome): Outcomes => ({
   ...withToken('404 NOT_FOUND'),
   'manager in the group': outcome,
@@ -78,7 +78,7 @@ const get = (url: (scene: Scene) => string) => (scene: Scene) => ({ url: url(sce
 const inGroup = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}${path}`;
 const ofFile = (path: string) => (scene: Scene) => `/api/group/${scene.groupId}/file/${scene.fileId}${path}`;
 
-/** What only registered people may do is tried by people who are. */
+/** Registers the caller, for operations that require it. */
 function registered(request: (scene: Scene) => InjectOptions): Row['request'] {
   return async (scene, caller) => {
     await registerUser(shared.deps.db, caller.userId);
@@ -86,7 +86,7 @@ function registered(request: (scene: Scene) => InjectOptions): Row['request'] {
   };
 }
 
-/** A group with the same people and the same quota, to be changed. */
+/** Creates a group with the same people and quota, for requests that change it. */
 async function likeGroupOf(
   { groupId, quotaId }: Scene,
   given: Parameters<typeof buildGroup>[1] = {},
@@ -113,9 +113,9 @@ const newUpload = (scene: Scene): InjectOptions => ({
   headers: { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename YS50eHQ=' },
 });
 
-/** The address of an upload that the caller began, or that a member did where they cannot. */
+/** Returns the address of an upload that the caller started, or that a member started where the caller cannot. */
 async function beginUpload(scene: Scene, caller: TestCaller): Promise<string> {
-  // There is a limit to how many somebody may have.
+  // The number of open uploads per person is limited.
   const { uploads } = shared.deps;
   const open = await shared.deps.db
     .selectFrom('uploads')
@@ -139,7 +139,7 @@ function onUpload(method: 'HEAD' | 'PATCH' | 'DELETE', headers: Record<string, s
   });
 }
 
-/** Signed for the caller; long ago for who has an expired token, by nobody for who has a forged one. */
+/** Signs an address for the caller: long ago for an expired token, for nobody with a forged one. */
 function signed(what: 'content' | 'thumbnail'): Row['request'] {
   return ({ fileId, callers }, caller) => {
     const { authSecrets } = shared.deps.env;
@@ -286,7 +286,7 @@ const rows: Record<Exclude<OperationId, 'subscribeLive'>, Row> = {
       url: `/api/group/${await likeGroupOf(scene)}/former-cabinet`,
       payload: { groupId: await likeGroupOf(scene, { bot_left_at: new Date() }) },
     }),
-    // Who has no say in a cabinet is not told that it could go on.
+    // Callers without rights in a former group do not learn that it could continue.
     outcomes: {
       ...toMembers('404 NOT_FOUND'),
       'manager in the group': '200',
@@ -378,14 +378,14 @@ describe.each(operations.map(({ id, guard }) => [id, guard.name] as const))('%s 
     if (!caller) throw new Error(`the scene has no ${kind}`);
     const { request, outcomes } = rowOf(id);
     const answer = await shared.app.inject(withHeaders(await request(scene, caller), caller.headers));
-    // The answer to HEAD has no body to tell the code from.
+    // The answer to HEAD has no body with the code.
     const expected = answer.raw.req.method === 'HEAD' ? outcomes[kind].slice(0, 3) : outcomes[kind];
     expect(outcomeOf(answer.statusCode, answer.body)).toBe(expected);
     expect(declaredStatuses(id)).toContain(String(answer.statusCode));
   });
 });
 
-test('what is refused and what does not exist are answered by the same bytes', async () => {
+test('a refused and a missing resource are answered with the same bytes', async () => {
   const { headers } = home.callers['signed-in stranger'] ?? { headers: {} };
   const ask = async (path: string) => {
     const answer = await shared.app.inject({ url: path, headers });
@@ -405,7 +405,7 @@ test('what is refused and what does not exist are answered by the same bytes', a
   expect(await ask(`/api/group/${home.groupId}`)).toEqual(await ask(`/api/group/${nobody}`));
 });
 
-test('an unfinished upload is ended by who began it and by managers in the group, and seen by nobody else', async () => {
+test('an unfinished upload can be ended by its creator and by managers in the group, and is visible to nobody else', async () => {
   const outcomes: Partial<Record<CallerKind, string>> = {};
   for (const kind of callerKinds) {
     const { member } = home.callers;

@@ -4,10 +4,10 @@ import { createTokens } from '../src/http/tokens.ts';
 import type { TestApp } from './app.ts';
 import { buildBlob, buildFile, buildGroup, buildMember, buildQuota, buildUser } from './rows.ts';
 
-/** A day, and how long ago a token was issued that has expired. */
+/** One day in milliseconds; also the age of an expired token. */
 const dayMs = 86_400_000;
 
-/** A token of somebody whose row there is, without asking LINE. Default: issued now, good for a day. */
+/** Creates a token for an existing user without asking LINE. Default: issued now, valid for a day. */
 export async function tokenFor(
   { deps }: TestApp,
   userId: string,
@@ -17,7 +17,7 @@ export async function tokenFor(
   return createTokens(deps.env, () => issuedAt).issue(session);
 }
 
-/** A sign-in of somebody, good for a day. */
+/** Creates a session of a person, valid for a day. */
 export async function buildSession(
   db: Db,
   { userId, issuedAt }: { userId: string; issuedAt: Date },
@@ -31,12 +31,12 @@ export async function buildSession(
   return { userId, sessionId, expiresAt };
 }
 
-/** The parameter `t` of a signed address. */
+/** Returns the parameter `t` of a signed address. */
 export function signatureOf({ contentUrl }: { contentUrl: string }): string {
   return contentUrl.replace(/^.*\?t=/, '');
 }
 
-/** The header that carries it. */
+/** Returns the header with a token. */
 export function bearer(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }
@@ -57,25 +57,25 @@ export const callerKinds = [
 ] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** Who a caller is; null where nobody is. */
+/** A caller; null where there is none. */
 export interface TestCaller {
   userId: string;
-  /** Their sign-in, where they have one of their own. */
+  /** Session of their own, where they have one. */
   sessionId?: string;
   headers: { authorization?: string };
 }
 
-/** A group with a quota, and a kept picture in an album; and every kind of caller to it. */
+/** A group with a quota and a kept picture in an image set, and every kind of caller. */
 export interface Scene {
   groupId: string;
   quotaId: string;
   imageSetId: string;
   fileId: string;
-  /** The owner is one person, in the group or not: the other one of the two is missing. */
+  /** Callers by kind. The owner is one person, in the group or not: the other kind is missing. */
   callers: Partial<Record<CallerKind, TestCaller>>;
 }
 
-/** What LINE says of members is known already; strangers are in no group of the fake LINE. */
+/** Creates a scene. LINE's answers about members are already known; strangers are in no group of the fake LINE. */
 export async function createScene(
   shared: TestApp,
   { ownerIsMember = true }: { ownerIsMember?: boolean } = {},

@@ -31,24 +31,24 @@ export interface TestChat {
   usage(): Promise<{ used: number; reserved: number }>;
 }
 
-/** The work of the background, done by hand: so that a test decides when, and in which order. */
+/** Background jobs run by hand, so that a test decides when and in which order. */
 export interface Hands {
-  /** Handles every stored event; in the order they came unless given. */
+  /** Handles every stored event, in order of arrival by default. */
   handleEvents(order?: (ids: string[]) => string[]): Promise<void>;
-  /** Tries once to fetch all that is wanted; gives back what was thrown. */
+  /** Tries once to fetch everything that is wanted; returns what was thrown. */
   fetch(context?: { attempt?: number; signal?: AbortSignal; triedSince?: Date }): Promise<unknown[]>;
   drawThumbnails(): Promise<void>;
-  /** Says, and pushes, all that waits to be said, also what is to be said later; what asks for more time waits for the next call. */
+  /** Sends all waiting replies and pushes, delayed ones included; those that ask for more time wait for the next call. */
   speak(): Promise<void>;
-  /** Asks for the names and pictures that are to be asked for. */
+  /** Fetches names and pictures of groups that are due. */
   refreshGroups(): Promise<void>;
-  /** Asks for the names of those who posted. */
+  /** Fetches the names of posters. */
   resolvePosters(): Promise<void>;
-  /** All of it. */
+  /** Does all of it. */
   work(): Promise<void>;
 }
 
-/** LINE's webhooks come here, and nothing works them off but the hands. */
+/** Receives LINE's webhooks, which only the hands handle. */
 export async function listenOnly({ app, line }: TestApp): Promise<string> {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   line.control.changeSettings({ webhookUrl: `${origin}/api/line/webhook` });
@@ -174,7 +174,7 @@ export function createHands({ deps }: TestApp): Hands {
   return hands;
 }
 
-/** Does a job, or leaves it for the next time where it asks for that. */
+/** Runs a job, or leaves it for the next time where it asks for that. */
 async function orLater(work: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -184,7 +184,7 @@ async function orLater(work: () => Promise<void>, leave: () => Promise<void>): P
   }
 }
 
-/** The data of all jobs of a name that wait; they are done with then. */
+/** Takes the data of all waiting jobs of a name. */
 async function takeJobs(db: Db, name: JobName): Promise<unknown[]> {
   const { rows } = await sql<{ data: { data: unknown } }>`
     delete from pgboss.job where name = ${name} and state = 'created' returning data`.execute(db);

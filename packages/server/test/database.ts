@@ -4,12 +4,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDatabase } from '../src/db/database.ts';
 
-/** Whose end something hangs on: a test's context, or `forFile`. */
+/** Lifetime that cleanups are attached to: a test's context, or `forFile`. */
 export interface Scope {
   onTestFinished(cleanUp: () => Promise<void>): void;
 }
 
-/** A database of one's own. */
+/** A database of the test's own. */
 export interface TestDatabase {
   connectionString: string;
   db: Db;
@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 export const templateName = 'kepwai_test_template';
 
-/** A migrated, empty database; gone when the test (or file) ends. */
+/** Creates a migrated, empty database, which is dropped when the test (or file) ends. */
 export async function createTestDatabase(t: Scope): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `kepwai_test_${randomUUID().replaceAll('-', '')}`;
@@ -31,9 +31,9 @@ export async function createTestDatabase(t: Scope): Promise<TestDatabase> {
   return { connectionString, db };
 }
 
-/** The same server and person, another database. */
+/** Returns the connection string of another database of the same server and user. */
 export function databaseNamed(connectionString: string, name: string): string {
-  // Not a URL for WHATWG: the bundled server's address has a user and no host.
+  // WHATWG's URL cannot parse it: the bundled server's address has a user and no host.
   return connectionString.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }
 
@@ -45,7 +45,7 @@ export async function countWaitingForLocks(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Runs with a connection outside the tests' databases. */
+/** Runs work with a connection outside the tests' databases. */
 export async function withAdmin<Result>(
   connectionString: string,
   work: (admin: pg.Client) => Promise<Result>,

@@ -2,14 +2,14 @@ import type { Scope } from './database.ts';
 
 const cleanUps: Array<() => Promise<void>> = [];
 
-/** Scope of all tests of a file: `createTestApp(forFile)` in `beforeAll`. What is given to it runs in setup.ts. */
+/** Scope of all tests of a file: `createTestApp(forFile)` in `beforeAll`. Its cleanups run in setup.ts. */
 export const forFile: Scope = {
   onTestFinished(cleanUp) {
     cleanUps.push(cleanUp);
   },
 };
 
-/** Runs what the tests of a file left to clean up, the latest first, and all of it even if some of it fails. */
+/** Runs all cleanups of a file's tests, the latest first, even if some of them fail. */
 export async function cleanUpFile(): Promise<void> {
   const errors: unknown[] = [];
   for (let cleanUp = cleanUps.pop(); cleanUp; cleanUp = cleanUps.pop()) {

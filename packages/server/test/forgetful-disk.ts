@@ -2,25 +2,25 @@ import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Disk } from '../src/blobs/fs.ts';
 
-/** What a folder holds after a power cut, by path below it. `null`: a folder. */
+/** Content of a folder after a power cut, by relative path. `null`: a folder. */
 export type Remains = Map<string, Buffer | null>;
 
 /**
- * A disk that loses with its power whatever was not synced: bytes of a file since its last fsync, and names in a folder since the
- * folder's. It watches a real folder, so that what is under way sees everything.
+ * A disk that loses everything unsynced in a power cut: bytes of a file since its last fsync, and names in a
+ * folder since the folder's. It watches a real folder, so running processes see everything.
  */
 export interface ForgetfulDisk extends Disk {
-  /** Nothing that was not synced is left. */
+  /** Cuts the power: only what was synced is left. */
   cutPower(): Promise<Remains>;
-  /** The other extreme: every name is there, and of the bytes only those that were synced. */
+  /** Cuts the power with the opposite outcome: every name is there, with only the synced bytes. */
   cutPowerWithNames(): Promise<Remains>;
-  /** Writes what is left into an empty folder. */
+  /** Writes the remains into an empty folder. */
   restore(remains: Remains, folder: string): Promise<void>;
-  /** Called before each sync takes effect: all that was promised until then must be safe already. Default: nothing. */
+  /** Called before each sync takes effect: everything acknowledged until then must be safe already. Default: nothing. */
   onSync: () => Promise<void>;
 }
 
-/** Watches a folder; what lies in it now is safe. */
+/** Watches a folder; its present content counts as synced. */
 export async function createForgetfulDisk(root: string): Promise<ForgetfulDisk> {
   const bytes = new Map<string, Buffer>();
   const names = new Map<string, Map<string, string>>();
@@ -87,7 +87,10 @@ export async function createForgetfulDisk(root: string): Promise<ForgetfulDisk> 
   return disk;
 }
 
-/** A number is used again once its file is gone: with when it was born, it is not. Null where there is no such file any more. */
+/**
+ * Returns the inode with its birth time, because the number is reused once a file is gone. Null where there
+ * is no such file.
+ */
 async function identityOf(path: string): Promise<string | null> {
   const stats = await stat(path, { bigint: true }).catch(() => null);
   return stats && `${stats.ino} ${stats.birthtimeNs}`;

@@ -10,14 +10,15 @@ import { databaseNamed, templateName, withAdmin } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Any database of the server that the tests may use; theirs are beside it. */
+    /** Any database of the test server; the tests create theirs beside it. */
     databaseUrl: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run, and in it one migrated template that each test file copies.
- * TEST_DATABASE_URL names another server (a role that may create databases); otherwise the bundled one runs, in a new folder.
+ * Starts one PostgreSQL for the whole run, with one migrated template that each test file copies.
+ * TEST_DATABASE_URL names another server (a role that can create databases); otherwise the bundled one runs,
+ * in a new folder.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -47,7 +48,7 @@ async function startOwn() {
     dataDir,
     log: pino({ level: 'warn' }),
     purpose: 'serve',
-    // Nothing here outlives the run.
+    // Nothing here outlives the run, so durability is off.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   return {

@@ -14,7 +14,7 @@ test('a person of the fake LINE signs in', async () => {
   expect(me.json()).toMatchObject({ success: true, data: { displayName: 'แม่นิด' } });
 });
 
-test('a started application hears of what happens in LINE', async () => {
+test('a started application receives LINE’s events', async () => {
   await shared.start();
   const { userId } = shared.line.control.createUser({ displayName: 'พ่อชัย' });
   const { chatId } = shared.line.control.createGroup({ name: 'บ้านเรา', memberIds: [userId] });
@@ -27,7 +27,7 @@ test('a started application hears of what happens in LINE', async () => {
   await expect.poll(findGroup).toMatchObject({ name: 'บ้านเรา' });
 });
 
-test('databases of tests are apart', async (t) => {
+test('databases of tests are separate', async (t) => {
   const [one, other] = await Promise.all([createTestDatabase(t), createTestDatabase(t)]);
   await sql`create table only_here ()`.execute(one.db);
   await expect(sql`select from only_here`.execute(other.db)).rejects.toThrow('does not exist');

@@ -12,10 +12,13 @@ import { createProduct } from './kill/product.ts';
 import { createRandom } from './kill/random.ts';
 import { beginStory } from './kill/story.ts';
 
-/** When a first start is killed: while the cluster is made, PostgreSQL starts, the schema is brought up. */
+/**
+ * Milliseconds after which a first start is killed: while the cluster is created, PostgreSQL starts, and the
+ * schema is migrated.
+ */
 const firstMomentsMs = [200, 700, 1200];
 
-test('what was acknowledged survives kill -9 at any moment', { timeout: patientTimeoutMs }, async ({
+test('acknowledged data survives kill -9 at any moment', { timeout: patientTimeoutMs }, async ({
   onTestFinished,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-kill-'));
@@ -47,7 +50,7 @@ test('what was acknowledged survives kill -9 at any moment', { timeout: patientT
   }
 
   expect(await findFaults(product, story)).toEqual([]);
-  // What is kept, usage, counts, promises and parts, compared with each other beside the running server.
+  // Compares files, usage, counts, reservations and parts with each other beside the running server.
   expect(await product.run(['fsck', '--deep'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('All is well'),
@@ -56,7 +59,7 @@ test('what was acknowledged survives kill -9 at any moment', { timeout: patientT
   expect(second).toMatchObject({ code: 1, output: expect.stringContaining('another Kepwai server') });
   expect(story.ledger.posted.length).toBeGreaterThan(20);
 
-  // A body that does not end is waited for, until the second signal.
+  // The server waits for a body that does not end, until the second signal.
   const dribble = connect(Number(new URL(product.origin).port), '127.0.0.1');
   dribble.on('error', () => undefined);
   dribble.write('POST /api/line/webhook HTTP/1.1\r\nHost: kepwai.test\r\nContent-Length: 100\r\n\r\n{');

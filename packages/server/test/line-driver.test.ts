@@ -7,9 +7,10 @@ import { allFaults } from './line-driver/story.ts';
 import { driveThroughPlatform, platformFaults } from './line-driver/through-platform.ts';
 
 /*
- * More of it by hand, told on the way:
- *   DRIVER_SEEDS=20 DRIVER_FIRST_SEED=100 DRIVER_MESSAGES=2000 npx vitest run --project server packages/server/test/line-driver.test.ts
- * What fails for a seed fails again for it, but for what chance decides on the network.
+ * Options for longer runs:
+ * DRIVER_SEEDS=20 DRIVER_FIRST_SEED=100 DRIVER_MESSAGES=2000 npx vitest run --project server
+ * packages/server/test/line-driver.test.ts A failure of a seed repeats for it, except for random effects of
+ * the network.
  */
 const {
   DRIVER_SEEDS = amountOf({ few: '1', whole: '2' }),
@@ -19,14 +20,14 @@ const {
 const messages = Number(DRIVER_MESSAGES);
 const seeds = Array.from({ length: Number(DRIVER_SEEDS) }, (_, index) => Number(DRIVER_FIRST_SEED) + index);
 const load = { messages, noise: Math.ceil(messages / 2), mostBytes: 300_000 };
-/** By itself it is told shorter: what takes time is that a server starts. */
+/** Share of the messages by default, since starting a server takes the time. */
 const share = process.env.DRIVER_MESSAGES ? 1 : 2;
 const mortalMessages = process.env.DRIVER_MESSAGES ? messages / 2 : 24;
 const options = { timeout: patientTimeoutMs + 200 * messages, tags: ['slow'] };
 const scope = { onTestFinished };
 
 test.each(seeds)(
-  'whatever LINE does, what is to be kept is kept to the byte, and what was taken back is nowhere (seed %i)',
+  'kept files match to the byte and unsent ones leave nothing, whatever LINE does (seed %i)',
   options,
   async (seed) => {
     const chatsOfEach = Math.ceil(messages / 1_000);
@@ -41,11 +42,11 @@ test.each(seeds)(
 );
 
 test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
-  'nor does a server that is killed on the way lose or leave anything (seed %i)',
+  'a server killed on the way loses and leaves nothing (seed %i)',
   options,
   async (seed) => {
     const { faults, counts } = await drive(seed + 1_000_000, {
-      // It is killed often enough: what is tried again later would make it long, and no harder.
+      // It is killed often enough: faults with later retries would make it long, and no harder.
       load: { ...load, messages: mortalMessages, chatsOfEach: 1, injectedFaults: ['unauthorized'] },
       start: (line) => startMortal(scope, line, seed),
     });
@@ -56,7 +57,7 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
 );
 
 test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
-  'it is the same through the fake platform (seed %i)',
+  'the fake platform gives the same result as the hostile LINE (seed %i)',
   options,
   async (seed) => {
     const { product, db } = await startBesidePlatform(scope);
@@ -72,7 +73,7 @@ test.each(seeds.slice(0, Math.ceil(seeds.length / 2)))(
   },
 );
 
-/** Only to whoever asked for more. */
+/** Prints the counts, but only for a longer run. */
 function tell(seed: number, counts: Record<string, number>): void {
   if (process.env.DRIVER_SEEDS) process.stderr.write(`seed ${seed}: ${JSON.stringify(counts)}\n`);
 }

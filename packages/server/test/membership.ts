@@ -2,7 +2,7 @@ import type { Deps } from '../src/deps.ts';
 import { invalidateMembership } from '../src/domains/chats/people.ts';
 import { chatIdOf } from './rows.ts';
 
-/** Has LINE say by an event whether somebody is in a chat. */
+/** Makes LINE send an event about whether somebody is in a chat. */
 export async function sayMembership(
   deps: Pick<Deps, 'db' | 'record'>,
   membership: Omit<Parameters<typeof invalidateMembership>[2], 'chatId'>,

@@ -16,7 +16,7 @@ import { createTusClient } from './tus.ts';
 let database: TestDatabase;
 let line: LinePlatform;
 let chat: TestChat;
-/** Two servers, which leave the work to two others: all on one database and one data folder. */
+/** Two servers, which leave the work to two workers: all on one database and one data folder. */
 let servers: [string, string];
 let workers: [RunningWork, RunningWork];
 
@@ -46,7 +46,8 @@ beforeAll(async () => {
     forFile.onTestFinished(() => running.stop());
     return running;
   };
-  // At once, as an orchestrator does it: also the first migration and the claim of the folders.
+  // They start at once, as an orchestrator does it, including the first migration and the claim of the
+  // folders.
   const [one, other, first, second] = await Promise.all([
     startServer(),
     startServer(),
@@ -72,7 +73,7 @@ async function signIn(origin: string): Promise<string> {
   return data.token;
 }
 
-/** Asks with a token; returns the answer's body. */
+/** Sends a request with a token; returns the answer's body. */
 async function get(url: string, token: string): Promise<unknown> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   return JSON.parse(await answer.text());
@@ -80,7 +81,7 @@ async function get(url: string, token: string): Promise<unknown> {
 
 const listedAt = (origin: string, token: string) => get(`${origin}/api/group/${chat.groupId}/file`, token);
 
-/** Notes what a socket hears, once its token was taken. */
+/** Records what a socket hears, once its token was accepted. */
 async function listenAt(origin: string, token: string): Promise<unknown[]> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/me/live`);
   forFile.onTestFinished(async () => socket.terminate());
@@ -92,7 +93,7 @@ async function listenAt(origin: string, token: string): Promise<unknown[]> {
   return heard;
 }
 
-test('what LINE tells one server is kept by a worker, and heard and listed at the other server', async () => {
+test('an event received by one server is handled by a worker and visible at the other server', async () => {
   const token = await signIn(servers[0]);
   const heard = await listenAt(servers[1], token);
   await chat.post({ type: 'image', contents: [{ picture: { width: 40, height: 30 } }] });
@@ -109,7 +110,7 @@ test('what LINE tells one server is kept by a worker, and heard and listed at th
   expect(await listedAt(servers[1], token)).toMatchObject({ data: { items: [{ id: file?.id }] } });
 });
 
-test('an upload begun at one server goes on at the other, and is listed at both', async () => {
+test('an upload started at one server continues at the other and is listed at both', async () => {
   const token = await signIn(servers[1]);
   const bytes = randomBytes(3_000_000);
   const one = createTusClient(servers[0], token);
@@ -129,7 +130,7 @@ test('an upload begun at one server goes on at the other, and is listed at both'
   }
 });
 
-test('a sign-in that is ended at one server ends at the other', async () => {
+test('a session ended at one server ends at the other', async () => {
   const [lost, mine] = [await signIn(servers[0]), await signIn(servers[0])];
   expect(await get(`${servers[1]}/api/me`, lost)).toMatchObject({ success: true });
   const ended = await fetch(`${servers[0]}/api/me/session`, {
@@ -143,7 +144,7 @@ test('a sign-in that is ended at one server ends at the other', async () => {
   expect(await get(`${servers[1]}/api/me`, mine)).toMatchObject({ success: true });
 });
 
-test('one worker goes on when the other stops', async () => {
+test('one worker continues when the other stops', async () => {
   await workers[0].stop();
   const count = (await chat.files()).length;
   await chat.post({ type: 'image', contents: [{ picture: { seed: 'later', width: 50, height: 30 } }] });

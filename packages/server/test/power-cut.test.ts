@@ -12,9 +12,7 @@ import { createForgetfulDisk, type ForgetfulDisk, type Remains } from './forgetf
 import { createTestApp } from './index.ts';
 import { fileSource } from './sources.ts';
 
-/*
- * The disk loses its power, and with it all that was not synced: what was acknowledged must be there all the same.
- */
+/* The disk loses power, and everything unsynced with it: what was acknowledged must still be there. */
 
 let folder: string;
 let disk: ForgetfulDisk;
@@ -31,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const addressOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 
-/** Those that a power cut would take now. */
+/** Lists contents that a power cut would lose now. */
 function lostIn(remains: Remains, sha256s: Iterable<string>): string[] {
   return [...sha256s].filter((sha256) => {
     const bytes = remains.get(addressOf(sha256));
@@ -39,7 +37,7 @@ function lostIn(remains: Remains, sha256s: Iterable<string>): string[] {
   });
 }
 
-/** Addresses at which something else would lie than they say. */
+/** Lists addresses whose content would not match. */
 function halves(remains: Remains): string[] {
   return [...remains].flatMap(([path, bytes]) => {
     const [sha256] = /[0-9a-f]{64}$/.exec(path) ?? [];
@@ -48,11 +46,11 @@ function halves(remains: Remains): string[] {
   });
 }
 
-test('what was received or adopted survives a power cut, and no address ever holds half', async () => {
+test('received and adopted blobs survive a power cut, and no address holds half a blob', async () => {
   const safe = new Set<string>();
   const faults: string[] = [];
   const look = async () => {
-    // Before the cut: what is acknowledged while the disk is looked at came too late for it.
+    // Read before the cut: blobs acknowledged while the disk is examined do not count.
     const owed = [...safe];
     faults.push(...lostIn(await disk.cutPower(), owed));
     faults.push(...halves(await disk.cutPowerWithNames()));
@@ -90,12 +88,12 @@ test('what was received or adopted survives a power cut, and no address ever hol
 test.each([
   { case: 'a folder of its own in one that was just made', sharedDigits: 2 },
   { case: 'the folder that was just made', sharedDigits: 4 },
-])('a content does not rely on the sync of another: $case', async ({ sharedDigits }) => {
+])('a blob does not rely on the sync of another: $case', async ({ sharedDigits }) => {
   const first = randomBytes(10);
   const second = contentWithAddress(hashOf(first).slice(0, sharedDigits));
   const firstSyncs = createGate();
   const secondIsReceived = createGate();
-  // The first one's folders are there, and none of their names is on the disk until the second is acknowledged.
+  // The first one's folders exist, but none of their names is on the disk until the second is acknowledged.
   let handlesOfFolders = 0;
   const { open } = disk;
   disk.open = async (path, flags, mode) => {
@@ -132,7 +130,7 @@ function createGate(): { opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-test('the database tells of no content that a power cut would take', async (t) => {
+test('the database references no blob that a power cut would lose', async (t) => {
   const shared = await createTestApp(t, { blobs });
   await listenOnly(shared);
   const { db } = shared.deps;
@@ -141,7 +139,7 @@ test('the database tells of no content that a power cut would take', async (t) =
   const faults: string[] = [];
   let looks = 0;
   const look = async () => {
-    // First the database: what it tells of by now must be safe by now.
+    // The database is read first: what it references by now must be safe by now.
     const known = await db.selectFrom('blobs').select('sha256').execute();
     faults.push(
       ...lostIn(

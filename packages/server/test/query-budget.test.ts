@@ -5,25 +5,28 @@ import { createUrlSigner } from '../src/http/signed-urls.ts';
 import { type CallerKind, createScene, type Scene, signatureOf } from './callers.ts';
 import { buildQuota, createTestApp, forFile, type TestApp } from './index.ts';
 
-/** The member who asks has a quota of their own. */
+/** A scene whose calling member has a quota of their own. */
 type Asked = Scene & { ownQuotaId: string };
 
-/** How it is asked, where it is not a member who only looks. */
+/** Options of a request, where it is not a member's GET. */
 interface Asking {
   method: 'POST' | 'PATCH';
   payload?: object;
   by?: CallerKind;
 }
 
-/** Each query costs more than all of Fastify (stack.md, What makes it fast): who adds one does it knowingly, here. */
+/**
+ * Maximum queries of each request. Each query costs more than all of Fastify (stack.md, What makes it fast),
+ * so a new one must be entered here.
+ */
 const budget: [queries: number, path: (scene: Asked) => string, request?: Asking][] = [
   [0, () => '/healthz'],
-  // What is stored, and whether the database takes writes.
+  // State of the storage, and whether the database accepts writes.
   [2, () => '/readyz'],
   [1, () => '/api/me'],
   [1, () => '/api/me/account'],
   [1, () => '/api/me/session'],
-  // Chats that the bot has joined since are looked for.
+  // Searches for chats that the bot has joined since.
   [2, () => '/api/me/group'],
   [1, ({ groupId }) => `/api/me/group/${groupId}/verify`],
   [1, ({ quotaId }) => `/api/me/quota/${quotaId}/verify`],
@@ -32,7 +35,7 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}`],
   [2, ({ ownQuotaId }) => `/api/quota/${ownQuotaId}/group`],
   [2, ({ groupId }) => `/api/group/${groupId}`],
-  // What was found out of a membership a moment ago is not asked for again: a page asks for several things at a time.
+  // A membership is cached for a moment: a page sends several requests at a time.
   [1, ({ groupId }) => `/api/group/${groupId}/member`],
   [1, ({ groupId }) => `/api/group/${groupId}/saving-file-types`],
   [1, ({ groupId }) => `/api/group/${groupId}/bot`],
@@ -46,9 +49,9 @@ const budget: [queries: number, path: (scene: Asked) => string, request?: Asking
   [2, ({ groupId }) => `/api/group/${groupId}/image-set`],
   [2, ({ groupId, imageSetId }) => `/api/group/${groupId}/image-set/${imageSetId}`],
   [2, ({ fileId, callers }) => `/api/file/${fileId}/content?t=${sign(fileId, callers.member?.sessionId)}`],
-  // Likewise what was allowed: players read in ranges.
+  // The permission is cached, too: players read in ranges.
   [0, ({ fileId, callers }) => `/api/file/${fileId}/thumbnail?t=${sign(fileId, callers.member?.sessionId)}`],
-  // Who changes something is looked at anew.
+  // A change checks the membership again.
   [4, ({ groupId, fileId }) => `/api/group/${groupId}/file/${fileId}/ask-again`, { method: 'POST' }],
   [
     7,
@@ -78,7 +81,7 @@ beforeAll(async () => {
 const sign = (fileId: string, sessionId = '') =>
   signatureOf(createUrlSigner(shared.deps.env, shared.deps.clock).signerFor({ sessionId })(fileId));
 
-test('each answer costs no more queries than it may, once the session is known', async (t) => {
+test('each request stays within its query budget once the session is cached', async (t) => {
   const app = await createApp({ ...shared.deps, db: shared.deps.db.withPlugin(counter) });
   t.onTestFinished(() => app.close());
   for (const kind of ['member', 'manager in the group'] as const) {

@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../src/db/tables.ts';
 import { type GroupInChat, getGroupInChat } from '../src/domains/groups/chat/store.ts';
 import { versionsInForce } from '../src/domains/users/legal.ts';
 
-/** Rows that hold together, of which a test gives only the columns it is about. */
+/** Inserts a person. The builders here create consistent rows, of which a test gives only the relevant columns. */
 
 export async function buildUser(db: Db | Tx, given: Partial<NewRow<'users'>> = {}): Promise<Row<'users'>> {
   return db
@@ -14,7 +14,7 @@ export async function buildUser(db: Db | Tx, given: Partial<NewRow<'users'>> = {
     .executeTakeFirstOrThrow();
 }
 
-/** Lets somebody be one who accepted what is in force and filled in their account. Twice is once. */
+/** Registers a person: accepts the current documents and fills in their account. Idempotent. */
 export async function registerUser(db: Db | Tx, userId: string): Promise<void> {
   const { terms, privacy } = versionsInForce;
   await db
@@ -32,7 +32,7 @@ export async function registerUser(db: Db | Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Owned by somebody new unless given. Default: 1 GB. */
+/** Inserts a quota, by default of 1 GB and owned by a new person. */
 export async function buildQuota(db: Db | Tx, given: Partial<NewRow<'quotas'>> = {}): Promise<Row<'quotas'>> {
   const owner_id = given.owner_id ?? (await buildUser(db)).id;
   return db
@@ -42,11 +42,11 @@ export async function buildQuota(db: Db | Tx, given: Partial<NewRow<'quotas'>> =
     .executeTakeFirstOrThrow();
 }
 
-/** What a test says of a group and of the chat that it has. */
+/** Columns of a group and its chat that a test can set. */
 export type GivenGroup = Partial<NewRow<'groups'>> &
   Partial<Omit<NewRow<'chats'>, 'id' | 'type'>> & { chat_type?: Row<'chats'>['type'] };
 
-/** With a chat in which the bot is, and without a quota, unless given. */
+/** Inserts a group, by default with a chat in which the bot is, and without a quota. */
 export async function buildGroup(db: Db | Tx, given: GivenGroup = {}): Promise<GroupInChat> {
   const { line_chat_id, chat_type, name, picture_url, ...others } = given;
   const { summary_checked_at, bot_joined_at, bot_left_at, ...group } = others;
@@ -72,7 +72,7 @@ export async function buildGroup(db: Db | Tx, given: GivenGroup = {}): Promise<G
   return await getGroupInChat(db, id);
 }
 
-/** Changes what LINE said of the chat that a group has. */
+/** Changes LINE's data of a group's chat. */
 export async function changeChat(
   db: Db | Tx,
   groupId: string,
@@ -85,12 +85,12 @@ export async function changeChat(
     .execute();
 }
 
-/** Our id of the chat that a group has. */
+/** Returns our id of a group's chat. */
 export async function chatIdOf(db: Db | Tx, groupId: string): Promise<string> {
   return (await getGroupInChat(db, groupId)).chat_id;
 }
 
-/** What LINE said just now: a member, unless given. */
+/** Inserts LINE's current answer about a person, by default that they are a member. */
 export async function buildMember(
   db: Db | Tx,
   given: { group_id: string; user_id: string; seen_at?: Date | null } & Partial<
@@ -112,7 +112,7 @@ export async function buildMember(
   if (seen_at) await db.insertInto('group_visits').values({ group_id, user_id, seen_at }).execute();
 }
 
-/** Of random content unless given. */
+/** Inserts a blob row, by default of random content. */
 export async function buildBlob(db: Db | Tx, given: Partial<NewRow<'blobs'>> = {}): Promise<Row<'blobs'>> {
   const sha256 = createHash('sha256').update(randomBytes(32)).digest('hex');
   return db
@@ -122,7 +122,7 @@ export async function buildBlob(db: Db | Tx, given: Partial<NewRow<'blobs'>> = {
     .executeTakeFirstOrThrow();
 }
 
-/** A kept picture in a new group, with a blob row of its size, unless given otherwise. Quotas are not charged. */
+/** Inserts a file, by default a kept picture in a new group, with a blob row of its size. Quotas are not charged. */
 export async function buildFile(db: Db | Tx, given: Partial<NewRow<'files'>> = {}): Promise<Row<'files'>> {
   const state = given.state ?? 'kept';
   const size_bytes = given.size_bytes ?? 1000;
@@ -146,7 +146,7 @@ export async function buildFile(db: Db | Tx, given: Partial<NewRow<'files'>> = {
     .executeTakeFirstOrThrow();
 }
 
-/** An id as LINE makes them: a letter and 32 hex digits. */
+/** Returns an id like LINE's: a letter and 32 hex digits. */
 export function lineId(letter: 'U' | 'C' | 'R'): string {
   return `${letter}${randomUUID().replaceAll('-', '')}`;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await listenOnly(stage.shared);
 });
 
-// What one case leaves undone is not done in the next.
+// Leftovers of one case must not be done in the next.
 beforeEach(async () => {
   const { db } = stage.shared.deps;
   stage.letSubscriberFail(false);
@@ -37,7 +37,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
 );
 const isReading = ({ method }: { method: string }) => ['get', 'head', 'options'].includes(method);
 
-test('every operation that writes has a case, but for the webhook, whose events have theirs', () => {
+test('every writing operation has a case, except the webhook, whose events have cases', () => {
   const writing = operations
     .filter((operation) => !isReading(operation))
     .map(({ operationId }) => operationId);
@@ -46,13 +46,13 @@ test('every operation that writes has a case, but for the webhook, whose events 
   );
 });
 
-test('every kind of change is told by a case', () => {
+test('every kind of change is recorded by a case', () => {
   const told = new Set(Object.values<Case>(cases).flatMap((one) => one.told ?? []));
   expect([...told].toSorted()).toEqual(Object.keys(allKinds).toSorted());
 });
 
 describe.each(Object.entries<Case>(cases))('%s', (_name, { prepare, told = [], live = [] }) => {
-  test('tells its changes, each once', async () => {
+  test('records its changes, each once', async () => {
     const heard = await hearTold(stage, await prepare(stage));
     expect(heard).toEqual({
       activity: told.filter((kind) => !unlogged.includes(kind)),
@@ -61,7 +61,7 @@ describe.each(Object.entries<Case>(cases))('%s', (_name, { prepare, told = [], l
     });
   });
 
-  test('tells nothing when it is rolled back', async () => {
+  test('records nothing when it is rolled back', async () => {
     const act = await prepare(stage);
     stage.letSubscriberFail(true);
     expect(await hearTold(stage, act)).toMatchObject({ activity: [], live: [] });
@@ -69,7 +69,7 @@ describe.each(Object.entries<Case>(cases))('%s', (_name, { prepare, told = [], l
 });
 
 test.for(operations.filter(isReading).filter(({ path }) => !path.includes('upload/{')))(
-  '$operationId only reads, and tells nothing',
+  '$operationId only reads and records nothing',
   async ({ path, method }) => {
     const { callers, ...ids } = await createScene(stage.shared);
     const url = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
@@ -81,7 +81,7 @@ test.for(operations.filter(isReading).filter(({ path }) => !path.includes('uploa
   },
 );
 
-/** All of them, as the compiler knows. */
+/** All kinds, complete by type. */
 const allKinds: Record<ChangeKind, true> = {
   'files-posted': true,
   'file-uploaded': true,

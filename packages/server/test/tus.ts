@@ -1,4 +1,4 @@
-/** What a request brings beside its address. */
+/** Options of a request besides its address. */
 export interface Asking {
   body?: Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
@@ -13,7 +13,7 @@ interface TusAnswer {
   json: unknown;
 }
 
-/** Somebody who uploads, over a real connection. */
+/** A person who uploads over a real connection. */
 export interface TusClient {
   ask(method: string, path: string, asking?: Asking): Promise<TusAnswer>;
   create(groupId: string, sizeBytes: number, asking?: Asking & { name?: string }): Promise<TusAnswer>;

@@ -15,10 +15,7 @@ import { createRandom } from './kill/random.ts';
 import { searchEverything } from './line-driver/tables.ts';
 import { hashOf } from './line-driver/world.ts';
 
-/*
- * The server dies at the very points where bytes are on the disk and the database does not tell of them, and then the message is
- * taken back.
- */
+/* The server dies exactly when bytes are on the disk and not yet in the database, and then the message is unsent. */
 
 const random = createRandom(1);
 let product: Product;
@@ -52,14 +49,16 @@ afterAll(async () => {
   for (const end of endings) await end();
 }, patienceMs);
 
-test('bytes that have their address, and no row yet', { timeout: patientTimeoutMs }, async () => {
+test('unsending removes bytes that have their address but no row yet', {
+  timeout: patientTimeoutMs,
+}, async () => {
   const bytes = random.bytes(50_000);
   const address = addressOf(hashOf(bytes));
   const notReady = { kind: 'not-ready' as const, times: 'always' as const };
   const messageId = await post({ type: 'video', contents: [{ bytes, faults: [notReady] }] });
   await until(async () => (await filesOf(messageId)).length > 0);
   await db.transaction().execute(async (tx) => {
-    // Whoever writes the row of the bytes waits for the group.
+    // The transaction that writes the row of the bytes waits for the group.
     const groupId = (await findGroupOfChat(tx, chatId)) ?? '';
     await tx.selectFrom('groups').selectAll().where('id', '=', groupId).forShare().execute();
     product.line.control.setContentFaults(messageId, []);
@@ -71,7 +70,9 @@ test('bytes that have their address, and no row yet', { timeout: patientTimeoutM
   await expectNothing(messageId, bytes);
 });
 
-test('pictures that were made, and not noted yet', { timeout: patientTimeoutMs }, async () => {
+test('unsending removes pictures that were drawn but not noted yet', {
+  timeout: patientTimeoutMs,
+}, async () => {
   const background = { r: 200, g: 90, b: 40 };
   const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
@@ -89,14 +90,14 @@ test('pictures that were made, and not noted yet', { timeout: patientTimeoutMs }
       .then(Boolean),
   );
   await product.kill();
-  // What the transaction had written is undone with it, what lies on the disk is not.
+  // The transaction's changes are rolled back, but not those on the disk.
   await db.updateTable('blobs').set({ thumbnail_state: 'pending' }).where('sha256', '=', sha256).execute();
   expect((await traces(sha256)).filter((name) => name.startsWith('derived/'))).toHaveLength(2);
   await takeBackAndStart(messageId);
   await expectNothing(messageId, bytes);
 });
 
-test('half of the bytes', { timeout: patientTimeoutMs }, async () => {
+test('unsending removes partially received bytes', { timeout: patientTimeoutMs }, async () => {
   const bytes = random.bytes(3_000_000);
   const faults = [{ kind: 'slow' as const, bytesPerSecond: 1_000_000 }];
   const messageId = await post({ type: 'video', contents: [{ bytes, faults }] });
@@ -113,7 +114,7 @@ async function post(request: Omit<PostRequest, 'userId'>): Promise<string> {
   return message.messageId;
 }
 
-/** The server learns of it as soon as it lives again. */
+/** Unsends the message, which the server learns as soon as it runs again. */
 async function takeBackAndStart(messageId: string): Promise<void> {
   const { control } = product.line;
   control.unsend(messageId);
@@ -141,7 +142,7 @@ const blobs = () => join(product.dataDir, 'blobs');
 const parts = () => readdir(join(blobs(), 'tmp'));
 const addressOf = (sha256: string) => join(blobs(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
-/** Everything on the disk that is called by this hash. */
+/** Lists everything on the disk that is named by this hash. */
 async function traces(sha256: string): Promise<string[]> {
   const names = await readdir(blobs(), { recursive: true });
   return names.filter((name) => name.includes(sha256));

@@ -9,7 +9,7 @@ import { buildUser, createTestApp, forFile, type TestApp } from '../index.ts';
 let shared: TestApp;
 let port: number;
 let userId: string;
-/** A good one, to be spoilt. */
+/** A valid token to derive invalid ones from. */
 let good: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const claimsOf = (token: string): JWTPayload =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** The good token's claims, changed, and signed as ours are unless said otherwise. */
+/** Signs the valid token's claims with changes, by default as we do. */
 function sign(changes: object, { header = {}, secret = shared.deps.env.authSecrets[0] } = {}): string {
   const content = `${base64({ alg: 'HS256', typ: 'JWT', ...header })}.${base64({ ...claimsOf(good), ...changes })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
@@ -127,7 +127,7 @@ function signContent(content: string): string {
   return `${content}.${createHmac('sha256', shared.deps.env.authSecrets[0]).update(content).digest('base64url')}`;
 }
 
-test('the token that is to be spoilt is good, and so is one that is made in the same way', async () => {
+test('the valid token and one built in the same way are accepted', async () => {
   for (const token of [good, sign({})]) {
     expect((await shared.app.inject({ url: '/api/me', headers: bearer(token) })).statusCode).toBe(200);
   }
@@ -146,7 +146,7 @@ test.each(badTokens)('a token %s is refused in the envelope', async (_what, make
   });
 });
 
-describe('a token counts nowhere but in its header:', () => {
+describe('a token is ignored outside its header, in', () => {
   test.each([
     ['the cookie', '/api/me', (token: string) => ({ cookie: `auth-token=${token}` })],
     ['another scheme', '/api/me', (token: string) => ({ authorization: `Basic ${token}` })],
@@ -159,8 +159,8 @@ describe('a token counts nowhere but in its header:', () => {
   });
 });
 
-describe('over the line', () => {
-  /** What the server says to these bytes, its status and its body. */
+describe('raw requests', () => {
+  /** Sends these bytes; returns the status and body of the answer. */
   async function say(lines: string[], body = ''): Promise<{ status: number; json: unknown }> {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -171,13 +171,13 @@ describe('over the line', () => {
   }
   const refused = (code: string) => ({ success: false, error: { code } });
 
-  test('two tokens are not one: the second is never taken', async () => {
+  test('a second authorization header is ignored', async () => {
     const bad = `authorization: Bearer ${good.slice(0, -5)}`;
     const { status, json } = await say(['GET /api/me HTTP/1.1', bad, `authorization: Bearer ${good}`]);
     expect([status, json]).toEqual([401, expect.objectContaining({ success: false })]);
   });
 
-  test('a token beyond what headers may hold is refused', async () => {
+  test('a token larger than headers can be is refused', async () => {
     const { status, json } = await say([
       'GET /api/me HTTP/1.1',
       `authorization: Bearer ${'a'.repeat(100_000)}`,
@@ -186,7 +186,7 @@ describe('over the line', () => {
     expect(json).toMatchObject(refused('INVALID_REQUEST'));
   });
 
-  test('a body of two lengths is refused', async () => {
+  test('a body with two lengths is refused', async () => {
     const lines = [
       'POST /api/auth/login-via-line HTTP/1.1',
       'content-type: application/json',
@@ -205,7 +205,7 @@ describe('a body', () => {
       url: '/api/auth/login-via-line',
       payload,
       headers: { 'content-type': 'application/json', ...headers },
-      // Each its own: they are about what is read, and not about how often.
+      // Each has an address of its own, because this test is not about rate limits.
       remoteAddress: `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`,
     });
   const filled = (bytes: number) => JSON.stringify({ accessToken: 'a'.repeat(bytes - 18) });
@@ -318,7 +318,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test('of LINE’s webhook may be larger, and is not endless', async () => {
+  test('of LINE’s webhook can be larger, up to a limit', async () => {
     const answer = await shared.app.inject({
       method: 'POST',
       url: '/api/line/webhook',

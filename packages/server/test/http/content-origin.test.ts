@@ -68,9 +68,9 @@ function onHost(host: string, { headers, ...request }: InjectOptions) {
   return app.inject({ ...request, headers: { ...headers, host } });
 }
 
-describe('the origin for content', () => {
+describe('the content origin', () => {
   test.each(['files.test', 'FILES.test', 'files.test:443', 'files.test.'])(
-    'hands out content as %s',
+    'serves content as %s',
     async (host) => {
       const answer = await onHost(host, { url: content });
       expect(answer.statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('the origin for content', () => {
     },
   );
 
-  test('hands out a range, which the app’s page and those of friends may read', async () => {
+  test('serves a range, which the app’s page and allowed origins can read', async () => {
     for (const reader of [publicUrl, friend]) {
       const answer = await onHost('files.test', {
         url: content,
@@ -102,14 +102,14 @@ describe('the origin for content', () => {
   });
 
   test.each([contentUrl, 'null', 'https://evil.test', 'http://kepwai.test'])(
-    'lets no page of %s read it',
+    'lets no page of %s read content',
     async (origin) => {
       const answer = await onHost('files.test', { url: content, headers: { origin } });
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
 
-  test('says to the app’s page why it refuses', async () => {
+  test('lets the app’s page read the reason of a refusal', async () => {
     const url = `/api/file/${scene.fileId}/content?t=a`;
     const answer = await onHost('files.test', { url, headers: { origin: publicUrl } });
     expect(answer.statusCode).toBe(404);
@@ -127,7 +127,7 @@ describe('the origin for content', () => {
       },
     });
 
-  test('answers what browsers ask beforehand, for content alone', async () => {
+  test('answers preflights for content alone', async () => {
     for (const url of [content, thumbnail]) {
       const answer = await preflight('files.test', url);
       expect(answer.statusCode).toBe(204);
@@ -141,7 +141,7 @@ describe('the origin for content', () => {
       expect((await preflight('files.test', url)).statusCode).toBe(404);
     const evil = await preflight('files.test', content, 'https://evil.test');
     expect(evil.headers).not.toHaveProperty('access-control-allow-origin');
-    // The API itself is no more open to the content's pages, and the app's own need no leave there.
+    // The API stays closed to pages of the content origin, and the app's own pages need no permission there.
     for (const origin of [contentUrl, publicUrl]) {
       const { headers } = await preflight('kepwai.test', '/api/me', origin);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -166,7 +166,7 @@ describe('the origin for content', () => {
     ['DELETE', '/api/me/session'],
     ['HEAD', '/'],
     ['OPTIONS', '/api/me'],
-  ] as const)('answers %s %s by 404, be the caller signed in or not', async (method, url) => {
+  ] as const)('answers %s %s with 404, whether the caller is signed in or not', async (method, url) => {
     for (const headers of [{}, member(), { 'x-forwarded-proto': 'https' }]) {
       const answer = await onHost('files.test', { method, url, headers });
       expect(answer.statusCode).toBe(404);
@@ -176,7 +176,7 @@ describe('the origin for content', () => {
     }
   });
 
-  test('answers other methods on content by 404', async () => {
+  test('answers other methods on content with 404', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
       expect((await onHost('files.test', { method, url: content })).statusCode).toBe(404);
   });
@@ -192,7 +192,7 @@ describe('the origin for content', () => {
     expect(status).toBe(404);
   });
 
-  test('leads on from a whole address, as proxies may send it', async () => {
+  test('redirects an absolute URL, as proxies may send it', async () => {
     const whole = connect(Number(new URL(origin).port), '127.0.0.1');
     whole.write(
       `GET https://kepwai.test${content} HTTP/1.1\r\nHost: kepwai.test\r\nConnection: close\r\n\r\n`,
@@ -201,8 +201,8 @@ describe('the origin for content', () => {
   });
 });
 
-describe('the origin of the app', () => {
-  test('leads on to the same address on the origin for content, and is kept nowhere', async () => {
+describe('the app origin', () => {
+  test('redirects content uncached to the same address on the content origin', async () => {
     for (const url of [content, `${content}&download=1`, `${thumbnail}&size=large`])
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await onHost('kepwai.test', { method, url });
@@ -216,7 +216,7 @@ describe('the origin of the app', () => {
       }
   });
 
-  test('leads on whatever way the path is written, and nowhere else', async () => {
+  test('redirects however the path is written, and to no other host', async () => {
     const strange = content.replace('/api/file/', '/api/f%69le/');
     const { statusCode, headers } = await onHost('kepwai.test', { url: strange });
     expect([statusCode, headers.location]).toEqual([308, `${contentUrl}${strange}`]);
@@ -229,7 +229,7 @@ describe('the origin of the app', () => {
     expect((await onHost('kepwai.test', { url: '/api/me', headers: member() })).statusCode).toBe(200);
   });
 
-  test('lets its pages show and read content from there, and run nothing', async () => {
+  test('lets its pages show and read content from there, but not run it', async () => {
     const { headers } = await onHost('kepwai.test', { url: '/microapp' });
     const policy = String(headers['content-security-policy']).split('; ');
     const allowing = policy.filter((part) => part.split(' ').includes(contentUrl));
@@ -238,7 +238,7 @@ describe('the origin of the app', () => {
 });
 
 describe('behind a proxy', () => {
-  test('the host that a trusted proxy was asked for counts', async () => {
+  test('the host from a trusted proxy counts', async () => {
     const asked = (url: string, forwarded: string) =>
       onHost('10.0.0.1:3000', { url, headers: { 'x-forwarded-host': forwarded } });
     expect((await asked('/', 'files.test')).statusCode).toBe(404);
@@ -246,7 +246,7 @@ describe('behind a proxy', () => {
     expect((await asked(content, 'kepwai.test')).statusCode).toBe(308);
   });
 
-  test('what anybody else says of the host does not', async () => {
+  test('the host from anybody else is ignored', async () => {
     const asked = (host: string, url: string, forwarded: string) =>
       onHost(host, {
         url,
@@ -257,13 +257,16 @@ describe('behind a proxy', () => {
     expect((await asked('kepwai.test', '/microapp', 'files.test')).statusCode).toBe(200);
   });
 
-  test('that hides the host, content is answered and never led on in a circle', async () => {
+  test('content is served without a redirect loop when the proxy hides the host', async () => {
     expect((await onHost('10.0.0.1:3000', { url: content })).statusCode).toBe(200);
   });
 });
 
 describe('kepwai doctor', () => {
-  /** What the checks say of a server behind a proxy that passes hosts on so. `localhost` is the app's host, 127.0.0.1 the content's. */
+  /**
+   * Returns the results of the checks of a server behind a proxy that maps hosts this way. `localhost` is the
+   * app's host, 127.0.0.1 the content's.
+   */
   async function examine(t: Scope, hostOf: (asked: string) => string | undefined): Promise<string[]> {
     const proxy = createServer();
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -285,28 +288,28 @@ describe('kepwai doctor', () => {
     return (await Promise.all(outcomes)).map((text) => text.replaceAll(`:${port}`, ''));
   }
 
-  test('finds that content has an origin of its own', async (t) => {
+  test('passes when content has an origin of its own', async (t) => {
     expect(await examine(t, (host) => host)).toEqual([
       'http://127.0.0.1 answers for content alone',
       'http://localhost leads to it',
     ]);
   });
 
-  test('finds a proxy that hides the host', async (t) => {
+  test('reports a proxy that hides the host', async (t) => {
     expect(await examine(t, () => '10.0.0.1:3000')).toEqual([
       'http://127.0.0.1/ answers 200 instead of 404: more than content is there',
       'http://localhost answers 404 for content, and does not lead to CONTENT_URL',
     ]);
   });
 
-  test('finds a proxy that names the app’s host for both', async (t) => {
+  test('reports a proxy that names the app’s host for both', async (t) => {
     expect(await examine(t, (host) => host.replace('127.0.0.1', 'localhost'))).toEqual([
       'http://127.0.0.1 leads to itself: it is taken for PUBLIC_URL, so its host is not passed on',
       'http://localhost leads to it',
     ]);
   });
 
-  test('finds something else in the place of this server, or nothing', async (t) => {
+  test('reports another server in place of this one, or none', async (t) => {
     const welcome = await examine(t, (host) => (host.startsWith('127.') ? undefined : host));
     expect(welcome[0]).toBe('http://127.0.0.1 answers 200, and is not this server');
     const nothing = { ...env, contentUrl: 'http://127.0.0.1:1' };
@@ -321,7 +324,7 @@ describe('kepwai doctor', () => {
     ['https://kepwai-files.co.th', null],
     ['https://kepwai.example', null],
     ['https://10.0.0.1', null],
-  ])('advises on %s as origin for content', (url, advice) => {
+  ])('advises about %s as content origin', (url, advice) => {
     const production: Env = {
       ...env,
       mode: 'production',

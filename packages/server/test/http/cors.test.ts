@@ -48,7 +48,7 @@ const strangers = [
   '',
 ];
 
-describe('a page of another origin that is named', () => {
+describe('a page of an allowed origin', () => {
   test.each([
     ['/api/me', 'GET', 'authorization'],
     ['/api/auth/login-via-line', 'POST', 'content-type, sentry-trace, baggage'],
@@ -59,7 +59,7 @@ describe('a page of another origin that is named', () => {
     [`${upload}/1`, 'PATCH', 'authorization, content-type, tus-resumable, upload-offset'],
     [`${upload}/1`, 'HEAD', 'authorization, tus-resumable, x-request-id'],
     ['/api/file/1/content', 'GET', 'range, if-range, if-none-match'],
-  ])('may ask %s by %s with %s', async (url, method, headers) => {
+  ])('can call %s by %s with %s', async (url, method, headers) => {
     const answer = await preflight(url, { origin: friend, method, headers });
     expect(answer.statusCode).toBe(204);
     expect(answer.headers['access-control-allow-origin']).toBe(friend);
@@ -70,7 +70,7 @@ describe('a page of another origin that is named', () => {
     for (const header of headers.split(', ')) expect(allowed).toContain(header);
   });
 
-  test('hears what an answer says in its headers, failures included', async () => {
+  test('can read the headers of answers, failures included', async () => {
     const answer = await app.inject({ url: '/api/me', headers: { origin: friend } });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers).toMatchObject({
@@ -80,12 +80,12 @@ describe('a page of another origin that is named', () => {
     });
   });
 
-  test('gets what tus can do, which is no preflight', async () => {
+  test('gets the capabilities of tus, which is no preflight', async () => {
     const answer = await app.inject({ method: 'OPTIONS', url: upload, headers: { origin: friend } });
     expect(answer.headers).toMatchObject({ 'tus-version': '1.0.0', 'access-control-allow-origin': friend });
   });
 
-  test('may listen', async () => {
+  test('can open the live socket', async () => {
     const socket = new WebSocket(socketUrl, { origin: friend });
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'authenticate', token: 'none' }));
@@ -93,8 +93,8 @@ describe('a page of another origin that is named', () => {
   });
 });
 
-describe('a page of an origin that only looks like it', () => {
-  test.each(strangers)('%j is told nothing, and caches are told why', async (origin) => {
+describe('a page of a similar origin', () => {
+  test.each(strangers)('%j gets no CORS headers, and caches vary by origin', async (origin) => {
     for (const answer of [
       await app.inject({ url: '/healthz', headers: { origin } }),
       await app.inject({ url: '/api/me', headers: { origin } }),
@@ -106,18 +106,18 @@ describe('a page of an origin that only looks like it', () => {
     expect((await app.inject({ url: '/api/me', headers: { origin } })).headers.vary).toMatch(/origin/i);
   });
 
-  test.each(strangers.filter((origin) => origin !== ''))('%j may not listen', async (origin) => {
+  test.each(strangers.filter((origin) => origin !== ''))('%j cannot open the live socket', async (origin) => {
     const socket = new WebSocket(socketUrl, { origin });
     expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4403);
   });
 });
 
-test('the app’s own configuration is for its own pages', async () => {
+test('the app’s configuration is only for its own pages', async () => {
   const answer = await app.inject({ url: '/config.json', headers: { origin: friend } });
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('where no origin is named, none is answered, be it asked beforehand or not', async () => {
+test('no origin is allowed where none is configured, with or without preflight', async () => {
   const asked = { origin: friend, 'access-control-request-method': 'GET' };
   for (const answer of [
     await shared.app.inject({ url: '/api/me', headers: asked }),

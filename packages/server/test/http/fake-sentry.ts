@@ -4,16 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Scope } from '../database.ts';
 
-/** Something that listens where Sentry would. */
+/** A server in place of Sentry. */
 export interface FakeSentry {
   dsn: string;
-  /** Every envelope, as it came over the line. */
+  /** Envelopes as received. */
   envelopes: string[];
-  /** What of this kind (`event`, `transaction`) came. */
+  /** Returns the received items of a type (`event`, `transaction`). */
   items(type: string): Record<string, unknown>[];
 }
 
-/** @see https://develop.sentry.dev/sdk/foundations/transport/envelopes/ */
+/**
+ * Starts a fake Sentry.
+ * @see https://develop.sentry.dev/sdk/foundations/transport/envelopes/
+ */
 export async function createFakeSentry(t: Scope): Promise<FakeSentry> {
   const envelopes: string[] = [];
   const server = createServer(async (request, response) => {

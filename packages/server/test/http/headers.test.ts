@@ -16,9 +16,9 @@ const appDir = await mkdtemp(join(tmpdir(), 'kepwai-app-'));
 
 let shared: TestApp;
 let scene: Scene;
-/** As in production, with the built app. */
+/** Configured as in production, with the built app. */
 let app: FastifyInstance;
-/** As `npm start` has it. */
+/** Configured as by `npm start`. */
 let simulated: FastifyInstance;
 let origin: string;
 
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const member = () => scene.callers.member?.headers ?? {};
 
-/** The address of the file's content, as the app gets it. */
+/** Returns the address of the file's content, as the app gets it. */
 async function contentUrl(): Promise<string> {
   const url = `/api/group/${scene.groupId}/file/${scene.fileId}`;
   const answer = await app.inject({ url, headers: member() });
@@ -67,7 +67,7 @@ interface Kind {
   status: number;
   cache: string;
   isPage?: boolean;
-  /** Shown by pages of other origins, and framed by ours. */
+  /** Whether pages of other origins can show it, and ours frame it. */
   isContent?: boolean;
 }
 
@@ -134,7 +134,7 @@ const kinds: Kind[] = [
 ];
 
 describe.each(kinds)('$what', ({ ask, status, cache, isPage = false, isContent = false }) => {
-  test('carries what keeps it safe', async () => {
+  test('has the security headers', async () => {
     const { statusCode, headers } = await ask();
     expect(statusCode).toBe(status);
     expect(headers['cache-control']).toBe(cache);
@@ -160,7 +160,7 @@ describe.each(kinds)('$what', ({ ask, status, cache, isPage = false, isContent =
   });
 });
 
-test('what is no HTTP is refused in the envelope, and as safely', async () => {
+test('malformed HTTP is refused in the envelope with the same headers', async () => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.write('this is no HTTP\r\n\r\n');
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -170,7 +170,7 @@ test('what is no HTTP is refused in the envelope, and as safely', async () => {
   expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'INVALID_REQUEST' } });
 });
 
-test('where LINE is simulated, its chats may show the app in a phone, and nobody insists on https', async () => {
+test('a simulated LINE can frame the app, and https is not enforced', async () => {
   const { headers } = await simulated.inject('/microapp');
   expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3100');
   expect(headers).not.toHaveProperty('x-frame-options');
@@ -198,7 +198,7 @@ describe('the policy of a page', () => {
     );
   };
 
-  test('allows nothing unsafe, and LINE what LIFF needs of it', async () => {
+  test('allows nothing unsafe, and the origins that LIFF needs', async () => {
     const policy = await policyWith({});
     expect(JSON.stringify([...policy])).not.toMatch(/unsafe|google|sentry|\*"/);
     expect(policy.get('style-src')).toEqual(["'self'"]);
@@ -221,7 +221,7 @@ describe('the policy of a page', () => {
     expect(policy.get('object-src')).toEqual(["'none'"]);
   });
 
-  test('names where the app reports errors, by its origin alone', async () => {
+  test('names the origin to which the app reports errors', async () => {
     const policy = await policyWith({ appDsn: 'https://key@o1.ingest.sentry.io/2' });
     expect(policy.get('connect-src')).toContain('https://o1.ingest.sentry.io');
     expect(JSON.stringify([...policy])).not.toContain('key');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 
-/** Sends a head and the beginning of a body, and dribbles until the server ends it; returns all that it said. */
+/** Sends a head and the beginning of a body, and dribbles until the server ends it; returns the answer. */
 async function dribble(requestLine: string, lines: string[], begin = '{'): Promise<string> {
   const more = lines.includes('transfer-encoding: chunked') ? '1\r\n \r\n' : ' ';
   const socket = connect(port, '127.0.0.1');
@@ -38,7 +38,7 @@ async function dribble(requestLine: string, lines: string[], begin = '{'): Promi
   socket.write(`${[requestLine, 'host: kepwai.test', ...lines].join('\r\n')}\r\n\r\n${begin}`);
   const dribbling = setInterval(() => socket.write(more), 50);
   let answer = '';
-  // What is still written once the server has closed resets the connection, and must not cost what was read.
+  // A write after the server has closed resets the connection, and must not lose what was read.
   socket.on('data', (data) => {
     clearInterval(dribbling);
     answer += String(data);
@@ -74,7 +74,7 @@ describe('a body that never ends', () => {
     expect(await dribble(requestLine, [...all, endless])).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  test('does not hold up what comes in time', async () => {
+  test('does not delay requests that arrive in time', async () => {
     const endless = dribble('POST /api/auth/login-via-line HTTP/1.1', [json, 'content-length: 9']);
     const answer = await fetch(`http://127.0.0.1:${port}/api/me`, { headers });
     expect(answer.status).toBe(200);
@@ -82,7 +82,7 @@ describe('a body that never ends', () => {
   });
 });
 
-test('a connection that sends no whole head, or reads nothing, is closed one day', () => {
+test('a connection with an incomplete head, or a client that does not read, is closed eventually', () => {
   expect(app.server.headersTimeout).toBe(15_000);
   expect(app.server.timeout).toBe(120_000);
 });
@@ -100,12 +100,12 @@ describe('an address', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('with such an id is no group of anybody’s', async () => {
+  test('with an overlong group id is not found', async () => {
     const answer = await app.inject({ url: `/api/me/group/${'a'.repeat(101)}/verify`, headers });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: false }]);
   });
 
-  test('never reaches the log, whatever comes of it', async () => {
+  test('never appears in the log', async () => {
     logged.length = 0;
     const urls = [
       `/api/group/${secret}`,

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Signs in from addresses; a token of nobody is refused. */
+/** Creates sign-in attempts from addresses, with an unknown token that is refused. */
 async function setUp(t: Scope, { trustProxy = [] as string[] } = {}) {
   const shared: TestApp = await createTestApp(t);
   const app = await createApp({ ...shared.deps, env: { ...shared.deps.env, trustProxy } });
@@ -29,7 +29,7 @@ async function setUp(t: Scope, { trustProxy = [] as string[] } = {}) {
       remoteAddress,
       headers,
     });
-  /** Tries until it is told to wait; how often that was. */
+  /** Fails until it is rate-limited; returns the number of attempts. */
   const failUntilLimited = async (address: (count: number) => string, headers = (_count: number) => ({})) => {
     for (let count = 0; count < 150; count++) {
       const { statusCode } = await signIn('nonsense', address(count), headers(count));
@@ -61,21 +61,21 @@ describe('signing in', () => {
     expect((await signIn(token, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  test('serves a whole office behind one address', async (t) => {
+  test('works for a whole office behind one address', async (t) => {
     const { signIn, token } = await setUp(t);
     for (let person = 0; person < 60; person++) {
       expect((await signIn(token, '203.0.113.7')).statusCode).toBe(200);
     }
   });
 
-  test('counts what is no request of the contract, before it is read', async (t) => {
+  test('counts invalid requests before they are read', async (t) => {
     const { signIn } = await setUp(t);
     const statuses = new Set<number>();
     for (let count = 0; count <= 100; count++) statuses.add((await signIn(count, '203.0.113.7')).statusCode);
     expect([...statuses]).toEqual([400, 429]);
   });
 
-  test('does not count the other calls, and LINE never', async (t) => {
+  test('is limited separately from other calls, and LINE never is', async (t) => {
     const { app } = await setUp(t);
     const statuses = new Set<number>();
     for (let count = 0; count < 120; count++) {
@@ -107,7 +107,7 @@ describe('an address', () => {
     expect((await signIn('nonsense', '::ffff:203.0.113.8')).statusCode).toBe(401);
   });
 
-  test('is not what the caller says it is', async (t) => {
+  test('is not what the caller claims', async (t) => {
     const { failUntilLimited } = await setUp(t);
     const headers = (count: number) => ({
       'x-forwarded-for': `198.51.100.${count}`,
@@ -117,7 +117,7 @@ describe('an address', () => {
     expect(await failUntilLimited(() => '127.0.0.1', headers)).toBe(20);
   });
 
-  test('is what a proxy that is named says, and what its caller says is not believed', async (t) => {
+  test('is what a configured proxy says, and not what the proxy’s caller claims', async (t) => {
     const { signIn, failUntilLimited } = await setUp(t, { trustProxy: ['loopback', '10.0.0.0/8'] });
     const by = (count: number) => ({ 'x-forwarded-for': `198.51.100.${count}, 203.0.113.7, 10.1.2.3` });
     expect(await failUntilLimited(() => '127.0.0.1', by)).toBe(20);
@@ -129,7 +129,7 @@ describe('an address', () => {
   });
 });
 
-/** Where each operation is. */
+/** Path of each operation. */
 const places = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => ({
     operationId: String(operationId),
@@ -146,7 +146,7 @@ describe('every operation', () => {
       expect(typeof cost === 'number' ? cost : cost({}), id).toBeGreaterThanOrEqual(0);
   });
 
-  test('of a person is refused with a time to wait once they have used up theirs, wherever they are', async (t) => {
+  test('of a person is refused with a time to wait once their points are spent, wherever they are', async (t) => {
     const shared = await createTestApp(t);
     const { id } = await buildUser(shared.deps.db);
     const headers = bearer(await tokenFor(shared, id));
@@ -169,7 +169,7 @@ describe('every operation', () => {
     expect((await shared.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
   });
 
-  test('declares in the contract that it may be refused so', () => {
+  test('declares in the contract that it can be rate-limited', () => {
     for (const methods of Object.values(contract.paths)) {
       for (const { operationId, responses } of Object.values(methods)) {
         expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining(['429'])]);
@@ -178,7 +178,7 @@ describe('every operation', () => {
   });
 });
 
-test('strangers at an address use up nothing of those who are signed in there', async (t) => {
+test('strangers at an address spend nothing of those who are signed in there', async (t) => {
   const { app, shared, failUntilLimited } = await setUp(t);
   expect(await failUntilLimited(() => '203.0.113.7')).toBe(20);
   const headers = bearer(await tokenFor(shared, (await buildUser(shared.deps.db)).id));
@@ -188,7 +188,7 @@ test('strangers at an address use up nothing of those who are signed in there', 
   for (const url of ['/healthz', '/readyz']) expect((await app.inject({ url, ...at })).statusCode).toBe(200);
 });
 
-test('a person has twenty live sockets, and those stay when another is refused', async (t) => {
+test('a person can have twenty live sockets, which stay when another is refused', async (t) => {
   const shared = await createTestApp(t);
   const origin = await shared.app.listen({ host: '127.0.0.1', port: 0 });
   const token = await tokenFor(shared, (await buildUser(shared.deps.db)).id);

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Somebody registered who owns the quota of a group, and what they ask of it. */
+/** Creates a registered owner of a group's quota, with a function to send their requests. */
 async function ownerOfGroup() {
   const scene = await createScene(shared);
   const caller = scene.callers['owner in the group'];
@@ -64,7 +64,7 @@ async function leaveQuota(groupId: string): Promise<void> {
   await shared.deps.db.updateTable('groups').set({ quota_id: null }).where('id', '=', groupId).execute();
 }
 
-/** Somebody who owns the quota of a chat says something there. */
+/** Posts a text in a chat as the quota's owner. */
 async function sayInChat(text: string): Promise<void> {
   const { db } = shared.deps;
   const chat = await createTestChat(shared);
@@ -77,7 +77,7 @@ async function sayInChat(text: string): Promise<void> {
 const pause = (isPaused: boolean) => async () => (await ownerOfGroup()).ask('PATCH', '/bot', { isPaused });
 const terms = { termsVersion: versionsInForce.terms, privacyVersion: versionsInForce.privacy };
 
-/** What makes each change, and by whom its event says it was made; complete by its type. */
+/** Action that makes each change, and the actor in its event; complete by its type. */
 const changes: Record<RoleChange, [by: string | undefined, make: () => Promise<unknown>][]> = {
   registered: [
     [
@@ -191,7 +191,7 @@ const rows = Object.entries(changes).flatMap(([change, ways]) =>
   ways.map(([by, make]) => ({ change, by, make, name: by ? `${change} by ${by}` : change })),
 );
 
-test.each(rows)('$name is written', async ({ change, by, make }) => {
+test.each(rows)('the security log has $name', async ({ change, by, make }) => {
   await make();
   await expect
     .poll(() => lines.map((line) => [line.event, line.change, line.by]), { timeout: 10_000 })

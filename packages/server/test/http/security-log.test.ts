@@ -11,7 +11,7 @@ import { endAllSessions } from '../../src/domains/users/sessions/sessions.ts';
 import { bearer, createScene, type Scene, tokenFor } from '../callers.ts';
 import { buildQuota, createTestApp, forFile, registerUser, type TestApp } from '../index.ts';
 
-/** A log that keeps what is said for security. */
+/** Creates a log that captures lines of the security log. */
 function captureLog(options: LoggerOptions = { level: 'warn' }) {
   const texts: string[] = [];
   const write = (line: string) => {
@@ -49,10 +49,10 @@ const ask = (
   payload?: object,
 ) => shared.app.inject({ method, url, headers, remoteAddress: address, ...(payload && { payload }) });
 const hash = expect.stringMatching(/^[\w-]{22}$/);
-/** Waits for lines, and looks at nothing but these. */
+/** Waits for these lines, ignoring others. */
 const expectLines = (expected: object[]) => expect.poll(lines, { timeout: 10_000 }).toMatchObject(expected);
 
-test('a sign-in and a refused one are written, without saying whose they are', async () => {
+test('a sign-in and a refused one are logged without personal data', async () => {
   const { userId } = shared.line.control.createUser({ displayName: 'แม่นิดคนดี' });
   const { token: accessToken } = shared.line.control.issueUserToken(userId);
   const answer = await ask('POST', '/api/auth/login-via-line', {}, { accessToken });
@@ -79,7 +79,7 @@ test('a sign-in and a refused one are written, without saying whose they are', a
     expect(texts.join('')).not.toContain(secret);
 });
 
-test('bad tokens, strangers and people without the right are refused by name', async () => {
+test('bad tokens, strangers and people without the right are logged by name', async () => {
   const { groupId } = scene;
   const stranger = callerOf('signed-in stranger');
   await ask('GET', '/api/me', callerOf('forged token').headers);
@@ -101,7 +101,7 @@ test('bad tokens, strangers and people without the right are refused by name', a
   for (const secret of [groupId, stranger.userId, address]) expect(texts.join('')).not.toContain(secret);
 });
 
-test('everyday answers are no events', async () => {
+test('everyday answers are not logged', async () => {
   const { headers } = callerOf('member');
   await ask('GET', '/api/me');
   await ask('GET', '/api/me', headers);
@@ -111,7 +111,7 @@ test('everyday answers are no events', async () => {
   await expectLines([{ event: 'refused', operationId: 'getMe' }]);
 });
 
-test('a limited caller and a refused live socket are written', async () => {
+test('a rate-limited caller and a refused live socket are logged', async () => {
   const app = await createApp(shared.deps);
   const { headers } = callerOf('poster');
   let status = 0;
@@ -132,7 +132,7 @@ test('a limited caller and a refused live socket are written', async () => {
   await app.close();
 });
 
-test('sign-ins that end are written with whose device ended them', async () => {
+test('ended sessions are logged with whose device ended them', async () => {
   const { userId } = callerOf('manager not in the group');
   const [first, second] = [await tokenFor(shared, userId), await tokenFor(shared, userId)];
   const own = async (token: string) => {
@@ -154,7 +154,7 @@ test('sign-ins that end are written with whose device ended them', async () => {
   for (const secret of [userId, ...ids, first, second]) expect(texts.join('')).not.toContain(secret);
 });
 
-test('changes of who may do what are written once they are done', async () => {
+test('changes of rights are logged once they are done', async () => {
   const { userId, headers } = callerOf('owner in the group');
   await registerUser(shared.deps.db, userId);
   const other = await buildQuota(shared.deps.db, { owner_id: userId });
@@ -208,11 +208,11 @@ describe('the key of the day', () => {
     await security.close();
     return node.lines()[0].person;
   };
-  /** The day of Bangkok changes at 17 o'clock UTC. */
+  /** The day in Bangkok changes at 17:00 UTC. */
   const evening = new Date('2030-05-01T16:59:00Z');
   const midnight = new Date('2030-05-01T17:00:00Z');
 
-  test('is the same on all nodes, another one the next day, and gone the day after', async () => {
+  test('is the same on all nodes, replaced the next day, and deleted the day after', async () => {
     const first = await personOn(evening);
     expect(first).toEqual(hash);
     expect(await personOn(evening)).toBe(first);
@@ -225,7 +225,7 @@ describe('the key of the day', () => {
     expect(await personOn(evening)).not.toBe(first);
   });
 
-  test('changes in a node that goes on', async () => {
+  test('changes in a running node', async () => {
     let now = evening;
     const node = captureLog();
     const security = createSecurityLog({ ...shared.deps, log: node.log, clock: () => now });
@@ -239,7 +239,7 @@ describe('the key of the day', () => {
     expect(after.person).not.toBe(before.person);
   });
 
-  test('is done without while the database is away', async () => {
+  test('is omitted while the database is away', async () => {
     const node = captureLog();
     const db = shared.deps.db.withoutPlugins().withSchema('nowhere');
     const security = createSecurityLog({ ...shared.deps, db, log: node.log });
@@ -250,7 +250,7 @@ describe('the key of the day', () => {
   });
 });
 
-test('a flood of one kind is cut, counted, and hides no other kind', async () => {
+test('a flood of one kind is cut and counted, and hides no other kind', async () => {
   const node = captureLog();
   const security = createSecurityLog({ ...shared.deps, log: node.log }, { maxPerMinute: 5 });
   for (let count = 0; count < 50; count += 1) security.write({ event: 'refused' });
@@ -267,7 +267,7 @@ test('a flood of one kind is cut, counted, and hides no other kind', async () =>
 test.each([
   ['SECURITY_LOG is off', 'off', 'info'],
   ['the log is silent', 'on', 'silent'],
-] as const)('nothing is written where %s', async (_where, securityLog, level) => {
+] as const)('nothing is logged where %s', async (_where, securityLog, level) => {
   const node = captureLog({ level });
   const env = { ...shared.deps.env, securityLog };
   const security = createSecurityLog({ ...shared.deps, env, log: node.log });

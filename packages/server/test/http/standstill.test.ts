@@ -18,12 +18,12 @@ import { bearer, tokenFor } from '../callers.ts';
 import { buildUser, countWaitingForLocks, createTestApp, forFile, type TestApp } from '../index.ts';
 
 let shared: TestApp;
-/** The application on a PostgreSQL of its own, which can be stopped. */
+/** Application with a PostgreSQL of its own, which can be stopped. */
 let standing: TestApp;
 let db: Db;
 let connectionString: string;
 
-/** A hook that is registered while another one runs is never called: this one is there from the start. */
+/** A hook that is registered while another one runs is never called: this one exists from the start. */
 const cleanUps: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-/** PostgreSQL's processes, the first of which is the parent of the others. */
+/** Lists PostgreSQL's processes; the first one is the parent of the others. */
 async function listProcesses(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid
@@ -59,11 +59,11 @@ const statusOf = async (url: string, headers = {}) => {
   return [answer.statusCode, answer.json().error?.code ?? null];
 };
 
-test('a PostgreSQL that stands still is 503 for everybody, and serves again when it goes on', async () => {
+test('a hanging PostgreSQL is answered with 503, and requests succeed again when it continues', async () => {
   const headers = bearer(await tokenFor(standing, (await buildUser(db)).id));
   expect(await statusOf('/api/me', headers)).toEqual([200, null]);
   expect(await statusOf('/readyz')).toEqual([200, null]);
-  // More than there are connections: the rest waits for one.
+  // More requests than there are connections: the rest waits for one.
   const ask = () => Promise.all(Array.from({ length: 8 }, () => statusOf('/api/me', headers)));
   await ask();
   const processes = await listProcesses();
@@ -72,7 +72,7 @@ test('a PostgreSQL that stands still is 503 for everybody, and serves again when
     const asked = ask();
     await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toEqual([503, 'UNAVAILABLE']);
     expect(await asked).toEqual(Array(8).fill([503, 'UNAVAILABLE']));
-    // Those that come later need a connection first, and get none.
+    // Later requests need a connection first, and get none.
     expect(await statusOf('/api/me', headers)).toEqual([503, 'UNAVAILABLE']);
   } finally {
     for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT');
@@ -81,7 +81,7 @@ test('a PostgreSQL that stands still is 503 for everybody, and serves again when
   await expect.poll(() => statusOf('/api/me', headers), { timeout: 20_000 }).toEqual([200, null]);
 });
 
-test('a statement that waits for a lock ends and takes no connection with it', async () => {
+test('a statement that waits for a lock times out and blocks no connection', async () => {
   const headers = bearer(await tokenFor(standing, (await buildUser(db)).id));
   await statusOf('/api/me', headers);
   let release = () => {};
@@ -106,7 +106,7 @@ test('a statement that waits for a lock ends and takes no connection with it', a
   expect(await statusOf('/api/me', headers)).toEqual([200, null]);
 });
 
-test('work of minutes may wait for its statements, on connections of its own', async () => {
+test('long work may wait for its statements, on connections of its own', async () => {
   const { rows } = await withLongStatements(() =>
     sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db),
   );
@@ -138,14 +138,14 @@ test('a store that does not answer is not ready', async (t) => {
   expect((await app.inject('/readyz')).statusCode).toBe(503);
 });
 
-/** A log that keeps its messages. */
+/** Creates a log that captures its messages. */
 function captureLog() {
   const messages: string[] = [];
   const write = (line: string) => void messages.push(JSON.parse(line).msg);
   return { messages, log: pino({ level: 'info' }, { write }) };
 }
 
-/** Holds what recovery reads until PostgreSQL dies, or `release` is called. */
+/** Locks rows that recovery reads until PostgreSQL dies, or the returned function is called. */
 async function lockUploads(): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ describe('a server whose PostgreSQL is killed while workers start', () => {
     return { ...captured, server, failures, ask };
   };
 
-  test('goes on, and registers them when it is back', async () => {
+  test('continues, and registers them when it is back', async () => {
     const release = await lockUploads();
     const { server, failures, messages, ask } = await startServer();
     await expect.poll(() => countWaitingForLocks(db), { timeout: 20_000 }).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ describe('a server whose PostgreSQL is killed while workers start', () => {
     expect(log.messages).toHaveLength(1);
   });
 
-  test('ends where waiting mends nothing', async () => {
+  test('fails at once on an error that waiting does not fix', async () => {
     const { log } = captureLog();
     const fault = new Error('a fault of ours');
     const { signal } = new AbortController();
@@ -244,7 +244,7 @@ test('workers are registered once each, however often the steps between them fai
   expect(failures).toBe(9);
 });
 
-test('sending a job ends while PostgreSQL stands still, and works when it goes on', async () => {
+test('sending a job times out while PostgreSQL hangs, and works when it continues', async () => {
   const queue = createQueue(connectionString, shared.deps.log);
   await queue.start();
   const processes = await listProcesses();

@@ -3,13 +3,16 @@ import type { DataOf, OperationId } from '../../src/http/operation.ts';
 import { patienceMs } from './patience.ts';
 import type { Product } from './product.ts';
 
-/** A person with the app, who tries again when there is no answer. */
+/** A person with the app, who retries while there is no answer. */
 export interface Client {
   token: string;
-  /** Any request; as often as it takes to get an answer below 500, from whichever life of the server. */
+  /** Sends a request until it gets an answer below 500, from whichever run of the server. */
   ask(method: string, path: string, init?: Pick<RequestInit, 'headers' | 'body'>): Promise<Response>;
   get<Id extends OperationId>(path: string): Promise<DataOf<Id>>;
-  /** One attempt. @throws Error where there is no answer */
+  /**
+   * Sends a request once.
+   * @throws Error where there is no answer
+   */
   once(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -39,12 +42,12 @@ export async function createClient({ origin, line }: Product, lineUserId: string
   return client;
 }
 
-/** What is in the envelope. Held to the contract by the server, which serialises by it. */
+/** Returns the data of the envelope; the server serialises it by the contract. */
 function dataOf<Data>(answer: unknown): Data {
   return (answer as { data: Data }).data;
 }
 
-/** The body is read as well: an answer that is cut in the middle is none. */
+/** The body is read as well: an interrupted answer does not count. */
 async function untilAnswered(ask: () => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

@@ -11,7 +11,10 @@ import type { Cabinet, Ledger, Story } from './story.ts';
 
 type File = DataOf<'getFile'>;
 
-/** Waits until all is quiet, and gives back what the server still owes then, in plain sentences; none is as it must be. */
+/**
+ * Waits until all work is done, and returns what differs from what the server owes, in plain sentences; empty
+ * where all is right.
+ */
 export async function findFaults(product: Product, story: Story): Promise<string[]> {
   await story.done();
   const deadline = Date.now() + patienceMs;
@@ -31,7 +34,7 @@ async function lookForFaults(product: Product, story: Story): Promise<string[]> 
   );
   const folders = ['blobs/tmp', 'uploads'].map((name) => join(product.dataDir, name));
   const left = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
-  // What nobody was told of may be waiting for its bytes still.
+  // Uploads that no client heard of may still wait for their bytes.
   const mostParts = story.ledger.unheard.length;
   return [
     ...undelivered.map(({ deliveryId, state }) => `webhook ${deliveryId} is ${state}`),
@@ -123,7 +126,7 @@ async function listAll(client: Client, path: string): Promise<File[]> {
   return files;
 }
 
-/** What is missing, and what is too much, counting each as often as it is there. */
+/** Lists missing and surplus items, each with its count. */
 function differences(what: string, owed: string[], found: string[]): string[] {
   const balance = new Map<string, number>();
   for (const one of owed) balance.set(one, (balance.get(one) ?? 0) - 1);

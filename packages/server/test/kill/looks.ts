@@ -5,17 +5,17 @@ import type { Looks } from './story.ts';
 
 type File = DataOf<'getFile'>;
 
-/** What is owed, by its content: no two things of a story have the same. */
+/** Expected metadata by content: no two files of a story have the same content. */
 export type OwedLooks = Looks & { sha256: string };
 
-/** What is not seen of a file besides its bytes: who posted it, its name, when, and where in which album. */
+/** Compares the metadata of files: poster, name, time, and position in which image set. */
 export function looksFaults(owed: readonly OwedLooks[], files: readonly File[]): string[] {
   const fileOf = new Map(files.map((file) => [file.sha256, file]));
   const imageSets = new Map<string, Set<string | null>>();
   const faults: string[] = [];
   for (const looks of owed) {
     const file = fileOf.get(looks.sha256);
-    // That it is missing is told elsewhere.
+    // Missing files are reported elsewhere.
     if (!file) continue;
     faults.push(...faultsOf(looks, file));
     const key = looks.imageSet?.key ?? 'none';
@@ -45,7 +45,7 @@ function faultsOf({ name, postedBy, postedAt, imageSet }: OwedLooks, file: File)
   ];
 }
 
-/** Small and large picture of each file that has one. */
+/** Checks the small and large picture of each file that has one. */
 export async function pictureFaults(origin: string, files: readonly File[]): Promise<string[]> {
   const faults = files.map(async ({ id, kind, thumbnailUrl }) => {
     if (thumbnailUrl === null) return kind === 'image' ? [`picture ${id} is not drawn`] : [];
@@ -60,7 +60,10 @@ export async function pictureFaults(origin: string, files: readonly File[]): Pro
   return (await Promise.all(faults)).flat();
 }
 
-/** Bytes and pictures on the disk that belong to no file. Those of what was deleted for good would stay a day: nothing is, here. */
+/**
+ * Lists bytes and pictures on the disk that belong to no file. Bytes of deleted files would stay a day, but
+ * nothing is deleted for good here.
+ */
 export async function strayFaults(dataDir: string, files: readonly File[]): Promise<string[]> {
   const known = new Set(files.map(({ sha256 }) => sha256));
   const paths = await readdir(join(dataDir, 'blobs'), { recursive: true });

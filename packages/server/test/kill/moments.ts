@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 import type { Story } from './story.ts';
 
-/** Ways to come to a moment in which a kill hurts, by name; each resolves when it is there. */
+/** Waits for moments in which a kill is critical, by name; each resolves at its moment. */
 export const moments: Readonly<
   Record<string, (story: Story, random: Random, product: Product) => Promise<void>>
 > = {

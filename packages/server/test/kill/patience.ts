@@ -1,8 +1,8 @@
 /**
- * How long is waited for what must come in the end. Nothing is measured by it: on a machine that does ten other things a start takes
- * minutes, and what never comes is found as well.
+ * Timeout of things that must happen in the end. It measures nothing: on a busy machine a start takes
+ * minutes, and a hang is still found.
  */
 export const patienceMs = 300_000;
 
-/** Timeout of a test that waits so, more than once. */
+/** Timeout of a test that waits this long more than once. */
 export const patientTimeoutMs = 3 * patienceMs;

@@ -11,36 +11,42 @@ export interface Product {
   origin: string;
   line: LinePlatform;
   lineOrigin: string;
-  /** The server's: database, blobs, parts of uploads, and `server.log`. */
+  /** Data folder of the server: database, blobs, parts of uploads, and `server.log`. */
   dataDir: string;
-  /** Starts the server, and does not wait for it. */
+  /** Starts the server without waiting for it. */
   launch(): Promise<void>;
-  /** Resolves when it answers. @throws Error when it ended by itself, with the end of its log */
+  /**
+   * Resolves when it answers.
+   * @throws Error when it ended by itself, with the end of its log
+   */
   ready(): Promise<void>;
-  /** The server's process. @throws Error when it was not launched */
+  /**
+   * Returns the id of the server's process.
+   * @throws Error when it was not launched
+   */
   pid(): number;
-  /** SIGKILL; resolves when the process is gone. PostgreSQL lives on. */
+  /** Sends SIGKILL; resolves when the process is gone. PostgreSQL keeps running. */
   kill(): Promise<void>;
-  /** SIGKILL to PostgreSQL's first process; its others follow. Does nothing where none runs. */
+  /** Sends SIGKILL to PostgreSQL's first process; its others follow. A no-op where none runs. */
   killPostgres(): Promise<void>;
-  /** SIGTERM; gives back the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGTERM twice, the second while the server still waits for requests under way; returns the exit code. */
+  /** Sends SIGTERM twice, the second time while the server still waits for running requests; returns the exit code. */
   stopTwice(): Promise<number | null>;
-  /** Whether the bundled PostgreSQL runs. */
+  /** Returns whether the bundled PostgreSQL runs. */
   hasPostgres(): Promise<boolean>;
-  /** Runs another command on the same data; gives back its exit code and what it said. */
+  /** Runs another command on the same data; returns its exit code and output. */
   run(args: string[], env?: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }>;
-  /** Ends everything, gracefully. */
+  /** Ends everything gracefully. */
   close(): Promise<void>;
 }
 
 interface ProductOptions {
-  /** Folder for all that is written. */
+  /** Folder for everything that is written. */
   folder: string;
-  /** Where the server's words go. Default: `server.log` in the data folder. */
+  /** File for the server's output. Default: `server.log` in the data folder. */
   logFile?: string;
-  /** More of the server's environment. */
+  /** Additional environment of the server. */
   env?: NodeJS.ProcessEnv;
 }
 
@@ -142,7 +148,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     },
     async close() {
       if (!running()) {
-        // A PostgreSQL that a killed server left is ended by the next one that ends well.
+        // A PostgreSQL that a killed server left is ended by the next server that ends gracefully.
         await product.launch();
         await product.ready();
       }
@@ -163,7 +169,7 @@ async function findPort(): Promise<number> {
   return address.port;
 }
 
-/** Of the PostgreSQL that wrote its pid file last; null where it took it away as it ended. */
+/** Returns the id of the PostgreSQL in the pid file; null where it removed the file as it ended. */
 async function postgresPid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);

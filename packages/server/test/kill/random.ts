@@ -1,13 +1,13 @@
-/** Chance that can be repeated: numbers from 0 to below 1, the same for the same seed. */
+/** Repeatable random numbers from 0 to below 1, the same for the same seed. */
 export interface Random {
   next(): number;
-  /** A whole number below `limit`. */
+  /** Returns a whole number below `limit`. */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;
   bytes(size: number): Buffer<ArrayBuffer>;
 }
 
-/** Mulberry32, as everybody has it. */
+/** Creates random numbers by the usual Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

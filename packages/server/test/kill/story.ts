@@ -11,18 +11,18 @@ import type { Random } from './random.ts';
 
 type Source = NonNullable<PostRequest['contents']>[number];
 
-/** What is to be seen of a thing besides its bytes. */
+/** Visible metadata of a file besides its bytes. */
 export interface Looks {
-  /** Null where the server makes one. */
+  /** Name; null where the server makes one. */
   name: string | null;
   postedBy: string;
   /** Milliseconds; null where only the server knows. */
   postedAt: number | null;
-  /** Same for all pictures of one image set, and where in it; null for what is in none. */
+  /** Key shared by all pictures of one image set, and the position in it; null outside image sets. */
   imageSet: { key: string; index: number } | null;
 }
 
-/** What was posted in a chat, and so must be kept. */
+/** A post that must be kept. */
 export interface OwedPost extends Looks {
   chatId: string;
   messageId: string;
@@ -31,14 +31,14 @@ export interface OwedPost extends Looks {
   isUnsent: boolean;
 }
 
-/** What a person uploads. */
+/** An upload that must be kept. */
 export interface OwedUpload extends Looks {
   chatId: string;
-  /** Becomes the file's id; null before the server said it. */
+  /** Id of the future file; null before the server returned it. */
   id: string | null;
   sha256: string;
   sizeBytes: number;
-  /** The server said that it has all of it. */
+  /** Whether the server acknowledged all of it. */
   isAcknowledged: boolean;
 }
 
@@ -46,13 +46,13 @@ export interface OwedUpload extends Looks {
 export interface Ledger {
   posted: OwedPost[];
   uploads: OwedUpload[];
-  /** Ids of files that were last put into the trash. */
+  /** Ids of files that were last moved to the trash. */
   trashed: Set<string>;
-  /** Uploads that may have begun although nobody heard of it. */
+  /** Uploads that may have started although no client heard of it. */
   unheard: { chatId: string; sizeBytes: number }[];
 }
 
-/** A chat and its cabinet. */
+/** A chat and its group. */
 export interface Cabinet {
   chatId: string;
   groupId: string;
@@ -62,21 +62,21 @@ export interface Cabinet {
 export interface Story {
   ledger: Ledger;
   cabinets: Cabinet[];
-  /** One of the people. */
+  /** Client of one of the people. */
   reader: Client;
-  /** Posts a few things of all kinds, with LINE's usual troubles; some are taken back. */
+  /** Posts a few files of all kinds, with LINE's usual faults; some are unsent. */
   post(): Promise<void>;
-  /** Posts one file that comes slowly; resolves when the server asks for it. */
+  /** Posts one file that arrives slowly; resolves when the server requests it. */
   postSlowly(): Promise<void>;
   /** Posts pictures; resolves when the first of them is kept, and is still to be drawn. */
   postPictures(): Promise<void>;
-  /** Takes something back that was posted before. */
+  /** Unsends an earlier post. */
   unsend(): void;
-  /** Begins an upload that goes on by itself, over restarts; `sent` resolves as its last part is on its way. */
+  /** Starts an upload that continues by itself over restarts; `sent` resolves when its last part is being sent. */
   upload(options?: { isSlow?: boolean }): { sent: Promise<void> };
-  /** Puts a file into the trash, or takes one out; goes on by itself. */
+  /** Moves a file to the trash, or restores one; continues by itself. */
   tidy(): void;
-  /** Resolves when all uploads and tidying have come to an end. */
+  /** Resolves when all uploads and trash changes are done. */
   done(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ const names = ['แม่', 'พ่อ', 'น้อง'];
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** People, chats and storage; the server runs. */
+/** Creates people, chats and quotas; the server runs. */
 export async function beginStory(product: Product, random: Random): Promise<Story> {
   const { control } = product.line;
   const userIds = names.map((displayName) => control.createUser({ displayName }).userId);
@@ -99,7 +99,7 @@ export async function beginStory(product: Product, random: Random): Promise<Stor
   const context: Context = { product, random, ledger, cabinets, userIds, people };
   const tasks = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  // One after the other, so that it is known what was asked last.
+  // One after the other, so that the last request is known.
   let tidying = Promise.resolve();
   const track = (task: Promise<void>) => {
     const settled = task.catch((error: unknown) => void failures.push(error));
@@ -151,7 +151,7 @@ async function grant(product: Product, { chatId, owner }: { chatId: string; owne
   if (code !== 0) throw new Error(output);
 }
 
-/** Our ids of the chats, told apart by name as soon as the server has asked LINE for it. */
+/** Finds our ids of the chats by name, as soon as the server has fetched it from LINE. */
 async function findCabinets(product: Product, client: Client, chatIds: string[]): Promise<Cabinet[]> {
   const nameOf = new Map(chatIds.map((chatId) => [product.line.store.chats.get(chatId)?.name, chatId]));
   for (;;) {
@@ -188,7 +188,7 @@ async function postSomething(context: Context): Promise<OwedPost[]> {
   }
 }
 
-/** A small picture that nobody has yet. */
+/** Creates a small picture that nobody has yet. */
 async function picture(random: Random): Promise<Source> {
   const background = { r: random.below(256), g: random.below(256), b: random.below(256) };
   const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -305,13 +305,13 @@ interface UploadOptions {
   onLastPart: () => void;
 }
 
-/** tus by hand: parts, and after every trouble the question how far it is. */
+/** Uploads by tus: in parts, querying the offset after every failure. */
 async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): Promise<void> {
   const { random, ledger, cabinets, people } = context;
   const person = random.below(people.length);
   const client = personAt(people, person);
   const { chatId, groupId } = random.pick(cabinets);
-  // None of no bytes: those begin and end in one request, so a lost answer leaves open whether they are there.
+  // Never empty: an empty upload is created in one request, so a lost answer leaves open whether it exists.
   const bytes = random.bytes(random.pick([1, 70_000, 700_000, 2_500_000]));
   const upload: OwedUpload = {
     chatId,
@@ -356,7 +356,7 @@ async function upload(context: Context, { isSlow, onLastPart }: UploadOptions): 
 
 const tusHeaders = { 'tus-resumable': '1.0.0' };
 
-/** An answer that does not come leaves it open whether something began: then it is begun again. */
+/** Creates an upload. A lost answer leaves open whether it started: then it is created again. */
 async function create(
   { ledger }: Context,
   { client, groupId, upload }: { client: Client; groupId: string; upload: OwedUpload },
@@ -420,7 +420,7 @@ async function tidy({ random, ledger, cabinets, people }: Context): Promise<void
     'POST',
     `/api/group/${groupId}/file/${id}/${isRestore ? 'restore' : 'trash'}`,
   );
-  // It may have been taken back meanwhile.
+  // It may have been unsent meanwhile.
   if (answer.status === 404) return;
   if (!answer.ok) throw new Error(`tidying was answered ${answer.status}: ${await answer.text()}`);
   if (isRestore) ledger.trashed.delete(id);

@@ -7,14 +7,14 @@ import type { InjectedFault, Manner, Message } from './world.ts';
 interface Asked {
   response: ServerResponse;
   random: Random;
-  /** Where a redirect points to. */
+  /** Target of redirects. */
   strangerOrigin: string;
-  /** Ends the token that was shown. */
+  /** Revokes the token of the request. */
   revoke(): void;
   halfSent(): Promise<void>;
 }
 
-/** Answers the question for the bytes of a message: with its faults one after another, and then as it ends. */
+/** Answers a request for the bytes of a message: with its faults one after another, and then with its end. */
 export async function answerContent(message: Message, asked: Asked): Promise<void> {
   if (message.isUnsent && asked.random.below(2) === 0) {
     return end(asked.response, 410, '{"message":"The content is gone"}');
@@ -123,7 +123,7 @@ function headersFor(manner: Manner, type: string): Record<string, string> {
 }
 
 function end(response: ServerResponse, status: number, body: string | Buffer, type = 'application/json') {
-  // LINE's headers are lower case one day and not the next.
+  // The case of LINE's headers varies.
   response.writeHead(status, { 'cOnTeNt-TyPe': type });
   response.end(body);
 }

@@ -7,7 +7,7 @@ import { markOf } from './names.ts';
 import { findUntidiness, listRows, type Purses, type Row, searchEverything } from './tables.ts';
 import { fateOf, type Message, type World } from './world.ts';
 
-/** What is looked at in the end. */
+/** Input of the final comparison. */
 export interface Audited {
   world: World;
   line: Pick<HostileLine, 'replies' | 'pushes' | 'asked' | 'heardByStranger'>;
@@ -16,17 +16,17 @@ export interface Audited {
   purses: Purses;
   /** Folder of the blob store. */
   blobsFolder: string;
-  /** All that the server logged. */
+  /** Complete log of the server. */
   log: string;
-  /** Addresses of what was taken back later, which worked before. */
+  /** Addresses of files that were unsent later, which worked before. */
   formerUrls: string[];
-  /** How many bursts a chat may have had: they end with a minute of quiet. */
+  /** Maximum number of bursts of a chat: each ends with a minute of quiet. */
   mostBursts: number;
-  /** How often the server was started. */
+  /** Number of starts of the server. */
   lives: number;
 }
 
-/** What is not as LINE and the product promise, in plain sentences; none is as it must be. */
+/** Lists everything that differs from what LINE and the product promise, in plain sentences; empty where all is right. */
 export async function findFaults(audited: Audited): Promise<string[]> {
   const { db, world } = audited;
   const rows = await listRows(db);
@@ -43,7 +43,7 @@ export async function findFaults(audited: Audited): Promise<string[]> {
   ];
 }
 
-/** Exactly the tiles that there must be, each once, with the right reason. */
+/** Compares the tiles: exactly the expected ones, each once, with the right reason. */
 function tileFaults({ messages, forged }: World, rows: Row[]): string[] {
   const owed = [...messages.values()].flatMap((message) => {
     const found = rows.filter(
@@ -67,7 +67,7 @@ function tileFaults({ messages, forged }: World, rows: Row[]): string[] {
   return [...owed, ...strange.map(({ messageId }) => `${messageId} is there, of ${forged.length} forged`)];
 }
 
-/** Every byte, over HTTP and on the disk. */
+/** Compares every byte, over HTTP and on the disk. */
 async function contentFaults({ cabinets, blobsFolder, world }: Audited, rows: Row[]): Promise<string[]> {
   const faults: string[] = [];
   const groupIds = new Set(rows.map(({ groupId }) => groupId));
@@ -105,7 +105,7 @@ function nameFaults({ name, postedBy }: File, message: Message): string[] {
   ];
 }
 
-/** Pictures of one album by one person in one chat are together, in order, and with nobody else's. */
+/** Compares image sets: pictures of one by one person in one chat are together, in order, and with nobody else's. */
 async function imageSetFaults({ world, cabinets }: Audited, rows: Row[]): Promise<string[]> {
   const faults: string[] = [];
   const imageSets = new Map<string, { row: Row; message: Message }[]>();
@@ -135,13 +135,13 @@ async function imageSetFaults({ world, cabinets }: Audited, rows: Row[]): Promis
   return faults;
 }
 
-/** By place; what has the same place, or none, by time. */
+/** Sorts by position; equal or missing positions by time. */
 function inOrder(one: Message, other: Message): number {
   const [a, b] = [one.imageSet?.index ?? 0, other.imageSet?.index ?? 0];
   return a === b ? one.at - other.at : a - b;
 }
 
-/** Nothing of what was taken back, anywhere; nor a word of what people wrote. */
+/** Searches for remains of unsent messages anywhere, and for words that people wrote. */
 async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
   const { db, world, blobsFolder, cabinets, formerUrls, log } = audited;
   const unsent = [...world.messages.values()].filter((message) => fateOf(message) === 'nothing');
@@ -152,7 +152,7 @@ async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
   const ids = new Set(unsent.filter(({ chat }) => chat.role !== 'alone').map(({ id }) => id));
   const faults = await searchEverything(db, { ids, others });
   const stored = await readdir(blobsFolder, { recursive: true });
-  // Its bytes, the pictures made of them, and that they ever came.
+  // Their bytes, their pictures, and any trace that they came.
   const goneOf = new Map(gone.map(({ sha256, id }) => [sha256, id]));
   for (const path of stored) {
     const id = goneOf.get(/[0-9a-f]{64}/.exec(path)?.[0] ?? '');
@@ -173,7 +173,7 @@ async function unsendFaults(audited: Audited, rows: Row[]): Promise<string[]> {
   return faults;
 }
 
-/** Halves of files, and contents of which no row tells. */
+/** Lists incomplete files, and contents without a row. */
 async function leftovers({ blobsFolder, world }: Audited): Promise<string[]> {
   const parts = await readdir(join(blobsFolder, 'tmp'));
   const posted = new Set([...world.messages.values()].map(({ sha256 }) => sha256));
@@ -214,12 +214,12 @@ function replyFaults({ world, line, mostBursts, lives }: Audited): string[] {
     perChat.set(whose, (perChat.get(whose) ?? 0) + 1);
   }
   for (const [whose, count] of perChat) {
-    // Whom it answered a server remembers as long as it lives.
+    // A server remembers in memory whom it answered.
     if (whose.startsWith('private') && count > mostBursts + lives - 1)
       faults.push(`${count} answers to one person`);
   }
   for (const chat of world.chats) {
-    // What fills a purse is said besides.
+    // Small quotas additionally get notices that they fill up.
     const most = mostBursts + (chat.role === 'small' ? 3 : 0);
     const count = perChat.get(chat.lineChatId) ?? 0;
     if (count > most) faults.push(`${count} replies to one burst in a ${chat.role} chat`);

@@ -3,18 +3,18 @@ import { patienceMs } from '../kill/patience.ts';
 
 export type File = DataOf<'getFile'>;
 
-/** The app, as the person sees it who is in every chat. */
+/** The app as seen by the person who is in every chat. */
 export interface Cabinets {
-  /** All files of a group, those that could not be kept too. */
+  /** Lists all files of a group, missed ones included. */
   list(groupId: string, query?: string): Promise<File[]>;
   imageSet(groupId: string, imageSetId: string): Promise<DataOf<'getImageSet'> | null>;
-  /** How the question for this is answered. */
+  /** Returns the status of a request for this path. */
   statusOf(path: string): Promise<number>;
-  /** What a signed address gives. */
+  /** Opens a signed address. */
   open(url: string): Promise<{ status: number; bytes: Buffer }>;
 }
 
-/** Signs in with the driver's LINE, and tries again where there is no answer. */
+/** Signs in with the driver's LINE, and retries while there is no answer. */
 export async function openCabinets(origin: () => string, lineUserId: string): Promise<Cabinets> {
   const login = await untilAnswered(() =>
     fetch(`${origin()}/api/auth/login-via-line`, {
@@ -53,7 +53,7 @@ export async function openCabinets(origin: () => string, lineUserId: string): Pr
   };
 }
 
-/** What is in the envelope; the server serialises by the contract. */
+/** Returns the data of the envelope; the server serialises it by the contract. */
 function dataOf<Data>(bytes: Buffer): Data {
   return (JSON.parse(bytes.toString('utf8')) as { data: Data }).data;
 }
@@ -66,7 +66,7 @@ async function untilAnswered(ask: () => Promise<Response>): Promise<{ status: nu
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.status < 500 || Date.now() > deadline) return { status: answer.status, bytes };
     } catch (error) {
-      // Killed just now; it comes back.
+      // The server was just killed; it comes back.
       if (Date.now() > deadline) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -4,15 +4,15 @@ import type { Random } from '../kill/random.ts';
 import { channel } from './hostile-line.ts';
 import type { RawEvent, World } from './world.ts';
 
-/** LINE's sender of webhooks. */
+/** Sender of LINE's webhooks. */
 export interface Sender {
-  /** Sends one body, again and again until it is answered 200. */
+  /** Sends one body repeatedly until it is answered with 200. */
   send(events: RawEvent[]): Promise<void>;
-  /** Sends all of it: split, joined, repeated and out of order, several at a time. */
+  /** Sends all events: split, joined, repeated and out of order, several at a time. */
   sendAll(events: readonly RawEvent[]): Promise<void>;
-  /** Sends what LINE did not sign, and what is no webhook; gives back how each was answered. */
+  /** Sends unsigned and invalid bodies; returns the status of each answer. */
   sendForged(events: readonly RawEvent[]): Promise<{ what: string; status: number }[]>;
-  /** How many events went out, repetitions included. */
+  /** Returns the number of sent events, repetitions included. */
   sentCount(): number;
 }
 
@@ -89,7 +89,8 @@ export function createSender(
       ];
       const answers: { what: string; status: number }[] = [];
       for (const [what, bytes, headers] of tried) {
-        // What is too large is answered before it is heard to its end: who still talks then may not hear the answer.
+        // The server answers an oversized body before its end, and a client that still sends may not get the
+        // answer.
         const status = await post(bytes, headers).catch(() => (what === 'huge' ? 413 : 0));
         answers.push({ what, status });
       }
@@ -105,7 +106,7 @@ function noteSent({ tokens }: World, events: RawEvent[]): void {
   }
 }
 
-/** As LINE writes it, escapes and all: not as JavaScript would. */
+/** Serialises as LINE does, escapes included, and not as JavaScript would. */
 function bodyOf(events: RawEvent[], random: Random): Buffer {
   const json = JSON.stringify({ destination: 'U8e742f61d673b39c7fff3cecb7536ef0', events, extra: null });
   if (random.below(2) === 0) return Buffer.from(json);
@@ -126,7 +127,7 @@ function redelivered(event: RawEvent): RawEvent {
   return { ...event, deliveryContext: { isRedelivery: true } };
 }
 
-/** Most a little out of order, some far; some twice or three times. */
+/** Shuffles events: most a little, some far; some twice or three times. */
 function reordered(events: readonly RawEvent[], random: Random): RawEvent[] {
   const placed = events.flatMap((event, index) => {
     const copies = random.below(8) === 0 ? 1 + random.below(3) : 1;

@@ -11,26 +11,26 @@ import { type Load, tellStory, unsendOf } from './story.ts';
 import { giveStorage, listOpen, listRows } from './tables.ts';
 import type { Message, World } from './world.ts';
 
-/** A server under test; it may die and come back. */
+/** A server under test, which may die and come back. */
 export interface Driven {
   origin(): string;
   db: Db;
   blobsFolder: string;
-  /** All that it logged so far. */
+  /** Returns its complete log so far. */
   log(): Promise<string>;
-  /** Told when something happens: a moment to be killed at. */
+  /** Called on progress: a moment to be killed at. */
   onProgress?(share: number): Promise<void>;
 }
 
 interface Outcome {
   faults: string[];
-  /** For whoever wants to know how much that was. */
+  /** Counts of what happened, for a report. */
   counts: { chats: number; messages: number; events: number; kept: number; replies: number; pushes: number };
 }
 
 /**
- * Drives a bot: posts what the seed says with all that LINE may do to it, waits until it is quiet, takes back what was kept, and
- * compares all there is with what must be.
+ * Drives a bot: posts what the seed determines with all of LINE's faults, waits until all work is done,
+ * unsends kept files, and compares the result with what must be.
  */
 export async function drive(
   seed: number,
@@ -85,12 +85,12 @@ export async function drive(
   }
 }
 
-/** All is posted in so many waves; a mortal server dies in each. */
+/** Number of waves of posts; a mortal server dies in each. */
 const waves = 3;
 
 type Unsend = (message: Message) => Promise<void>;
 
-/** Takes a message back; some people tap twice. */
+/** Creates a function that unsends a message; some people tap twice. */
 function createUnsender(random: Random, sender: Sender): Unsend {
   return async (message) => {
     message.isUnsent = true;
@@ -121,7 +121,7 @@ async function postAll(
   for (const message of messages.filter((one) => one.unsend === 'between')) await unsend(message);
 }
 
-/** Takes back what was kept, and what is asked for again; gives back the addresses under which it could be seen before. */
+/** Unsends kept files, and some that are being requested again; returns the addresses that worked before. */
 export async function unsendLate(
   db: Db,
   { world, cabinets, unsend }: { world: World; cabinets: Cabinets; unsend: Unsend },
@@ -155,7 +155,7 @@ function forgeryFaults(answers: { what: string; status: number }[]): string[] {
   });
 }
 
-/** Resolves when nothing is left to be done, twice in a row. */
+/** Resolves when no work is left, twice in a row. */
 export async function settle(db: Db, { messages = 0 } = {}): Promise<void> {
   const deadline = Date.now() + patienceMs + 100 * messages;
   for (let quiet = 0; quiet < 2; ) {

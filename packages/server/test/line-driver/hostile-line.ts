@@ -6,7 +6,7 @@ import type { Random } from '../kill/random.ts';
 import { answerContent } from './answer-content.ts';
 import type { Message, World } from './world.ts';
 
-/** The channel as the server under test knows it. */
+/** Channel as the server under test knows it. */
 export const channel = {
   liffId: '2000000001-kepwai00',
   loginChannelId: '2000000001',
@@ -14,24 +14,24 @@ export const channel = {
   secret: 'a channel secret of the driver',
 };
 
-/** A reply or push that LINE was asked for. */
+/** A reply or push that the server sent. */
 export interface Said {
-  /** The reply token, or whom it is pushed to. */
+  /** The reply token, or the receiver of a push. */
   to: string;
   at: number;
-  /** Whether LINE took it. */
+  /** Whether LINE accepted it. */
   isTaken: boolean;
   retryKey: string | null;
 }
 
-/** A LINE that keeps every promise of LINE's and none besides: what is not promised is different each time. */
+/** A LINE that keeps only LINE's documented promises: everything else differs each time. */
 export interface HostileLine {
   origin: string;
   replies: Said[];
   pushes: Said[];
-  /** What came to a server that is not LINE's: redirects must not be followed with our token. */
+  /** Requests to a server that is not LINE's: redirects must not be followed with our token. */
   heardByStranger: string[];
-  /** Of which messages the bytes were asked for. */
+  /** Number of requests for the bytes of each message. */
   asked: Map<string, number>;
   /** Called when half of the bytes of a message have been sent. */
   onHalfSent: (message: Message) => Promise<void>;
@@ -41,7 +41,7 @@ export interface HostileLine {
 interface Context {
   world: World;
   random: Random;
-  /** Good channel tokens, and until when. */
+  /** Valid channel tokens with their expiry. */
   granted: Map<string, number>;
   line: HostileLine;
   strangerOrigin: string;
@@ -49,7 +49,7 @@ interface Context {
   usedTokens: Set<string>;
 }
 
-/** Starts it. `random` decides what is not promised. */
+/** Starts it. `random` decides everything that LINE does not promise. */
 export async function startHostileLine(world: World, random: Random): Promise<HostileLine> {
   const stranger = createServer((request, response) => {
     line.heardByStranger.push(`${request.method} ${request.url}`);
@@ -57,7 +57,7 @@ export async function startHostileLine(world: World, random: Random): Promise<Ho
   });
   const server = createServer((request, response) => {
     answer(context, request, response).catch((error: unknown) => {
-      // The other side hung up, which is its right.
+      // The other side hung up, which is allowed.
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -114,7 +114,7 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
   const content = /^\/v2\/bot\/message\/(\d+)\/content(\/preview)?$/.exec(pathname);
   if (content)
     return await answerForMessage(context, { token, response, id: content[1], isPreview: !!content[2] });
-  // Late, and now and then not at all.
+  // Replies late, and sometimes not at all.
   if (random.below(15) === 0) await delay(random.below(120));
   if (random.below(25) === 0) return misbehave(context, response, token);
   if (pathname === '/v2/bot/message/reply') return takeReply(context, response, body);
@@ -183,7 +183,7 @@ function takeReply({ line, world, random, usedTokens }: Context, response: Serve
   line.replies.push({ to: replyToken, at: Date.now(), isTaken, retryKey: null });
   usedTokens.add(replyToken);
   if (!isTaken) return json(response, 400, { message: 'Invalid reply token' });
-  // Taken, and nobody is told.
+  // Accepted, but the answer is lost.
   if (random.below(10) === 0) return void response.socket?.destroy();
   json(response, 200, { sentMessages: [{ id: '461230966842064897', unknown: true }] });
 }

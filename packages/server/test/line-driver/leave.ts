@@ -6,7 +6,7 @@ import type { Sender } from './deliver.ts';
 import { listRows } from './tables.ts';
 import type { World } from './world.ts';
 
-/** The reader leaves a chat that has files: what is still open to them then, in plain sentences. */
+/** Lets the reader leave a chat that has files, and lists what they can still open, in plain sentences. */
 export async function leaveFaults(
   { reader, chats }: World,
   { db, cabinets, sender, random }: { db: Db; cabinets: Cabinets; sender: Sender; random: Random },

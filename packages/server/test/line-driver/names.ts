@@ -25,12 +25,12 @@ const shapes: readonly ((token: string) => string)[] = [
   () => '../..',
 ];
 
-/** What files are called: most carry a mark by which they can be searched for, and found where they must not be. */
+/** Returns a hostile file name: most have a mark to search for, and to find where they must not be. */
 export function hostileName(random: Random, unique: string): string {
   return random.pick(shapes)(`nm${unique}`);
 }
 
-/** The mark of a name; null: it has none. */
+/** Returns the mark of a name; null where it has none. */
 export function markOf(fileName: string | null): string | null {
   return fileName?.match(/nm[0-9a-f]{10}/)?.[0] ?? null;
 }

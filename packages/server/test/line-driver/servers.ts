@@ -27,7 +27,7 @@ function lineEnv({ origin }: HostileLine) {
   };
 }
 
-/** A server in this process, with its work of the background; ends with the test. */
+/** Starts a server with its workers in this process; ends with the test. */
 export async function startInProcess(t: Scope, line: HostileLine): Promise<Driven> {
   const blobsFolder = await mkdtemp(join(tmpdir(), 'kepwai-driver-'));
   t.onTestFinished(() => rm(blobsFolder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ export async function startInProcess(t: Scope, line: HostileLine): Promise<Drive
     blobs: await openFsBlobStore(blobsFolder),
     line: {
       ...createLine(env.line, clock),
-      // Who is silent for long is not worth waiting for here.
+      // A short timeout: long silences are not worth waiting for here.
       content: createLineContent({ dataBase: line.origin, channelToken, stallTimeoutMs: 1_500 }),
     },
   });
@@ -61,7 +61,7 @@ export async function startInProcess(t: Scope, line: HostileLine): Promise<Drive
   return { origin: () => origin, db: app.deps.db, blobsFolder, log: async () => lines.join('') };
 }
 
-/** A real `kepwai serve`, with a look into its database; ends with the test. */
+/** Starts a real `kepwai serve` with a connection to its database; ends with the test. */
 async function startServe(t: Scope, env: NodeJS.ProcessEnv): Promise<{ product: Product; db: Db }> {
   const folder = await mkdtemp(join(tmpdir(), 'kepwai-driver-'));
   const product = await createProduct({ folder, env: { LOG_LEVEL: 'trace', ...env } });
@@ -79,12 +79,12 @@ async function startServe(t: Scope, env: NodeJS.ProcessEnv): Promise<{ product: 
   return { product, db };
 }
 
-/** The same beside the fake platform. */
+/** Starts one beside the fake platform. */
 export async function startBesidePlatform(t: Scope): Promise<{ product: Product; db: Db }> {
   return await startServe(t, {});
 }
 
-/** The same, killed again and again while it is posted to. */
+/** Starts one that is killed repeatedly while events are sent to it. */
 export async function startMortal(t: Scope, line: HostileLine, seed: number): Promise<Driven> {
   const { product, db } = await startServe(t, lineEnv(line));
   const random = createRandom(seed);

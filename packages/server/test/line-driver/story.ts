@@ -14,16 +14,16 @@ import {
   type World,
 } from './world.ts';
 
-/** How much happens. */
+/** Amount of what happens. */
 export interface Load {
-  /** Chats of each role. */
+  /** Number of chats of each role. */
   chatsOfEach: number;
   messages: number;
-  /** Events without bytes: texts, stickers, what LINE will think of next. */
+  /** Number of events without content: texts, stickers, future types of LINE. */
   noise: number;
-  /** Bytes of the largest file. */
+  /** Size of the largest file. */
   mostBytes: number;
-  /** What may be in the way of bytes. */
+  /** Faults of requests for bytes. */
   injectedFaults: readonly InjectedFault[];
 }
 
@@ -41,7 +41,7 @@ const roles: ChatRole[] = [
   'new',
   'alone',
 ];
-/** Everything LINE may answer before it hands bytes over. */
+/** Every answer that LINE may give before the bytes. */
 export const allFaults: readonly InjectedFault[] = [
   'not-ready',
   'busy',
@@ -70,7 +70,7 @@ const manners: Manner[] = [
 ];
 const moments: UnsendMoment[] = ['before', 'with', 'between', 'during', 'after'];
 
-/** Makes up people, chats, and all that is posted; the same for the same seed. */
+/** Creates people, chats, and all posts; the same for the same seed. */
 export async function tellStory(random: Random, load: Load): Promise<World> {
   const reader = lineId(random, 'U');
   const people = Array.from({ length: 12 }, () => lineId(random, 'U'));
@@ -112,7 +112,7 @@ interface PostOptions {
 }
 
 function createTeller(world: World, random: Random, possible: readonly InjectedFault[]) {
-  /** Within a quarter of an hour, so that most tokens are good; some long ago, and some in the future. */
+  /** Within a quarter of an hour, so that most tokens are valid; some long ago, and some in the future. */
   const begin = Date.now() - 10 * 60_000;
   let now = begin;
   const tick = () => {
@@ -224,7 +224,7 @@ function createTeller(world: World, random: Random, possible: readonly InjectedF
   function faultsFor(type: Message['type'], bytes: Buffer): InjectedFault[] {
     const count = Math.max(0, random.below(8) - 5);
     return Array.from({ length: count }, () => {
-      // Only of files LINE says how long they are: of the others nobody could tell.
+      // Only for files, whose length LINE tells: the others could not be noticed.
       if (type === 'file' && bytes.byteLength > 1 && random.below(10) === 0) return 'short';
       return random.pick(possible);
     }).filter((fault) => bytes.byteLength > 0 || !['empty', 'empty-chunk'].includes(fault));
@@ -232,7 +232,7 @@ function createTeller(world: World, random: Random, possible: readonly InjectedF
 
   async function makeBytes(type: Message['type'], mostBytes: number) {
     const isPicture = type === 'image' && random.below(3) > 0;
-    // Somebody posts the same again.
+    // Somebody posts the same content again.
     const [earlier] = random.below(15) === 0 ? [...world.messages.values()].slice(-1 - random.below(30)) : [];
     if (earlier && earlier.type === type) return { bytes: earlier.bytes, isPicture: earlier.isPicture };
     const unique = random.bytes(24);
@@ -254,7 +254,7 @@ function createTeller(world: World, random: Random, possible: readonly InjectedF
 
     join(chat: Chat) {
       if (chat.role === 'alone') return;
-      // A join may be lost; and one that was thrown out may be back at once.
+      // A join event may be lost; and a removed bot may be back at once.
       if (chat.role === 'new' || random.below(2) === 0)
         world.events.push(event(chat, { type: 'join' }, 'join'));
       if (random.below(3) === 0) {
@@ -271,11 +271,11 @@ function createTeller(world: World, random: Random, possible: readonly InjectedF
       const style = random.below(4);
       const alsoBy = random.below(4) === 0 ? random.pick(world.chats) : null;
       for (let index = 1; index <= total; index++) {
-        // Incomplete: one picture never comes.
+        // An incomplete image set: one picture never arrives.
         if (style === 3 && index === 2) continue;
         const imageSet = style === 0 ? { id } : { id, index, total: style === 1 ? 1 : total };
         await postOne(chat, { mostBytes, type: 'image', sender, imageSet });
-        // The sending phone makes up the id: somebody else may have the same.
+        // The sending phone chooses the id: another person's may be the same.
         if (alsoBy) await postOne(alsoBy, { mostBytes, type: 'image', sender: personOf(alsoBy), imageSet });
       }
     },
@@ -392,7 +392,7 @@ function createTeller(world: World, random: Random, possible: readonly InjectedF
       );
     },
 
-    /** Messages of one chat cannot be taken back from another. */
+    /** Creates unsend events for messages of another chat, which must have no effect. */
     strangeUnsends() {
       const kept = [...world.messages.values()].filter(({ unsend }) => unsend === null).slice(0, 40);
       for (const message of kept) {
@@ -409,12 +409,12 @@ function createTeller(world: World, random: Random, possible: readonly InjectedF
   };
 }
 
-/** Of what does not fit LINE is not asked, and nobody learns that it is gone. */
+/** LINE is not asked for a content that does not fit, so nobody learns that it is gone. */
 function endIn({ role }: Chat, end: Message['end']): Message['end'] {
   return role === 'small' && end === 'gone' ? 'never' : end;
 }
 
-/** The event with which a message is taken back. */
+/** Creates the event that unsends a message. */
 export function unsendOf({ id, chat, sender }: Message, random: Random): RawEvent {
   return {
     type: 'unsend',

@@ -3,15 +3,15 @@ import type { Db } from '../../src/db/database.ts';
 import { buildGroup, buildQuota, buildUser, lineId } from '../rows.ts';
 import type { Chat, World } from './world.ts';
 
-/** What a small purse holds: some of what is posted fits. */
+/** Limit of a small quota: some of the posts fit. */
 const smallBytes = 20_000;
 
-/** Who owns the storage, by LINE's id: nobody else may be pushed to. */
+/** Owners of quotas, by LINE user id: nobody else may get a push. */
 export interface Purses {
   ownerLineUserIds: Set<string>;
 }
 
-/** Gives the chats their storage, as people would have done before anything is posted. */
+/** Gives the chats their quotas, as people would have done before anything is posted. */
 export async function giveStorage(db: Db, { chats }: World): Promise<Purses> {
   const owner = await buildUser(db, { line_user_id: lineId('U') });
   const newQuota = async (limit_bytes = 50_000_000_000) =>
@@ -37,7 +37,7 @@ export async function giveStorage(db: Db, { chats }: World): Promise<Purses> {
   return { ownerLineUserIds: new Set([owner.line_user_id]) };
 }
 
-/** What has not come to its end; none when it is quiet. */
+/** Lists unfinished work; empty when all is done. */
 export async function listOpen(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'event ' || webhook_event_id as what from line_events where handled_at is null
@@ -52,7 +52,7 @@ export async function listOpen(db: Db): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** A file with the message it came by. */
+/** A file with its message. */
 export interface Row {
   id: string;
   groupId: string;
@@ -81,7 +81,7 @@ export async function listRows(db: Db): Promise<Row[]> {
     .execute();
 }
 
-/** What does not add up in the tables: purses, promises, albums of nothing, contents of nobody. */
+/** Lists inconsistencies in the tables: quotas, reservations, empty image sets, unreferenced contents. */
 export async function findUntidiness(db: Db, { chats }: World): Promise<string[]> {
   const { rows: purses } = await sql<{
     id: string;
@@ -122,10 +122,10 @@ export async function findUntidiness(db: Db, { chats }: World): Promise<string[]
   ];
 }
 
-/** Tables in which a message that was taken back is remembered by its id, so that it cannot come again. */
+/** Tables that keep the id of an unsent message, so that it cannot come again. */
 const tombstones = ['public.unsent_messages', 'public.line_events'];
 
-/** Everything in the database that looks like one of these, by table. `ids` may be where they keep a message from coming again. */
+/** Searches the whole database for these marks, by table. `ids` are allowed in the tombstones. */
 export async function searchEverything(
   db: Db,
   { ids, others }: { ids: ReadonlySet<string>; others: ReadonlySet<string> },
@@ -137,7 +137,7 @@ export async function searchEverything(
   for (const { name, full } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(full)} t`.execute(db);
     for (const { row } of rows) {
-      // Ids of messages, marks of names, words, addresses of contents: runs of letters and digits, all of them.
+      // Runs of letters and digits: ids of messages, marks of names, words, addresses of contents.
       for (const [word] of row.matchAll(/[0-9a-z]{10,}/g)) {
         const isHere = others.has(word) || (ids.has(word) && !tombstones.includes(name));
         if (isHere) found.add(`${name} has ${word}`);

@@ -15,7 +15,7 @@ import type { Chat, InjectedFault, Message, World } from './world.ts';
 
 type Faults = NonNullable<NonNullable<BulkPost['contents']>[number]['faults']>;
 
-/** What the fake platform can do of all that LINE may do to bytes; it stalls for longer than is worth waiting for. */
+/** Faults that the fake platform supports, without stalls, which would take too long. */
 export const platformFaults: readonly InjectedFault[] = [
   'not-ready',
   'busy',
@@ -27,7 +27,7 @@ export const platformFaults: readonly InjectedFault[] = [
   'empty',
 ];
 
-/** Posts wait together for so many, and are let go in another order. */
+/** Number of posts that are held together and released in another order. */
 const waveSize = 1_000;
 
 interface Outcome {
@@ -42,7 +42,7 @@ interface Outcome {
   };
 }
 
-/** The same story as `drive` tells it, posted to the fake platform by its own HTTP; what is left is compared as there. */
+/** Runs the same story as `drive` through the HTTP API of the fake platform; compares the result in the same way. */
 export async function driveThroughPlatform(
   seed: number,
   { load, product, db }: { load: Load; product: Product; db: Db },
@@ -73,7 +73,7 @@ export async function driveThroughPlatform(
   );
   const pushes = sends
     .filter(({ kind }) => kind === 'push')
-    // What it tells of those it took; of the keys it does not tell.
+    // The accepted messages that it reports; it does not report retry keys.
     .map(({ to, at, requestId }): Said => ({ to, at, isTaken: true, retryKey: requestId }));
   const faults = await findFaults({
     world,
@@ -115,12 +115,12 @@ function orderBy(origin: string): Order {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 500)}`);
-    // Held to its documentation by its own tests.
+    // Its own tests hold it to its documentation.
     return JSON.parse(text) as Answer;
   };
 }
 
-/** Everybody, and every chat, with the bot in it. */
+/** Creates the people and chats, with the bot in each. */
 async function settlePeople(order: Order, { chats, reader }: World, owners: string[]): Promise<void> {
   const alone = chats.filter(({ role }) => role === 'alone').map(({ lineChatId }) => lineChatId);
   for (const userId of new Set([reader, ...owners, ...alone, ...chats.flatMap(({ people }) => people)])) {
@@ -134,7 +134,7 @@ async function settlePeople(order: Order, { chats, reader }: World, owners: stri
   }
 }
 
-/** What goes wrong with all webhooks, and with questions that are not for bytes. */
+/** Injects faults into webhooks, and into requests that are not for bytes. */
 async function injectWebhookFaults(order: Order, seed: number): Promise<void> {
   const webhookTrouble = { seed, duplicate: 0.1, delay: 0.1, delayMs: 500, wrongSignature: 0.05 };
   await order('/dev/settings', { webhookTrouble, webhookOrder: 'none' }, 'PATCH');
@@ -147,7 +147,7 @@ async function injectWebhookFaults(order: Order, seed: number): Promise<void> {
   for (const fault of faults) await order('/dev/faults', fault);
 }
 
-/** Gives back the story with LINE's ids of the messages. */
+/** Posts the story; returns it with LINE's message ids. */
 async function postAll(told: World, { order, random }: { order: Order; random: Random }): Promise<World> {
   const waiting = [...told.messages.values()];
   const messages = new Map<string, Message>();
@@ -239,7 +239,7 @@ const kindOf: Partial<Record<InjectedFault, Kind>> = {
   empty: 'empty',
 };
 
-/** The most memory the server's process has held, in MB. */
+/** Watches the maximum memory of the server's process, in MB. */
 function watchMemory(product: Product): { end(): Promise<number> } {
   let most = 0;
   let isOver = false;

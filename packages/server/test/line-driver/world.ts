@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** What a chat is to the bot, and what it therefore does there. */
+/** Role of a chat, which determines what the bot does there. */
 export type ChatRole =
-  /** Keeps, and says so. */
+  /** The bot keeps posts, and says so. */
   | 'keeping'
-  /** Keeps into a purse that another chat fills, too. */
+  /** The bot keeps posts in a quota that another chat fills, too. */
   | 'sharing'
-  /** Keeps, and was told to be silent. */
+  /** The bot keeps posts silently. */
   | 'silent'
-  /** Keeps, while another module of the account speaks. */
+  /** The bot keeps posts while another module of the account answers. */
   | 'standby'
-  /** A room, which is what groups were before LINE 10.17. */
+  /** A room, LINE's group before version 10.17. */
   | 'room'
-  /** Its storage is soon full. */
+  /** Its quota is soon full. */
   | 'small'
-  /** The bot is there, and has no storage. */
+  /** The bot is there, without a quota. */
   | 'poor'
-  /** Nobody has heard of it before its first event. */
+  /** It is unknown before its first event. */
   | 'new'
-  /** One person and the bot: no cabinet. */
+  /** One person and the bot: no group. */
   | 'alone';
 
 export interface Chat {
@@ -27,7 +27,7 @@ export interface Chat {
   people: string[];
 }
 
-/** One answer of LINE to the question for bytes, before the last. */
+/** Fault of one request for bytes, before the last. */
 export type InjectedFault =
   | 'not-ready'
   | 'busy'
@@ -44,7 +44,7 @@ export type InjectedFault =
   | 'empty-chunk'
   | 'timeout';
 
-/** How the bytes come in the end. */
+/** Way in which the bytes finally arrive. */
 export type Manner =
   | 'plain'
   | 'chunked'
@@ -55,10 +55,10 @@ export type Manner =
   | 'closing'
   | 'late';
 
-/** When a message is taken back, seen from the fetch of its bytes. */
+/** Moment in which a message is unsent, relative to the fetch of its bytes. */
 export type UnsendMoment = 'before' | 'with' | 'between' | 'during' | 'after';
 
-/** A message with bytes, and what must become of it. */
+/** A message with content, and its expected outcome. */
 export interface Message {
   id: string;
   chat: Chat;
@@ -66,7 +66,7 @@ export interface Message {
   type: 'image' | 'video' | 'audio' | 'file';
   bytes: Buffer;
   sha256: string;
-  /** Whether a picture can be made of it. */
+  /** Whether a picture can be drawn of it. */
   isPicture: boolean;
   fileName: string | null;
   imageSet: { id: string; index?: number; total?: number } | null;
@@ -74,14 +74,14 @@ export interface Message {
   provider: 'line' | 'external' | 'unsaid';
   injectedFaults: InjectedFault[];
   manner: Manner;
-  /** `gone`, `never`: LINE does not hand it over. */
+  /** `gone`, `never`: LINE does not deliver it. */
   end: 'ready' | 'gone' | 'never';
   unsend: UnsendMoment | null;
-  /** LINE knows that it was taken back. */
+  /** Whether LINE knows that it was unsent. */
   isUnsent: boolean;
 }
 
-/** A reply token, and what it may be used for. */
+/** A reply token, and what it can be used for. */
 export interface Token {
   chat: Chat;
   of: 'content' | 'join' | 'command' | 'follow' | 'other';
@@ -97,19 +97,19 @@ export type RawEvent = Record<string, unknown>;
 
 export interface World {
   chats: Chat[];
-  /** Is in every chat, and reads the cabinets. */
+  /** Person in every chat, who reads the groups. */
   reader: string;
   messages: Map<string, Message>;
   tokens: Map<string, Token>;
-  /** What happens before anything is looked at, in the order it happened. */
+  /** Events before any comparison, in the order in which they happened. */
   events: RawEvent[];
-  /** Events that nobody may believe, because LINE did not sign them. */
+  /** Events that must be rejected, because LINE did not sign them. */
   forged: RawEvent[];
-  /** Words that people wrote: they may be nowhere. */
+  /** Words that people wrote, which must be stored nowhere. */
   words: Set<string>;
 }
 
-/** Whether something must be in the cabinet at the end, and as what. */
+/** Returns the expected outcome of a message. */
 export function fateOf(message: Message): 'kept' | 'maybe' | 'nothing' | 'external' | 'no_quota' | 'expired' {
   const { chat, unsend, provider, end } = message;
   if (unsend !== null || chat.role === 'alone') return 'nothing';

@@ -14,11 +14,11 @@ import type { Case, Stage } from './stage.ts';
 type Told = Pick<Case, 'told' | 'live'>;
 type InChat = Stage & { chat: TestChat; hands: Hands };
 
-/** A picture that nobody posted before. */
+/** Returns a picture that nobody posted before. */
 const newContent = () => ({ picture: { seed: randomUUID(), width: 40, height: 30 } });
 const newPicture = (): Parameters<TestChat['post']>[0] => ({ type: 'image', contents: [newContent()] });
 
-/** Something that LINE tells of a chat whose people are known; what it is told of before, `given` does. */
+/** Creates a case of an event in a chat whose people are known; `given` runs before. */
 function inChat(
   given: (stage: InChat) => Promise<unknown> | unknown,
   act: (stage: InChat) => Promise<unknown>,
@@ -39,7 +39,7 @@ function inChat(
   };
 }
 
-/** Something that is done to a group with a quota and a picture. */
+/** Creates a case of an action on a group with a quota and a picture. */
 function onScene(
   given: (scene: Scene, stage: Stage) => Promise<unknown> | unknown,
   act: (scene: Scene, stage: Stage) => Promise<unknown>,
@@ -72,7 +72,7 @@ async function trashSince({ groupId }: Scene, { shared: { deps } }: Stage, at: D
   await deps.db.updateTable('files').set({ trashed_at: at }).where('group_id', '=', groupId).execute();
 }
 
-/** What LINE tells of by events, and what jobs find out. */
+/** Cases of LINE's events, and of jobs. */
 export const chatCases: Record<string, Case> = {
   'a picture is posted': inChat(({ chat }) => chat.post(newPicture()), handleEvents, {
     told: ['files-posted'],
@@ -192,7 +192,7 @@ export const chatCases: Record<string, Case> = {
   ),
 };
 
-/** What is done in the background, or by the operator. */
+/** Cases of background work, and of the operator. */
 export const otherCases: Record<string, Case> = {
   'the time of a file in the trash is over': onScene(
     (scene, stage) => trashSince(scene, stage, new Date(0)),

@@ -6,7 +6,7 @@ import { type CallerKind, createScene, type Scene, tokenFor } from '../callers.t
 import { buildFile, buildGroup, buildMember, registerUser } from '../index.ts';
 import { type Case, type Stage, send } from './stage.ts';
 
-/** A request of somebody, in a new group with a quota and a picture. */
+/** Creates a case of a request in a new group with a quota and a picture. */
 function request(
   of: (scene: Scene, stage: Stage) => InjectOptions | Promise<InjectOptions>,
   told: Pick<Case, 'told' | 'live'> = {},
@@ -38,7 +38,7 @@ const put = (url: string, payload?: object): InjectOptions => ({
 
 const tusHeaders = { 'tus-resumable': '1.0.0' };
 
-/** The address of an upload of one byte that the owner has begun. */
+/** Returns the address of an upload of one byte that the owner has started. */
 async function beginUpload({ groupId, callers }: Scene, { shared }: Stage): Promise<string> {
   const answer = await shared.app.inject({
     method: 'POST',
@@ -53,7 +53,7 @@ async function beginUpload({ groupId, callers }: Scene, { shared }: Stage): Prom
   return String(answer.headers.location);
 }
 
-/** Another group of the same owner. */
+/** Creates another group of the same owner. */
 async function buildGroupOfOwner(
   { callers }: Scene,
   { shared: { deps } }: Stage,
@@ -68,7 +68,7 @@ async function trash({ fileId }: Scene, { shared: { deps } }: Stage): Promise<vo
   await deps.db.updateTable('files').set({ trashed_at: new Date() }).where('id', '=', fileId).execute();
 }
 
-/** A tile of the group that can be asked for again. */
+/** Creates a missed file of the group that can be requested again. */
 async function buildMissed({ groupId }: Scene, { shared: { deps } }: Stage): Promise<string> {
   const missed = {
     state: 'missed',
@@ -78,7 +78,7 @@ async function buildMissed({ groupId }: Scene, { shared: { deps } }: Stage): Pro
   return (await buildFile(deps.db, { group_id: groupId, size_bytes: 10, ...missed })).id;
 }
 
-/** All operations of the contract that are not asked with GET, HEAD or OPTIONS. */
+/** Cases of all operations except GET, HEAD and OPTIONS. */
 export const operationCases: Partial<Record<OperationId, Case>> = {
   loginViaLine: request((_scene, { shared }) => {
     const { userId } = shared.line.control.createUser({ displayName: 'แม่' });
@@ -133,7 +133,7 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
       }),
     { told: ['saving-file-types-changed'], live: ['group-changed'] },
   ),
-  // Two changes of one group; PostgreSQL tells what is the same once.
+  // Two changes of one group; PostgreSQL sends equal notifications once.
   updateGroupBot: request(
     ({ groupId }) => ({
       method: 'PATCH',
@@ -201,7 +201,7 @@ export const operationCases: Partial<Record<OperationId, Case>> = {
     { told: ['files-erased'], live: ['files-changed removed'] },
     'poster',
   ),
-  // They go in the background.
+  // The files are deleted in the background.
   eraseAllMyPosts: request(
     () => post('/api/me/post/erase-all', { upTo: new Date().toISOString() }),
     {},

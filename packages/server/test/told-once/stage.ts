@@ -7,31 +7,31 @@ import { createRecord, type RecordChange } from '../../src/domains/changes/recor
 import { subscriptionsOf } from '../../src/subscriptions.ts';
 import { createTestApp, forFile, type TestApp } from '../index.ts';
 
-/** The application, of which a subscriber can be made to fail. */
+/** Application with a subscriber that can be made to fail. */
 export interface Stage {
   shared: TestApp;
-  /** From now on the last subscriber of every change throws, or does not. */
+  /** Makes the last subscriber of every change throw, or not. */
   letSubscriberFail(fails: boolean): void;
 }
 
-/** What is told of something that is done. */
+/** Messages and rows that an action causes. */
 export interface Told {
   /** Kinds of the rows that it adds to the activity log. */
   activity: string[];
-  /** What every node hears: `files-changed added`, `group-changed`; what nodes say of locks is left out. */
+  /** Live messages, such as `files-changed added` and `group-changed`; those about locks are left out. */
   live: string[];
 }
 
-/** Something that is done, and what is told of it. */
+/** An action, and the changes that it records. */
 export interface Case {
-  /** Makes what it needs; returns what does it, once. */
+  /** Prepares the action; returns the function that does it, once. */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
-  /** The changes, in order. Default: none. */
+  /** Changes, in order. Default: none. */
   told?: readonly ChangeKind[];
   live?: readonly string[];
 }
 
-/** Changes that nobody made, which are not logged. */
+/** Changes without an actor, which are not logged. */
 export const unlogged: readonly ChangeKind[] = ['pictures-drawn', 'poster-named', 'trash-erased'];
 
 export async function createStage(): Promise<Stage> {
@@ -53,14 +53,14 @@ export async function createStage(): Promise<Stage> {
   };
 }
 
-/** Does something, and returns what is told of it, and of what it leaves for later. */
+/** Runs an action, and returns what it and its later jobs record. */
 export async function hearTold(
   { shared: { deps } }: Stage,
   act: () => Promise<unknown>,
 ): Promise<Told & { outcome: PromiseSettledResult<unknown> }> {
   const heard: LiveEvent[] = [];
   const stop = deps.live.subscribe((event) => heard.push(event));
-  // Nodes hear in the order of commits: after a mark nothing of before it is to come.
+  // Nodes hear changes in the order of commits: after a mark nothing from before it can come.
   const hearMark = async () => {
     const mark = { type: 'lock-wanted', key: randomUUID() } as const;
     await announce(deps.db, mark);
@@ -82,7 +82,10 @@ function nameOf(event: LiveEvent): string[] {
   return [event.type === 'files-changed' ? `files-changed ${event.change}` : event.type];
 }
 
-/** Sends a request that is answered with a success, or else throws. */
+/**
+ * Sends a request.
+ * @throws Error unless it succeeds
+ */
 export async function send({ shared }: Stage, request: InjectOptions): Promise<void> {
   const { statusCode, body } = await shared.app.inject(request);
   if (statusCode >= 300) throw new Error(`${request.method} ${String(request.url)}: ${statusCode} ${body}`);
