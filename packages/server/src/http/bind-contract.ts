@@ -1,10 +1,9 @@
 import type { WebsocketHandler } from '@fastify/websocket';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { withLongStatements } from '../db/database.ts';
 import { AppError, isAppError } from '../errors.ts';
 import type { Authenticator, Caller } from './authenticate.ts';
+import { compileSchemasOnce, compileValidator } from './compile-schemas.ts';
 import { contractRoutes } from './contract-routes.ts';
 import type { Limits } from './limits.ts';
 import type { Operation, OperationDeps, OperationId } from './operation.ts';
@@ -36,15 +35,14 @@ export async function bindContract(app: FastifyInstance, binding: Binding): Prom
   app.decorateRequest('caller', null);
   app.decorateRequest('isRefusedByGuard', false);
   readBodiesAsDeclared(app);
-  validateAsDeclared(app);
+  await compileSchemasOnce(app);
   const handlers = new Map(binding.operations.map((operation) => [operation.id as string, operation]));
   const sockets = new Map(Object.entries(binding.sockets));
-  const routes = contractRoutes();
   assertSame(
-    new Set(routes.map(({ operationId }) => operationId)),
+    new Set(contractRoutes.map(({ operationId }) => operationId)),
     new Set([...handlers.keys(), ...sockets.keys()]),
   );
-  for (const { operationId, hasBody, ...route } of routes) {
+  for (const { operationId, hasBody, ...route } of contractRoutes) {
     const wsHandler = sockets.get(operationId);
     if (wsHandler) app.route({ ...route, ...socketRoute(operationId, wsHandler, binding.limits) });
     const operation = handlers.get(operationId);
@@ -89,7 +87,7 @@ function operationRoute(
     // The signature is over the bytes, and is checked before they are parsed.
     ...(operation.body === 'bytes' && {
       validatorCompiler: ({ schema, httpPart }) =>
-        httpPart === 'body' ? () => true : compile(schema, httpPart),
+        httpPart === 'body' ? () => true : compileValidator(schema, httpPart),
     }),
     async onRequest(request) {
       if (!hasBody) dropBody(request);
@@ -172,34 +170,6 @@ function readBodiesAsDeclared(app: FastifyInstance): void {
   });
   // The handler of tus reads the stream itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _stream, done) => done(null));
-}
-
-/** The contract's lint checks its schemas: the server need not compile JSON Schema's own schema as well. */
-const ajvOptions = {
-  useDefaults: true,
-  removeAdditional: false,
-  allErrors: false,
-  strict: false,
-  validateSchema: false,
-  meta: false,
-} as const;
-/** Bodies are JSON with exact types; paths, queries and headers are text that is coerced to numbers. */
-const forBodies = withFormats(new Ajv2020(ajvOptions));
-const forParts = withFormats(new Ajv2020({ ...ajvOptions, coerceTypes: 'array' }));
-
-function withFormats(ajv: Ajv2020): Ajv2020 {
-  addFormats.default(ajv);
-  // The format of ajv-formats also accepts `urn:uuid:` and capitals: our ids have one spelling, so that they
-  // can be compared.
-  return ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-}
-
-function compile(schema: unknown, httpPart: string | undefined) {
-  return (httpPart === 'body' ? forBodies : forParts).compile(schema as object);
-}
-
-function validateAsDeclared(app: FastifyInstance): void {
-  app.setValidatorCompiler(({ schema, httpPart }) => compile(schema, httpPart));
 }
 
 function assertSame(declared: Set<string>, bound: Set<string>): void {

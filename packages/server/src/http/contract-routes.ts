@@ -41,10 +41,13 @@ const methods: Record<string, HTTPMethods> = {
 };
 
 /**
- * Returns the routes of the contract. No library is used: those validate the whole document at each start,
- * which `npm run check` has done, and take 14 MB and a quarter of a second.
+ * Routes of the contract. No library is used: those validate the whole document at each start,
+ * which `npm run check` has done, and take 14 MB and a quarter of a second. All applications of a process share them,
+ * so that each schema is compiled once.
  */
-export function contractRoutes(): ContractRoute[] {
+export const contractRoutes: readonly ContractRoute[] = readRoutes();
+
+function readRoutes(): ContractRoute[] {
   const paths = inlineReferences(contract.paths) as Record<string, Record<string, Declaration>>;
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, declaration]) => {

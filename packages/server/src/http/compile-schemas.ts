@@ -1,0 +1,61 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type FastifyInstance, type FastifySerializerCompiler, fastify } from 'fastify';
+
+/** The contract's lint checks its schemas: the server need not compile JSON Schema's own schema as well. */
+const ajvOptions = {
+  useDefaults: true,
+  removeAdditional: false,
+  allErrors: false,
+  strict: false,
+  validateSchema: false,
+  meta: false,
+} as const;
+/** Bodies are JSON with exact types; paths, queries and headers are text that is coerced to numbers. */
+const forBodies = withFormats(new Ajv2020(ajvOptions));
+const forParts = withFormats(new Ajv2020({ ...ajvOptions, coerceTypes: 'array' }));
+
+function withFormats(ajv: Ajv2020): Ajv2020 {
+  addFormats.default(ajv);
+  // The format of ajv-formats also accepts `urn:uuid:` and capitals: our ids have one spelling, so that they
+  // can be compared.
+  return ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+}
+
+/** Returns the validator of a part of a request. Ajv itself compiles a schema once. */
+export function compileValidator(schema: unknown, httpPart: string | undefined) {
+  return (httpPart === 'body' ? forBodies : forParts).compile(schema as object);
+}
+
+/** Sets the validators and serializers of an application. Each schema is compiled once in a process. */
+export async function compileSchemasOnce(app: FastifyInstance): Promise<void> {
+  app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
+  app.setSerializerCompiler(await serializerCompiler());
+}
+
+/** Many operations share the schemas of their answers: all have those of the errors. */
+const serializerCompiler = rememberSerializers(findSerializerCompiler);
+
+type SerializerCompiler = FastifySerializerCompiler<unknown>;
+
+function rememberSerializers(find: () => Promise<SerializerCompiler>): () => Promise<SerializerCompiler> {
+  const serializers = new Map<unknown, ReturnType<SerializerCompiler>>();
+  return async () => {
+    const compile = await find();
+    return (route) => {
+      const serializer = serializers.get(route.schema) ?? compile(route);
+      serializers.set(route.schema, serializer);
+      return serializer;
+    };
+  };
+}
+
+/** Returns Fastify's default compiler, which only an application that is ready exposes. */
+async function findSerializerCompiler(): Promise<SerializerCompiler> {
+  const app = fastify();
+  app.get('/', { schema: { response: { 200: { type: 'null' } } } }, () => null);
+  await app.ready();
+  await app.close();
+  if (!app.serializerCompiler) throw new Error('Fastify has no compiler of serializers');
+  return app.serializerCompiler;
+}
