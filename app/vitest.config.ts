@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { patience } from '../vitest.shared.ts';
+import { shared } from '../vitest.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['@kepwai/source', ...defaultClientConditions] },
   test: {
-    ...patience,
+    ...shared,
     name: 'app',
     include: ['src/**/*.test.ts'],
     isolate: false,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { patience } from '../vitest.shared.ts';
+import { shared } from '../vitest.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -12,7 +12,7 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['@kepwai/source'] } },
   test: {
-    ...patience,
+    ...shared,
     name: 'tests',
     include: ['**/*.test.{ts,tsx}'],
     environment: 'jsdom',

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.shared.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   resolve: { conditions: ['@kepwai/source'] },
   test: {
-    ...patience,
+    ...shared,
     name: 'api-client',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     isolate: false,

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.shared.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   resolve: { conditions: ['@kepwai/source'] },
   ssr: { resolve: { conditions: ['@kepwai/source'] } },
   test: {
-    ...patience,
+    ...shared,
     name: 'contract',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     isolate: false,

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.shared.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
-    ...patience,
+    ...shared,
     name: 'liff-adapter',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'jsdom',

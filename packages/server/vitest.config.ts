@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.shared.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   resolve: { conditions: ['@kepwai/source'] },
   ssr: { resolve: { conditions: ['@kepwai/source'] } },
   test: {
-    ...patience,
+    ...shared,
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
